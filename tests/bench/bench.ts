@@ -10,8 +10,8 @@ export interface BenchLine {
   readonly better?: 'more'
 }
 
-/** A benchmark. Each file tests/bench/<name>.bench.ts exports one as `bench`. */
-export type Bench = () => Promise<readonly BenchLine[]>
+/** A benchmark. Each file tests/bench/<name>.bench.ts exports one as `bench`. A long one yields its results one by one. */
+export type Bench = () => Promise<readonly BenchLine[]> | AsyncIterable<BenchLine>
 
 /** The ratio of a result, and whether it meets its target. */
 export function judge({ ours, floor, aim, better }: BenchLine): { ratio: number; holds: boolean } {

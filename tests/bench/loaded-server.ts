@@ -23,6 +23,8 @@ export interface LoadedServer {
   readonly address: string
   /** The tokens of a signed-in administrator of the first sample agency, as a browser stores them. */
   readonly tokens: { readonly authorization: string; readonly refresh: string }
+  /** Signs that administrator in again, for a further browser: a refresh token can be used by one only. */
+  signIn(): Promise<LoadedServer['tokens']>
   /** Connects as the application's role, for measuring baselines. */
   readonly appConnectionString: string
   /** Connects as the database's owner, to look at data or switch to another role. */
@@ -70,6 +72,7 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
   return {
     address,
     tokens,
+    signIn: () => signIn(address),
     appConnectionString,
     ownerConnectionString: postgres.connectionString,
     get: (path) => read(address + path, agent, { authorization }),

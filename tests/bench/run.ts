@@ -21,7 +21,7 @@ console.log('name | ours | floor | ratio | aim | holds | load')
 for (const file of files.toSorted()) {
   try {
     const { bench } = (await import(pathToFileURL(join(folder, file)).href)) as { bench: Bench }
-    for (const line of await bench()) {
+    for await (const line of linesOf(bench())) {
       const result = { ...line, ...judge(line), load: loadavg()[0] ?? Number.NaN }
       results.push(result)
       console.log(written(result))
@@ -34,6 +34,10 @@ for (const file of files.toSorted()) {
 writeFileSync(join(folder, '..', '..', 'bench-results.json'), `${JSON.stringify(results, null, 2)}\n`)
 console.log(`${results.filter(({ holds }) => holds).length} hold, ${results.filter(({ holds }) => !holds).length} do not, ${broken} could not be measured`)
 process.exit(results.length === 0 || broken > 0 || results.some(({ holds }) => !holds) ? 1 : 0)
+
+async function* linesOf(results: ReturnType<Bench>): AsyncIterable<BenchLine> {
+  yield* Symbol.asyncIterator in results ? results : await results
+}
 
 function written({ name, unit, ours, floor, ratio, aim, better, holds, load }: Result): string {
   const figure = (value: number) => `${value.toPrecision(3)} ${unit}`
