@@ -50,10 +50,11 @@ test('SHELL-62 leaving a form with unsaved input asks by the browser’s confirm
 
 test('CLERK-40 SHELL-62 a reset of the layout asks about what is not saved, and the panes that it closed can be reopened', async () => {
   const { page, name } = await newGroup(await desk.signedIn('administrator'))
-  const dialogs = answering(page, [false, true])
+  const dialogs = answering(page, [true, false, true, true])
   await page.keyboard.type('Dawn crew')
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await sees(page.locator('[data-pane]')).toHaveCount(2)
+  await name.nth(1).fill('Dusk crew')
   const reset = async () => {
     await page.keyboard.press('Control+k')
     await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -62,12 +63,13 @@ test('CLERK-40 SHELL-62 a reset of the layout asks about what is not saved, and 
     await page.keyboard.press('Enter')
   }
   await reset()
-  await sees.poll(() => dialogs.length).toBe(1)
+  await sees.poll(() => dialogs.length).toBe(2)
   await sees(page.locator('[data-pane]')).toHaveCount(2)
   await sees(name.first()).toHaveValue('Dawn crew')
+  await sees(name.nth(1)).toHaveValue('Dusk crew')
   await reset()
   await sees(page.locator('[data-pane]')).toHaveCount(1)
-  expect(dialogs).toHaveLength(2)
+  expect(dialogs).toHaveLength(4)
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('One pane. Closed panes can be reopened')
   await page.keyboard.press('Alt+Shift+W')
   await page.keyboard.press('Alt+Shift+W')

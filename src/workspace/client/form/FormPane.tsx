@@ -37,7 +37,7 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   const fields = useRef<HTMLFormElement>(null)
   const open = useMemo(() => openFormOf(form, leaveTo), [form, leaveTo])
   useEffect(() => openForm(id, open), [id, open])
-  useEffect(() => guardPane(id, () => mayGo(open)), [id, open])
+  useEffect(() => guardPane(id, { agrees: () => mayGo(open), drop: () => dropInput(open) }), [id, open])
   useEffect(() => warnBeforeUnload(open.isDirty), [open])
   useEffect(() => {
     const form = fields.current
@@ -105,8 +105,9 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
 }
 
 function mayGo(form: OpenForm): boolean {
-  if (!form.isDirty()) return true
-  if (!mayLoseInput(form.unsaved())) return false
-  form.reset()
-  return true
+  return !form.isDirty() || mayLoseInput(form.unsaved())
+}
+
+function dropInput(form: OpenForm): void {
+  if (form.isDirty()) form.reset()
 }

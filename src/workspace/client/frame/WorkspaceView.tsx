@@ -12,7 +12,7 @@ import { useLayout, usePaneBar } from '#src/workspace/client/panes/pane-hooks'
 import { paneOf } from '#src/workspace/client/panes/pane-table'
 import { PaneFrame } from '#src/workspace/client/frame/PaneFrame'
 import { workspaceStore } from '#src/workspace/client/panes/store'
-import { bindOwner, takeLayout, workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+import { bindOwner, takeLayout } from '#src/workspace/client/panes/workspace-handle'
 
 /** The tiles. While mounted, the component owns the tree; the store keeps a copy (stack.md). */
 export function WorkspaceView() {
@@ -28,7 +28,7 @@ export function WorkspaceView() {
       disableDrop={({ target }) => 'index' in target || ('region' in target && target.region === 'center')}
       onBeforeModelChange={({ reason, removedTabs }) => {
         keepPlace()
-        return reason !== 'close' || removedTabs.every(({ id }) => mayLeave(id, () => workspaceHandle.closePane(id)))
+        return reason !== 'close' || mayLeave(removedTabs.map(({ id }) => id))
       }}
       onModelChanged={takeLayout}
       renderTab={renderTab}

@@ -100,7 +100,7 @@ export const layoutsHandle: LayoutsHandle = {
   open(name) {
     const layout = namedLayout(name) ?? shippedLayout(name)
     if (layout === null) return Promise.reject(new Error(`No layout ${name}`))
-    if (!mayReplaceWith(layout, () => void layoutsHandle.open(name))) return Promise.resolve()
+    if (!mayReplaceWith(layout)) return Promise.resolve()
     showLayout(layout)
     workspaceStore.layoutName = name
     announce(`Layout ${name}, ${panesOf(layout).length} panes`)
@@ -109,20 +109,18 @@ export const layoutsHandle: LayoutsHandle = {
   linkOf: (shareId) => `${location.origin}/?${SHARED}=${shareId}`,
   reset() {
     const layout = onePane()
-    if (!mayReplaceWith(layout, () => layoutsHandle.reset())) return
+    if (!mayReplaceWith(layout)) return
     workspaceStore.layoutName = 'Default'
     showLayout(layout)
     announce('One pane. Closed panes can be reopened')
   },
 }
 
-/**
- * Whether all panes may be left that the layout does not show as they are. The first with unsaved input asks the person, and `goOn` is
- * called after a yes.
- */
-function mayReplaceWith(layout: Layout, goOn: () => void): boolean {
+/** Whether all panes may be left that the layout does not show as they are. Asks about those with unsaved input. */
+function mayReplaceWith(layout: Layout): boolean {
   const staying = new Map(panesOf(layout).map(({ id, data }) => [id, pathOnly(data.path)]))
-  return panesOf(workspaceStore.layout).every(({ id }) => staying.get(id) === pathOnly(pathOfPane(id)) || mayLeave(id, goOn))
+  const leaving = panesOf(workspaceStore.layout).map(({ id }) => id)
+  return mayLeave(leaving.filter((id) => staying.get(id) !== pathOnly(pathOfPane(id))))
 }
 
 /** Saves in the background. A failure is not reported; the next change saves again. */

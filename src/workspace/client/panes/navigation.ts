@@ -12,18 +12,29 @@ import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
 import { setVersion } from '#src/workspace/client/panes/version'
 
 const MOST_REDIRECTS = 5
-/** Returns whether the pane may be left now. A guard that asks the person first calls `goOn` after a yes. */
-type LeaveGuard = (goOn: () => void) => boolean
+/** What a pane with input decides before it navigates or closes. */
+interface LeaveGuard {
+  /** Whether the pane may be left: it has no unsaved input, or the person agrees to lose it. Changes nothing. */
+  agrees(): boolean
+  /** Drops the input that the person agreed to lose. */
+  drop(): void
+}
 const guards = createByPane<LeaveGuard>()
 
 /** Registers a guard for a pane with unsaved input, which decides whether the pane may navigate or close (SHELL-62). */
-export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
-  return guards.open(paneId, mayLeave)
+export function guardPane(paneId: string, guard: LeaveGuard): () => void {
+  return guards.open(paneId, guard)
 }
 
-/** Whether a pane may be left now. With unsaved input it asks the person first and calls `goOn` after a yes. */
-export function mayLeave(paneId: string, goOn: () => void): boolean {
-  return guards.of(paneId)?.(goOn) ?? true
+/**
+ * Whether these panes may all be left now. Asks about each that has unsaved input. Input is dropped only when the person agreed to lose all
+ * of it, so that a no keeps what every pane holds.
+ */
+export function mayLeave(paneIds: readonly string[]): boolean {
+  const asked = paneIds.flatMap((id) => guards.of(id) ?? [])
+  if (!asked.every((guard) => guard.agrees())) return false
+  for (const guard of asked) guard.drop()
+  return true
 }
 
 /** The address that a person gets: this one, or where the guards of B.1 redirect. Never loops (SHELL-21, 50, 83). */
@@ -57,7 +68,7 @@ export function navigatePane(paneId: string, address: string, { replace = false 
   // a feature route opens its screen in the EDOT version (SHELL-46)
   if (screenOfFeature(pathOnly(address)) !== null) setVersion('EDOT')
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave(paneId, () => navigatePane(paneId, address, { replace }))) return
+  if (isElsewhere && !mayLeave([paneId])) return
   setHistory(paneId, navigated(history, to, replace))
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
@@ -69,7 +80,7 @@ export function stepPane(paneId: string, step: -1 | 1): void {
   if (history === undefined) return
   const next = stepped(history, step)
   const isElsewhere = pathOnly(pathNow(next)) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave(paneId, () => stepPane(paneId, step))) return
+  if (isElsewhere && !mayLeave([paneId])) return
   setHistory(paneId, next)
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress('push')
@@ -105,13 +116,10 @@ export function mirrorAddress(): void {
       return
     }
     const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
-    const jump = () => {
-      setHistory(entry.pane, jumped(history, entry.at))
-      if (isElsewhere) leavePlace(entry.pane)
-      choosePane(entry.pane)
-    }
-    if (isElsewhere && !mayLeave(entry.pane, jump)) return writeAddress('push')
-    jump()
+    if (isElsewhere && !mayLeave([entry.pane])) return writeAddress('push')
+    setHistory(entry.pane, jumped(history, entry.at))
+    if (isElsewhere) leavePlace(entry.pane)
+    choosePane(entry.pane)
   })
 }
 

@@ -27,11 +27,11 @@ export default function AddEmployeesPane() {
   const { text, chosen, usualRole, rolesFor, invite } = useSnapshot(pastedList)
   const deferred = useDeferredValue(text)
   const list = useMemo(() => readList({ text: deferred, chosen, usualRole, rolesFor }), [deferred, chosen, usualRole, rolesFor])
-  useEffect(() => guardPane(paneId, () => {
-    if (pastedList.text === '') return true
-    if (!mayLoseInput()) return false
-    forgetList()
-    return true
+  useEffect(() => guardPane(paneId, {
+    agrees: () => pastedList.text === '' || mayLoseInput(),
+    drop: () => {
+      if (pastedList.text !== '') forgetList()
+    },
   }), [paneId])
   useEffect(() => warnBeforeUnload(() => pastedList.text !== ''), [])
   const id = useId()
