@@ -5,7 +5,7 @@ import { importCalls, importIdOf, importKey, ticketImport } from '#src/areas/tic
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { noteRefused } from '#src/workspace/client/import/import-rows'
+import { asChecked, checkShown, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -27,7 +27,11 @@ export const commitImport = defineWrite({
     ]),
   },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
-  write: ({ pane }, { only_good: onlyGood }) => importCalls.commit({ id: importIdOf(pane?.path) ?? 0, only_good: onlyGood }),
+  check: ({ pane }) => asChecked(ticketImport(importIdOf(pane?.path) ?? 0)),
+  write({ pane }, { only_good: onlyGood }) {
+    const id = importIdOf(pane?.path) ?? 0
+    return importCalls.commit({ id, only_good: onlyGood, ...checkShown(ticketImport(id)) })
+  },
   patch: ({ job_id: job }) => expectJob(job),
   failed: (_error, _done, { pane }) => noteRefused(ticketImport(importIdOf(pane?.path) ?? 0)),
   successMessage: () => ({ words: words('started'), tone: 'success', isLine: true }),

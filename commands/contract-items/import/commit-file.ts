@@ -5,10 +5,10 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
+import { itemImport, itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { noteRefused } from '#src/workspace/client/import/import-rows'
+import { asChecked, checkShown, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -39,12 +39,17 @@ export const commitFile = defineWrite({
       file?.state === 'committed' ? refuse('errors.import_committed') : allow,
     )
   },
+  check({ pane }) {
+    const open = itemImports.at(pane?.path)
+    return open === null ? refuse('workspace.no_pane') : asChecked(open)
+  },
   many: ({ pane }) => shown(pane?.path)?.good ?? 1,
   write({ pane }, { only_good: onlyGood }) {
     const file = fileOfPath(pane?.path)
     if (file === null) return []
     const { projectId, id } = file
-    return projectId === null ? masterCalls.commit({ id, only_good: onlyGood }) : itemCalls.commit({ projectId, id, only_good: onlyGood })
+    const choice = { only_good: onlyGood, ...checkShown(itemImport(projectId, id)) }
+    return projectId === null ? masterCalls.commit({ id, ...choice }) : itemCalls.commit({ projectId, id, ...choice })
   },
   patch: (_answer, { pane }) => notifyRecordsChanged(kindOf(pane?.path), null),
   failed(_error, _done, { pane }) {

@@ -7,7 +7,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { noteRefused } from '#src/workspace/client/import/import-rows'
+import { asChecked, checkShown, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -39,7 +39,11 @@ export const commitFile = defineWrite({
   runsAtOnce: true,
   many: ({ pane }) => employeeImport(fileIdOf(pane?.path) ?? 0).open()?.good ?? 1,
   preview: (count) => words('added_many', { count: countText(count) }),
-  write: ({ pane }, { only_good: onlyGood }) => fileCalls.commit({ id: fileIdOf(pane?.path) ?? 0, only_good: onlyGood }),
+  check: ({ pane }) => asChecked(employeeImport(fileIdOf(pane?.path) ?? 0)),
+  write({ pane }, { only_good: onlyGood }) {
+    const id = fileIdOf(pane?.path) ?? 0
+    return fileCalls.commit({ id, only_good: onlyGood, ...checkShown(employeeImport(id)) })
+  },
   successMessage({ added, refused }, { person }) {
     const done = words('added_many', { count: countText(added) })
     if (refused > 0) return { words: words('file_refused', { done, count: countText(refused) }), tone: 'warning' }

@@ -27,6 +27,19 @@ export const listedRowFields = {
   listed_width: Type.Integer(),
   /** False while corrections were saved after the last check. The import is then refused. */
   is_checked: Type.Boolean(),
+  /** Names the last check: goes up with each one, 0 before the first. The import is asked for with it. */
+  check: Type.Integer(),
+}
+
+/** What an import is asked for with. */
+export const commitFields = {
+  /** Leaves the refused rows out. Without it, an import with refused rows is refused. */
+  only_good: Type.Optional(Type.Boolean()),
+  /**
+   * The check that the person saw. 409 when the columns, the corrections or the rows were checked again since, or rows were corrected.
+   * Without it, the last check counts.
+   */
+  check: Type.Optional(Type.Integer({ minimum: 0 })),
 }
 
 /** A row that was refused or corrected. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { nothingSelected, type Row } from '#src/platform/client/api/rows'
 import { toast } from 'sonner'
 import { newApiKey } from '#src/areas/identity/client/api-keys/key-list'
+import { importKey } from '#src/areas/tickets/client/imports/import-calls'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -216,8 +218,9 @@ describe('TICK-95 import tickets', () => {
 
   test.each([[true], [false]])('TICK-95 commit with only the good rows %j', async (onlyGood) => {
     const desk = openDesk({ context: { pane }, answering: ({ method }) => ({ body: method === 'GET' ? { jobs: [] } : { job_id: 'a' } }) })
+    queryClient.setQueryData(importKey(7), { import: { ...read, good: 2, check: 3 } })
     const { sent } = await desk.run('imports.commit-import', { only_good: onlyGood })
-    expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v1/slips/imports/7/commit', { only_good: onlyGood }])
+    expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v1/slips/imports/7/commit', { only_good: onlyGood, check: 3 }])
   })
 
   test('TICK-95 the refused rows are a file', async () => {

@@ -28,7 +28,7 @@ function importOf(project: number | null, id: number, by: Client = desk.clerk) {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       return answer.body.import
     },
-    commit: (only_good = false, headers = {}) => by.post(`${path}/commit`, { only_good }, headers),
+    commit: (only_good = false, headers = {}, check?: number) => by.post(`${path}/commit`, { only_good, check }, headers),
   }
 }
 
@@ -51,7 +51,7 @@ test('PAY-12 PLUS-39 refused items stay with their reasons, are corrected in pla
   const saved = await file.correct([{ row: 3, column: QUANTITY, was: 'heavy', value: '1,000.5' }, { row: 4, column: LINE, was: 'x', value: '3' }, { row: 4, column: CODE, was: '', value: 'C' }])
   expect(faultsOfAnswer(contractItems.correct, saved.body)).toEqual([])
   expect(saved.body).toMatchObject({ import: { is_checked: false, good: 1 }, rows: [{ row: 3, is_checked: false }, { row: 4, corrected: [{ column: LINE, file_value: 'x', by: expect.stringMatching(/\S/) }, { column: CODE, file_value: '' }] }] })
-  expect(await file.commit(true)).toMatchObject({ status: 422, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  expect(await file.commit(true)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
   expect(await desk.items(project)).toEqual([])
   expect(await file.check()).toMatchObject({ good: 3, error_count: 0, is_checked: true, listed_rows: 2, effects: { created: 3 } })
   const done = await file.commit()
@@ -151,6 +151,19 @@ test('PAY-12 what changed since the check is shown before anything is imported: 
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 1 })
   expect((await file.commit(true)).body).toEqual({ created: 1, refused: 1 })
+})
+
+test.each([['a contract'], ['the catalog']])('PAY-12 PLUS-39 two windows: an import into %s runs only as its window saw the last check', async (into) => {
+  const project = into === 'the catalog' ? null : await desk.newProject()
+  const codes = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)] as const
+  const file = project === null ? await uploaded(null, `${codes[0]},First,TON`, `${codes[1]},,TON`) : await uploaded(project, `1,${codes[0]},First,10,TON`, `2,${codes[1]},,5,TON`)
+  const description = project === null ? 1 : 2
+  const again = await file.check()
+  expect(await file.commit(true, {}, file.shown.check)).toMatchObject({ status: 409, body: { message: 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.' } })
+  await file.correct([{ row: 3, column: description, was: '', value: 'Second' }])
+  expect(await file.commit(true, {}, again.check)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  const last = await file.check()
+  expect((await file.commit(false, {}, last.check)).body).toEqual({ created: 2, refused: 0 })
 })
 
 test('PAY-11 rows without headings are corrected from the first one on, and a row that is too short or too long at each of its cells', async () => {

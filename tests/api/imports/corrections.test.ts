@@ -35,7 +35,7 @@ async function again({ id, columns }: { readonly id: number; readonly columns: u
 
 const correct = (id: number, ...corrections: readonly { row: number; column: number; was: string; value: string }[]) =>
   administrator.post(`/v1/slips/imports/${id}/corrections`, { corrections })
-const commit = (id: number, only_good = false) => administrator.post(`/v1/slips/imports/${id}/commit`, { only_good })
+const commit = (id: number, only_good = false, check?: number) => administrator.post(`/v1/slips/imports/${id}/commit`, { only_good, check })
 
 async function listed(id: number, query = '') {
   const { status, body } = await administrator.get(`/v1/slips/imports/${id}/rows${query}`)
@@ -63,7 +63,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   expect(faultsOfAnswer(imports.correct, saved.body)).toEqual([])
   expect(saved.body).toMatchObject({ import: { is_checked: false, good: 1 }, rows: [{ row: 3, is_checked: false, corrected: [{ column: NET, file_value: 'heavy' }] }] })
   // not imported before it is checked
-  expect(await commit(shown.id, true)).toMatchObject({ status: 422, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  expect(await commit(shown.id, true)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
   expect(await again(shown)).toMatchObject({ good: 2, is_checked: true, error_count: 0, effects: { created: 2 }, listed_rows: 1 })
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, faults: [], is_checked: true, corrected: [{ column: NET, file_value: 'heavy', by: expect.stringMatching(/\S/) }] }])
   const { body } = await commit(shown.id)
@@ -101,6 +101,23 @@ test('TICK-95 two windows: a cell that the other one corrected is not overwritte
   await correct(shown.id, { row: 2, column: NET, was: '20', value: 'x' })
   expect((await listed(shown.id)).rows[0]).toMatchObject({ corrected: [] })
   expect(await again(shown)).toMatchObject({ good: 0, is_checked: true })
+})
+
+test('TICK-95 PLUS-39 two windows: an import runs only as its window saw the last check, and a refusal imports nothing', async () => {
+  const shown = await checked(row('V-1'), row('V-2', { net: 'x' }))
+  // the other window leaves out the job number, or only checks once more
+  const columns = shown.columns.map((field: string | null) => (field === 'job_number' ? null : field))
+  const mapped = await again({ id: shown.id, columns })
+  const checkedAgain = 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.'
+  expect(await commit(shown.id, true, shown.check)).toMatchObject({ status: 409, body: { message: checkedAgain } })
+  const same = await again({ id: shown.id, columns })
+  expect(await commit(shown.id, true, mapped.check)).toMatchObject({ status: 409, body: { message: checkedAgain } })
+  await correct(shown.id, { row: 3, column: NET, was: 'x', value: '20' })
+  expect(await commit(shown.id, true, same.check)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  expect(await slipOf('V-1')).toBeUndefined()
+  const last = await again({ id: shown.id, columns })
+  const { status, body } = await commit(shown.id, false, last.check)
+  expect([status, (await jobToEnd(server, String(body.job_id))).result]).toEqual([200, { created: 2, updated: 0, unchanged: 0, refused: 0 }])
 })
 
 test('TICK-95 a correction that is saved during a check is not taken as checked', async () => {

@@ -39,7 +39,7 @@ function importOf(id: number, by: Client = administrator) {
       expect(faultsOfAnswer(employeeImports.map, answer.body)).toEqual([])
       return answer.body.import
     },
-    commit: (only_good = false, headers = {}) => by.post(`${path}/commit`, { only_good }, headers),
+    commit: (only_good = false, headers = {}, check?: number) => by.post(`${path}/commit`, { only_good, check }, headers),
   }
 }
 
@@ -61,7 +61,7 @@ test('PEOP-5 PLUS-39 refused people stay with their reasons, are corrected in pl
   expect(listed.body.rows.map(({ row: number, faults }: { row: number; faults: { field: string }[] }) => [number, faults.map(({ field }) => field)])).toEqual([[3, ['email']], [4, ['last_name', 'role']]])
   const saved = await file.correct([{ row: 3, column: EMAIL, was: 'no email', value: two }, { row: 4, column: LAST, was: '', value: 'Three' }, { row: 4, column: ROLE, was: 'Boss', value: 'administrator' }])
   expect(faultsOfAnswer(employeeImports.correct, saved.body)).toEqual([])
-  expect(await file.commit(true)).toMatchObject({ status: 422, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  expect(await file.commit(true)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
   expect(await peopleOf(one, two, three)).toEqual([])
   expect(await file.check()).toMatchObject({ good: 3, error_count: 0, is_checked: true, listed_rows: 2, unknown_roles: [], effects: { created: 3 } })
   const done = await file.commit()
@@ -123,6 +123,20 @@ test('PEOP-5 two people at once: a cell that the other one corrected is not over
   const commits = await Promise.all([file.commit(), other.commit()])
   expect(commits.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await peopleOf(a, b)).toHaveLength(2)
+})
+
+test('PEOP-2 PEOP-5 two windows: people are added only as their window saw the last check, with its roles and its invitations', async () => {
+  const [one, two] = [address(), address()]
+  const file = await uploaded(row('One', one, ''), row('Two', 'x', ''))
+  // the other window gives people without a role another one
+  const read = await file.check({ usual_role: 'administrator' })
+  expect(await file.commit(true, {}, file.shown.check)).toMatchObject({ status: 409, body: { message: 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.' } })
+  await file.correct([{ row: 3, column: EMAIL, was: 'x', value: two }])
+  expect(await file.commit(true, {}, read.check)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  expect(await peopleOf(one, two)).toEqual([])
+  const last = await file.check({ usual_role: 'pending' })
+  expect((await file.commit(false, {}, last.check)).body).toMatchObject({ added: 2 })
+  expect(await peopleOf(one, two)).toEqual([{ last_name: 'One', role: 'pending' }, { last_name: 'Two', role: 'pending' }])
 })
 
 test('PEOP-5 what changed since the check is shown before anybody is added: an email that became free, and one that was taken', async () => {

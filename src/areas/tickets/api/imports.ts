@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, Strict, Text, Uuid } from '#src/platform/api/schemas'
-import { CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
+import { commitFields, CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
 import { CSV_MAX_BYTES } from '#src/platform/domain/csv-limits'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
@@ -106,13 +106,13 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-95, PLUS-39',
   },
-  /** Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true, or corrections are not checked. */
+  /** Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true; 409 when the rows are not checked as the person saw them. */
   commit: {
     method: 'POST',
     path: '/v1/slips/imports/:id/commit',
     who: administrators,
     params: importParams,
-    body: Strict({ only_good: Type.Optional(Type.Boolean()) }),
+    body: Strict(commitFields),
     answer: Type.Object({ job_id: Uuid }),
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-92, TICK-95, PLUS-3',

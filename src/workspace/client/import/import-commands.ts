@@ -6,7 +6,7 @@ import type { Step } from '#src/workspace/client/commands/step'
 import { askAcceptance } from '#src/workspace/client/import/check-result'
 import { finishTyping } from '#src/workspace/client/import/finish-typing'
 import type { ImportKind } from '#src/workspace/client/import/import-kind'
-import { columnsFor, corrected, correctionsSaved, readRowsAgain, showRows, wasRefused, type RowCorrection } from '#src/workspace/client/import/import-rows'
+import { columnsFor, corrected, correctionsSaved, haveColumnsChanged, readRowsAgain, showRows, wasRefused, type RowCorrection } from '#src/workspace/client/import/import-rows'
 import { words } from '#src/workspace/client/import/messages'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { announce } from '#src/workspace/client/speech/announce'
@@ -83,9 +83,8 @@ export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: 
       await correctionsSaved()
       const shown = open?.open() ?? null
       if (open === null || shown === null) return
-      const columns = columnsFor(open.key, shown)
-      const isChecked = shown.good !== null && shown.is_checked && !wasRefused(open.key) && JSON.stringify(columns) === JSON.stringify(shown.columns)
-      if (!isChecked) return runCommand(kind.check, { answers: { columns }, by: 'command', context })
+      const isChecked = shown.good !== null && shown.is_checked && !wasRefused(open.key) && !haveColumnsChanged(open.key, shown)
+      if (!isChecked) return runCommand(kind.check, { answers: { columns: columnsFor(open.key, shown) }, by: 'command', context })
       if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false }, by: 'command', context })
       askAcceptance(open.key)
       announce(words(shown.good === 0 ? 'nothing_valid' : 'accept_rest'))

@@ -21,6 +21,8 @@ export interface ShownImport {
   readonly listed_rows: number
   readonly listed_width: number
   readonly is_checked: boolean
+  /** Names the last check. */
+  readonly check: number
 }
 
 /** A kind of import: tickets, items of a contract. Its refused rows are listed and corrected by the shared parts of this folder. */

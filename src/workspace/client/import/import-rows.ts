@@ -3,6 +3,7 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableSource } from '#src/platform/client/table/table-source'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { ListedRow, OpenImport, ShownImport } from '#src/workspace/client/import/import-kind'
 
 /** A refused or corrected row of an import; its id is its row number. */
@@ -55,10 +56,11 @@ export function showCheckedRows(key: string): void {
   readRowsAgain(key)
 }
 
-/** Notes that the server refused an import: somebody changed its rows, or what they are checked against. */
+/** Notes that the server refused an import: somebody changed its rows, or what they are checked against. Shows both as they are now. */
 export function noteRefused({ key, readAgain }: OpenImport): void {
   lists.refused = new Set([...lists.refused, key])
   readAgain()
+  readRowsAgain(key)
 }
 
 /** True when an import was refused since its last check. */
@@ -84,6 +86,24 @@ export function chooseColumns(key: string, columns: ShownImport['columns']): voi
 /** The columns for the next check: what the person chose, else the last ones. */
 export function columnsFor(key: string, shown: ShownImport): ShownImport['columns'] {
   return lists.chosen.get(key) ?? shown.columns
+}
+
+/** The check that a person sees, as the import is asked for with: the server refuses the import when it was checked again since. */
+export function checkShown({ open }: Pick<OpenImport, 'open'>): { check?: number } {
+  const shown = open()
+  return shown === null ? {} : { check: shown.check }
+}
+
+/** Whether an import can run as its last check shows it: not once it has started, and not after the person chose other columns. */
+export function asChecked({ key, open }: Pick<OpenImport, 'key' | 'open'>): Verdict {
+  const shown = open()
+  if (shown === null) return refuse('errors.import_committed')
+  return haveColumnsChanged(key, shown) ? refuse('errors.import_columns_changed') : allow
+}
+
+/** True when the person chose other columns than those of the last check. */
+export function haveColumnsChanged(key: string, shown: ShownImport): boolean {
+  return JSON.stringify(columnsFor(key, shown)) !== JSON.stringify(shown.columns)
 }
 
 /** The row with a new value in a cell, before the server has answered. */

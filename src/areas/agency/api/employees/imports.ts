@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
-import { CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
+import { commitFields, CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
 import { Id, Moment, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
 import { employeeFieldNames } from '#src/areas/agency/domain/employees/typed-employee'
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS } from '#src/platform/domain/csv-limits'
@@ -100,7 +100,7 @@ export const employeeImports = contract({
     path: '/v3/dot_employees/imports/:id/commit',
     who,
     params,
-    body: Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) }),
+    body: Strict({ ...commitFields, dry_run: Type.Optional(Type.Boolean()) }),
     answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id), refused: Type.Integer() }),
     errors: [404, 409, 422],
     spec: 'PEOP-5, PEOP-10, PLUS-39',

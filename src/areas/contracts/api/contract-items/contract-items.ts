@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
+import { commitFields, CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { Contractor, PaidPeriod, PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text } from '#src/platform/api/schemas'
@@ -129,7 +129,7 @@ export const ManyItems = Strict({
 })
 export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text/csv', bodyLimit: CSV_MAX_BYTES, transaction: false } as const
 export const ItemMapping = Strict({ columns: Type.Array(ItemColumnOrNone, { minItems: 1, maxItems: 300 }) })
-export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) })
+export const ItemCommit = Strict({ ...commitFields, dry_run: Type.Optional(Type.Boolean()) })
 const ImportAnswer = Type.Object({ import: ItemImport })
 /** An import after a correction, and the corrected rows. */
 export const CorrectedAnswer = Type.Object({ import: ItemImport, rows: Type.Array(ListedRow) })

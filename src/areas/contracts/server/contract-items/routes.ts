@@ -117,7 +117,7 @@ export const contractItemRoutes = implement(contractItems, {
   commit: (call) =>
     call.inAgency(async (db) => {
       const contract = await lockContractFor(db, call.person, call.params.projectId)
-      const { items, refused } = await commitContractFile(db, call.platform, contract, call.params.id, call.body.only_good === true)
+      const { items, refused } = await commitContractFile(db, call.platform, contract, call.params.id, call.body)
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: [] })
       await makeItems(db, actorOf(call), contract.projectId, items, call.params.id)
       return { created: items.length, refused }

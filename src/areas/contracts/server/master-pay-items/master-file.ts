@@ -1,5 +1,5 @@
 import { masterItemReader, type MasterItemFields } from '#src/areas/contracts/domain/change-orders/new-items'
-import { commitFile, type FileOwner, type ReadItem, type SentItem } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
+import { commitFile, type CommitChoice, type FileOwner, type ReadItem, type SentItem } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { masterCodeKeys, presentMasterItems } from '#src/areas/contracts/server/master-pay-items/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Platform } from '#src/platform/server/platform'
@@ -7,9 +7,9 @@ import type { Platform } from '#src/platform/server/platform'
 /** The owner of an import into the agency's catalog. */
 export const masterFile: FileOwner = { kind: 'master', projectId: null, readerIn: async (db) => masterReader(await masterCodeKeys(db)), presentIn: presentMasterItems }
 
-/** The valid items of a checked import, and how many rows are refused now. 422 if any is refused, unless `onlyGood` is set. */
-export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, onlyGood: boolean): Promise<{ items: MasterItemFields[]; refused: number }> {
-  const { good, refused } = await commitFile(db, platform, null, id, onlyGood, masterReader(await masterCodeKeys(db)))
+/** The valid items of a checked import, and how many rows are refused now. 422 if any is refused, unless only the valid rows are asked for. */
+export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, choice: CommitChoice): Promise<{ items: MasterItemFields[]; refused: number }> {
+  const { good, refused } = await commitFile(db, platform, null, id, choice, masterReader(await masterCodeKeys(db)))
   return { items: good, refused }
 }
 

@@ -101,7 +101,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   commit: (call) =>
     call.inAgency(async (db) => {
       await holdCatalog(db)
-      const { items, refused } = await commitMasterFile(db, call.platform, call.params.id, call.body.only_good === true)
+      const { items, refused } = await commitMasterFile(db, call.platform, call.params.id, call.body)
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: [] })
       await makeMasterItems(db, actorOf(call), items, call.params.id)
       return { created: items.length, refused }

@@ -4,13 +4,13 @@ import { checkColumns } from '#src/areas/tickets/domain/imports/check-columns'
 import { guessColumns } from '#src/areas/tickets/domain/imports/guess-columns'
 import { CSV_FIRST_ROWS } from '#src/platform/domain/csv-limits'
 import { IMPORT_MAX_REFUSED } from '#src/platform/domain/imports/limits'
-import { refuse } from '#src/platform/domain/verdict'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
 import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/platform/server/csv/csv-file'
 import { TICKET_IMPORT, type ImportOrder } from '#src/areas/tickets/server/imports/import-tickets'
+import { assertChecked } from '#src/platform/server/imports/assert-checked'
 import { byRow } from '#src/platform/server/imports/corrections'
 import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
 import { previewOf } from '#src/areas/tickets/server/imports/preview'
@@ -63,8 +63,7 @@ export const importRoutes = implement(imports, {
     call.inAgency(async (db) => {
       const open = found(await lockImport(db, call.params.id))
       assertOpen(open)
-      if (open.state !== 'previewed') throwIfRefused(refuse('errors.import_not_previewed'))
-      if (open.revision !== open.checked_revision) throwIfRefused(refuse('errors.import_unchecked'))
+      assertChecked(open, call.body.check)
       const only_good = call.body.only_good === true
       const refusedRows = open.row_count - open.good_count
       if (refusedRows > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: refusedRows })
@@ -114,10 +113,10 @@ async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecor
 }
 
 function written(record: ImportRecord) {
-  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, effects, listed_count, listed_width, revision, checked_revision, job_id, created_at } = record
+  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, effects, listed_count, listed_width, revision, checked_revision, checks, job_id, created_at } = record
   const good = state === 'mapping' ? null : good_count
   return {
     id, file_name, state, encoding, delimiter, headings, columns, rows: row_count, good, first_rows, errors, error_count, effects, job_id,
-    listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, created_at: created_at.toISOString(),
+    listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, check: checks, created_at: created_at.toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import type { TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
+import type { CheckedImport } from '#src/platform/server/imports/assert-checked'
 import { correctionStore } from '#src/platform/server/imports/corrections'
 
 /** An error in a row, as a preview lists it. */
@@ -31,12 +32,11 @@ export interface ImportResult {
 }
 
 /** A row of the imports table. */
-export interface ImportRecord extends CsvForm {
+export interface ImportRecord extends CsvForm, CheckedImport {
   readonly id: number
   readonly employee_id: number
   readonly file_name: string
   readonly file_key: string
-  readonly state: 'mapping' | 'previewed' | 'committed'
   readonly headings: string[]
   readonly columns: (TicketFieldKey | null)[]
   readonly row_count: number
@@ -51,10 +51,6 @@ export interface ImportRecord extends CsvForm {
   readonly listed_count: number
   /** Number of cells of the widest listed row. */
   readonly listed_width: number
-  /** Goes up with each change of the corrections. */
-  readonly revision: number
-  /** The revision of the last check. */
-  readonly checked_revision: number
   readonly job_id: string | null
   /** True while the import's job is waiting or running. */
   readonly job_is_open: boolean
@@ -66,7 +62,7 @@ export interface ImportRecord extends CsvForm {
 export const ticketCorrections = correctionStore({ imports: 'slip_imports', corrections: 'slip_import_corrections' })
 
 const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, i.encoding, i.delimiter, i.headings, i.mapping AS columns,
-  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.listed_file_key, i.listed_count, i.listed_width, i.revision, i.checked_revision, i.job_id, i.result, i.created_at,
+  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.listed_file_key, i.listed_count, i.listed_width, i.revision, i.checked_revision, i.checks, i.job_id, i.result, i.created_at,
   EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
 
 /** The data of an uploaded file for a new import. */
@@ -106,7 +102,7 @@ export async function setPreview(db: AgencyTransaction, id: number, preview: Pre
   await db.run(sql`
     UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
       errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = ${preview.refused_file_key},
-      listed_file_key = ${preview.listed_file_key}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width}, checked_revision = ${preview.checked_revision}
+      listed_file_key = ${preview.listed_file_key}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width}, checked_revision = ${preview.checked_revision}, checks = checks + 1
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 

@@ -17,6 +17,7 @@ import { DryRun, implement } from '#src/platform/server/http/call'
 import { conflict, notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { actorOf } from '#src/platform/server/http/security/actor'
+import { assertChecked } from '#src/platform/server/imports/assert-checked'
 import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import { piecesOf } from '#src/platform/server/time-slice'
@@ -59,8 +60,7 @@ export const employeeImportRoutes = implement(employeeImports, {
     call.inAgency(async (db) => {
       const file = found(await findEmployeeFile(db, call.params.id, { hold: true }))
       assertOpen(file)
-      if (file.state !== 'previewed') throw unprocessable('errors.import_not_previewed')
-      if (file.revision !== file.checked_revision) throw unprocessable('errors.import_unchecked')
+      assertChecked(file, call.body.check)
       const actor = actorOf(call)
       const { rows, lines } = await linesOfFile(db, call.platform, file)
       const { ids, problems } = await addMany(db, { actor, person: call.person }, lines, true, file.id)
@@ -88,10 +88,10 @@ function assertOpen({ state }: EmployeeFile): void {
 }
 
 function written(file: EmployeeFile) {
-  const { id, file_name, state, headings, columns, heading_row, row_count, good_count, first_rows, usual_role, roles, invite, unknown_roles, errors, error_count, effects, listed_count, listed_width, revision, checked_revision, created_at } = file
+  const { id, file_name, state, headings, columns, heading_row, row_count, good_count, first_rows, usual_role, roles, invite, unknown_roles, errors, error_count, effects, listed_count, listed_width, revision, checked_revision, checks, created_at } = file
   return {
     id, file_name, state, headings, columns, heading_row, rows: row_count, good: state === 'mapping' ? null : good_count, first_rows, usual_role, roles, invite, unknown_roles,
-    errors, error_count, effects, listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision,
+    errors, error_count, effects, listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, check: checks,
     created_at: created_at.toISOString(),
   }
 }

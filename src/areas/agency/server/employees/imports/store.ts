@@ -6,6 +6,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { CheckedImport } from '#src/platform/server/imports/assert-checked'
 import { correctionStore } from '#src/platform/server/imports/corrections'
 
 /** An error in a row. */
@@ -42,7 +43,7 @@ export interface EmployeePreview extends ReadingOptions {
 }
 
 /** A stored import of people. */
-export interface EmployeeFile extends CsvForm, EmployeePreview {
+export interface EmployeeFile extends CsvForm, EmployeePreview, CheckedImport {
   readonly id: number
   readonly employee_id: number
   readonly file_name: string
@@ -51,9 +52,6 @@ export interface EmployeeFile extends CsvForm, EmployeePreview {
   readonly row_count: number
   readonly headings: string[]
   readonly first_rows: string[][]
-  readonly state: 'mapping' | 'previewed' | 'committed'
-  /** Goes up with each change of the corrections. */
-  readonly revision: number
   readonly created_at: Date
 }
 
@@ -62,7 +60,7 @@ export const employeeCorrections = correctionStore({ imports: 'employee_imports'
 
 const columns = sql.part`id, employee_id, file_name, file_key, encoding, delimiter, heading_row, row_count, headings, mapping AS columns, first_rows,
   usual_role, roles, invite, state, good_count, errors, error_count, effects, unknown_roles, listed_file_key, listed_count, listed_width, refused_hash,
-  revision, checked_revision, created_at`
+  revision, checked_revision, checks, created_at`
 
 /** Stores an uploaded file that was read. */
 export function insertEmployeeFile(
@@ -89,7 +87,7 @@ export function setEmployeePreview(db: AgencyTransaction, id: number, preview: E
       roles = ${JSON.stringify(preview.roles)}, invite = ${preview.invite}, good_count = ${preview.good_count}, errors = ${JSON.stringify(preview.errors)},
       error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, unknown_roles = ${JSON.stringify(preview.unknown_roles)},
       listed_file_key = ${preview.listed_file_key}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width},
-      refused_hash = ${preview.refused_hash}, checked_revision = ${preview.checked_revision}
+      refused_hash = ${preview.refused_hash}, checked_revision = ${preview.checked_revision}, checks = checks + 1
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 

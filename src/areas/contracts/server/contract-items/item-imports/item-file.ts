@@ -7,6 +7,7 @@ import { findItemTable } from '#src/areas/contracts/server/contract-items/item-i
 import { checkItemRows, rowsOf } from '#src/areas/contracts/server/contract-items/item-imports/check-rows'
 import { findItemFile, insertItemFile, itemCorrections, setFileCommitted, setItemPreview, type ItemFile } from '#src/areas/contracts/server/contract-items/item-imports/store'
 import type { PresentItem } from '#src/areas/contracts/domain/contract-items/present-item'
+import { assertChecked } from '#src/platform/server/imports/assert-checked'
 import { byRow } from '#src/platform/server/imports/corrections'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
@@ -33,6 +34,12 @@ export type SentItem = ReturnType<typeof readItemRow>['sent']
 /** The item of a row, or its errors. */
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
+
+/** Which rows of which check are imported, as a commit asks for it. */
+export interface CommitChoice {
+  readonly only_good?: boolean
+  readonly check?: number
+}
 
 /** Stores an uploaded file, finds its item table and, if its columns are recognized, checks it immediately (PAY-12). */
 export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
@@ -100,13 +107,12 @@ export async function commitFile<Item>(
   platform: Platform,
   projectId: number | null,
   id: number,
-  onlyGood: boolean,
+  { only_good: onlyGood = false, check }: CommitChoice,
   read: (sent: SentItem) => ReadItem<Item>,
 ): Promise<{ good: Item[]; refused: number }> {
   const file = found(await findItemFile(db, projectId, id, { hold: true }))
   assertOpen(file)
-  if (file.state !== 'previewed') throw unprocessable('errors.import_not_previewed')
-  if (file.revision !== file.checked_revision) throw unprocessable('errors.import_unchecked')
+  assertChecked(file, check)
   const good: Item[] = []
   const hash = openRefusedHash()
   let refused = 0
@@ -149,10 +155,10 @@ function assertOpen({ state }: ItemFile): void {
 }
 
 function written(file: ItemFile) {
-  const { id, file_name, state, headings, columns, heading_row, last_row, row_count, good_count, first_rows, errors, error_count, notices, notice_count, effects, listed_count, listed_width, revision, checked_revision, created_at } = file
+  const { id, file_name, state, headings, columns, heading_row, last_row, row_count, good_count, first_rows, errors, error_count, notices, notice_count, effects, listed_count, listed_width, revision, checked_revision, checks, created_at } = file
   const good = state === 'mapping' ? null : good_count
   return {
     id, file_name, state, headings, columns, heading_row, last_row, rows: row_count, good, first_rows, errors, error_count, notices, notice_count, effects,
-    listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, created_at: created_at.toISOString(),
+    listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, check: checks, created_at: created_at.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { ImportEffects } from '#src/platform/api/imports'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
 import type { ItemTable } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
+import type { CheckedImport } from '#src/platform/server/imports/assert-checked'
 import { correctionStore } from '#src/platform/server/imports/corrections'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -37,15 +38,12 @@ export interface ItemPreview {
 }
 
 /** A stored import of items. */
-export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
+export interface ItemFile extends CsvForm, ItemTable, ItemPreview, CheckedImport {
   readonly id: number
   readonly dot_project_id: number | null
   readonly employee_id: number
   readonly file_name: string
   readonly file_key: string
-  /** Goes up with each change of the corrections. */
-  readonly revision: number
-  readonly state: 'mapping' | 'previewed' | 'committed'
   readonly created_at: Date
 }
 
@@ -53,7 +51,7 @@ export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
 export const itemCorrections = correctionStore({ imports: 'item_imports', corrections: 'item_import_corrections' })
 
 const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row, row_count, headings,
-  mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, effects, listed_file_key, refused_hash, listed_count, listed_width, revision, checked_revision, created_at`
+  mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, effects, listed_file_key, refused_hash, listed_count, listed_width, revision, checked_revision, checks, created_at`
 
 /** Stores an uploaded file that was read; a null project means the agency's catalog. */
 export function insertItemFile(
@@ -82,7 +80,7 @@ export function setItemPreview(db: AgencyTransaction, id: number, preview: ItemP
       errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, notices = ${JSON.stringify(preview.notices)},
       notice_count = ${preview.notice_count}, effects = ${JSON.stringify(preview.effects)}, listed_file_key = ${preview.listed_file_key},
       refused_hash = ${preview.refused_hash}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width},
-      checked_revision = ${preview.checked_revision}
+      checked_revision = ${preview.checked_revision}, checks = checks + 1
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 

@@ -1,0 +1,22 @@
+import { conflict, unprocessable } from '#src/platform/server/http/errors'
+
+/** What says which check of an import was the last one. */
+export interface CheckedImport {
+  readonly state: 'mapping' | 'previewed' | 'committed'
+  /** Goes up with each change of the corrections. */
+  readonly revision: number
+  /** The revision of the last check. */
+  readonly checked_revision: number
+  /** How often the rows were checked, which names the last check. */
+  readonly checks: number
+}
+
+/**
+ * Throws unless the rows of a locked import are checked, and `check`, if given, is the last check: what a person saw is what is imported.
+ * 422 before the first check; 409 when rows were corrected or checked again since, for example in another window.
+ */
+export function assertChecked({ state, revision, checked_revision: checked, checks }: CheckedImport, check: number | undefined): void {
+  if (state !== 'previewed') throw unprocessable('errors.import_not_previewed')
+  if (revision !== checked) throw conflict('errors.import_unchecked')
+  if (check !== undefined && check !== checks) throw conflict('errors.import_checked_again')
+}
