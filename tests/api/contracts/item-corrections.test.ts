@@ -102,6 +102,16 @@ test('PLUS-39 the check says which refused rows are in the contract already: unc
   expect((await desk.items(project)).map(({ estimated_quantity: quantity }) => quantity)).toEqual(['10.00', '20.50', '30.00', '40.00'])
 })
 
+test('PAY-12 PLUS-39 an item whose values are all emptied by corrections stays refused with the reasons', async () => {
+  const project = await desk.newProject()
+  const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,x,TON')
+  await file.correct(['2', 'B', 'Second', 'x', 'TON'].map((was, column) => ({ row: 3, column, was, value: '' })))
+  const checked = await file.check()
+  expect(checked).toMatchObject({ rows: 2, good: 1, listed_rows: 1 })
+  expect((await file.rows()).body.rows).toMatchObject([{ row: 3, faults: expect.arrayContaining([expect.objectContaining({ field: 'item_code' })]) }])
+  expect((await file.commit(true)).body).toEqual({ created: 1, refused: 1 })
+})
+
 test('API-18 PAY-12 lost answers: a correction and an import that are sent again save nothing twice', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,x,TON')

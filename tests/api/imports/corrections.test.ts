@@ -120,6 +120,14 @@ test('TICK-95 PLUS-39 two windows: an import runs only as its window saw the las
   expect([status, (await jobToEnd(server, String(body.job_id))).result]).toEqual([200, { created: 2, updated: 0, unchanged: 0, refused: 0 }])
 })
 
+test('TICK-95 PLUS-39 a row whose values are all emptied by corrections stays refused with the reasons', async () => {
+  const shown = await checked(row('N-1'), row('N-2', { net: 'x' }))
+  const cells: string[] = (await listed(shown.id)).rows[0].cells
+  await correct(shown.id, ...cells.map((was, column) => ({ row: 3, column, was, value: '' })))
+  expect(await again(shown)).toMatchObject({ rows: 2, good: 1, listed_rows: 1 })
+  expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, faults: expect.arrayContaining([expect.objectContaining({ field: 'ticket_number' })]) }])
+})
+
 test('TICK-95 a correction that is saved during a check is not taken as checked', async () => {
   const many = Array.from({ length: 3_000 }, (_none, at) => row(`D-${at}`))
   const shown = await checked(...many, row('D-X', { net: 'x' }))

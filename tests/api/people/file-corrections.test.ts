@@ -92,6 +92,20 @@ test('PLUS-39 PEOP-2 the check says who is an employee already, unchanged or in 
   expect(await peopleOf(fresh, same, other)).toEqual([{ last_name: 'Fresh', role: 'field_inspector' }, { last_name: 'Other', role: 'field_inspector' }, { last_name: 'Same', role: 'field_inspector' }])
 })
 
+test('PEOP-5 PLUS-39 a person whose values are all emptied by corrections stays refused with the reasons, and a blank line of the file counts as no row', async () => {
+  const [one, two] = [address(), address()]
+  const file = await uploaded(row('One', one), '', row('Two', 'x'))
+  expect(file.shown).toMatchObject({ rows: 2, good: 1 })
+  await file.correct([{ row: 4, column: 0, was: 'Sam', value: '' }, { row: 4, column: LAST, was: 'Two', value: ' ' }, { row: 4, column: EMAIL, was: 'x', value: '' }, { row: 4, column: ROLE, was: 'Field inspector', value: '' }])
+  expect(await file.check()).toMatchObject({ rows: 2, good: 1, listed_rows: 1, error_count: 3 })
+  expect((await file.rows()).body.rows).toMatchObject([{ row: 4, cells: ['', ' ', '', '', ''], faults: [{ field: 'first_name' }, { field: 'last_name' }, { field: 'email' }] }])
+  expect((await file.commit()).status).toBe(422)
+  // and is corrected again
+  await file.correct([{ row: 4, column: 0, was: '', value: 'Kim' }, { row: 4, column: LAST, was: ' ', value: 'Two' }, { row: 4, column: EMAIL, was: '', value: two }])
+  expect(await file.check()).toMatchObject({ good: 2 })
+  expect((await file.commit()).body).toMatchObject({ added: 2, refused: 0 })
+})
+
 test('API-18 PEOP-5 lost answers: an upload, a correction and an import that are sent again save nothing twice', async () => {
   const email = address()
   const content = [HEADINGS, row('Lost', 'x')].join('\n')

@@ -49,7 +49,8 @@ export async function linesOfFile(
   const rows: ImportedRow[] = []
   const corrections = byRow(await employeeCorrections.stored(db, file.id))
   for await (const line of correctedRows(csvRows(files.read(file.file_key), file), corrections)) {
-    if (line.row > file.heading_row && line.cells.some((cell) => cell.trim() !== '')) rows.push(line)
+    // a row whose cells were all emptied by corrections stays, and is refused: only the file itself says which rows there are
+    if (line.row > file.heading_row) rows.push(line)
   }
   const columns = columnsOfMapping(file.columns)
   const rolesFor = Object.fromEntries(file.roles.map(({ word, role }) => [word, role]))
