@@ -21,6 +21,7 @@ function importOf(project: number | null, id: number, by: Client = desk.clerk) {
   return {
     path,
     rows: () => by.get(`${path}/rows`),
+    refused: () => by.get(`${path}/refused`),
     correct: (corrections: readonly { row: number; column: number; was: string; value: string }[], headers = {}) => by.post(`${path}/corrections`, { corrections }, headers),
     async check() {
       const { import: shown } = (await by.get(path)).body
@@ -100,6 +101,33 @@ test('PLUS-39 the check says which refused rows are in the contract already: unc
   ])
   expect((await again.commit(true)).body).toEqual({ created: 1, refused: 3 })
   expect((await desk.items(project)).map(({ estimated_quantity: quantity }) => quantity)).toEqual(['10.00', '20.50', '30.00', '40.00'])
+})
+
+test('PAY-12 PLUS-39 refused items are downloaded as they would be imported, with row number and reason, and are corrected and uploaded again', async () => {
+  const project = await desk.newProject()
+  const file = await uploaded(project, '1,A,First,10,TON', '2,B,"=SUM(A1)",heavy,TON', '3,C,Third,x,TON', '4,D,"Fourth, wide",y,TON')
+  await file.correct([{ row: 4, column: QUANTITY, was: 'x', value: '30' }, { row: 5, column: QUANTITY, was: 'y', value: 'many' }])
+  const early = await file.refused()
+  expect(early.body).toContain('4,D,"Fourth, wide",many,TON,5,"Corrected, not checked yet."')
+  await file.check()
+  const { status, headers, body } = await file.refused()
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('refused-')])
+  const lines = String(body).replace('\ufeff', '').trimEnd().split('\r\n')
+  expect([lines[0], lines.length]).toEqual([`${HEADINGS},Row,Reason`, 3])
+  // a formula stays text
+  expect(lines[1]).toMatch(/^2,B,'=SUM\(A1\),heavy,TON,3,"?.*heavy/)
+  expect(lines[2]).toMatch(/^4,D,"Fourth, wide",many,TON,5,"?.*many/)
+  const again = await desk.upload(project, String(body).replace('heavy', '20').replace('many', '40'))
+  expect(again.body.import).toMatchObject({ state: 'previewed', rows: 2, good: 2 })
+})
+
+test('PAY-11 PLUS-39 refused rows of a file without headings are downloaded under the names of their fields', async () => {
+  const project = await desk.newProject()
+  const { body } = await desk.upload(project, 'P-1\tFirst\t5\tTON\nP-2\tSecond\tx\tTON', 'pasted.tsv')
+  const { body: text } = await importOf(project, body.import.id).refused()
+  const [head, row] = String(text).replace('\ufeff', '').split('\r\n')
+  expect(head).toBe('Item code\tDescription\tEstimated quantity\tUnit\tRow\tReason')
+  expect(row).toMatch(/^P-2\tSecond\tx\tTON\t2\t/)
 })
 
 test('PAY-12 PLUS-39 an item whose values are all emptied by corrections stays refused with the reasons', async () => {
@@ -192,13 +220,13 @@ test('AUTH-1 an import of another agency, of another project, or of a role that 
   const [project, elsewhere] = [await desk.newProject(), await desk.newProject()]
   const file = await uploaded(project, '1,A,First,x,TON')
   const correction = [{ row: 2, column: QUANTITY, was: 'x', value: '20' }]
-  const answers = async (of: ReturnType<typeof importOf>) => [(await of.rows()).status, (await of.correct(correction)).status, (await of.commit(true)).status]
+  const answers = async (of: ReturnType<typeof importOf>) => [(await of.rows()).status, (await of.refused()).status, (await of.correct(correction)).status, (await of.commit(true)).status]
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
-  expect(await answers(importOf(project, file.shown.id, stranger))).toEqual([404, 404, 404])
-  expect(await answers(importOf(elsewhere, file.shown.id))).toEqual([404, 404, 404])
+  expect(await answers(importOf(project, file.shown.id, stranger))).toEqual([404, 404, 404, 404])
+  expect(await answers(importOf(elsewhere, file.shown.id))).toEqual([404, 404, 404, 404])
   // the catalog's imports are not those of contracts
-  expect(await answers(importOf(null, file.shown.id))).toEqual([404, 404, 404])
-  expect(await answers(importOf(project, file.shown.id, await desk.signedIn('field_inspector')))).toEqual([403, 403, 403])
+  expect(await answers(importOf(null, file.shown.id))).toEqual([404, 404, 404, 404])
+  expect(await answers(importOf(project, file.shown.id, await desk.signedIn('field_inspector')))).toEqual([403, 403, 403, 403])
   expect((await file.rows()).body.rows).toMatchObject([{ corrected: [] }])
 })
 
@@ -214,6 +242,7 @@ test('PAY-12 an import whose file is no longer on the server says so, and nothin
   await file.correct([{ row: 2, column: QUANTITY, was: '20', value: 'x' }])
   await files.remove(stored.listed_file_key, new Date(Date.now() + 60_000))
   expect(await file.rows()).toMatchObject(missing)
+  expect(await file.refused()).toMatchObject(missing)
   expect(await file.correct([{ row: 2, column: QUANTITY, was: 'x', value: '20' }])).toMatchObject(missing)
   expect((await desk.clerk.get(file.path)).body.import).toMatchObject({ id: file.shown.id, good: 1 })
   expect(await desk.items(project)).toEqual([])

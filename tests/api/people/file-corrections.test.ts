@@ -31,6 +31,7 @@ function importOf(id: number, by: Client = administrator) {
     id,
     path,
     rows: () => by.get(`${path}/rows`),
+    refused: () => by.get(`${path}/refused`),
     correct: (corrections: readonly { row: number; column: number; was: string; value: string }[], headers = {}) => by.post(`${path}/corrections`, { corrections }, headers),
     async check(options: object = {}) {
       const { import: shown } = (await administrator.get(path)).body
@@ -104,6 +105,22 @@ test('PEOP-5 PLUS-39 a person whose values are all emptied by corrections stays 
   await file.correct([{ row: 4, column: 0, was: '', value: 'Kim' }, { row: 4, column: LAST, was: ' ', value: 'Two' }, { row: 4, column: EMAIL, was: '', value: two }])
   expect(await file.check()).toMatchObject({ good: 2 })
   expect((await file.commit()).body).toMatchObject({ added: 2, refused: 0 })
+})
+
+test('PEOP-5 PLUS-39 refused people are downloaded with row number and reason, also after the others were added', async () => {
+  const file = await uploaded(row('One'), row('Two', '-1+1'), row('', address()))
+  const before = await file.refused()
+  expect([before.status, before.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const lines = String(before.body).replace('\ufeff', '').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect([lines[0], lines[1]?.startsWith(`Sam,Two,'-1+1,,Field inspector,3,`), lines[2]?.includes(',4,')]).toEqual([`${HEADINGS},Row,Reason`, true, true])
+  await file.commit(true)
+  expect((await file.refused()).body).toBe(before.body)
+  const mapping = await upload('a,b,c\nSam,Two,two@agency.example')
+  await server.owner.query(`UPDATE employee_imports SET listed_file_key = NULL WHERE id = $1`, [mapping.body.import.id])
+  expect((await importOf(mapping.body.import.id).refused()).status).toBe(404)
+  expect((await importOf(file.id, await server.signedIn('administrator', await server.make.agency())).refused()).status).toBe(404)
+  expect((await importOf(file.id, await server.signedIn('field_inspector')).refused()).status).toBe(403)
 })
 
 test('API-18 PEOP-5 lost answers: an upload, a correction and an import that are sent again save nothing twice', async () => {

@@ -30,6 +30,7 @@ export default {
   'GET /v3/dot_employees/imports/:id': ADMINISTRATOR,
   'POST /v3/dot_employees/imports/:id/mapping': ADMINISTRATOR,
   'GET /v3/dot_employees/imports/:id/rows': ADMINISTRATOR,
+  'GET /v3/dot_employees/imports/:id/refused': ADMINISTRATOR,
   'POST /v3/dot_employees/imports/:id/corrections': ADMINISTRATOR,
   'POST /v3/dot_employees/imports/:id/commit': ADMINISTRATOR,
   'PATCH /v3/dot_employees/:id': ADMINISTRATOR,

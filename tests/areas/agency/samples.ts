@@ -24,6 +24,7 @@ export default {
   'GET /v3/dot_employees/imports/:id': ({ ids }) => ({ params: { id: ids.employeeFile } }),
   'POST /v3/dot_employees/imports/:id/mapping': async (material) => ({ params: { id: await fileFor(material) }, body: { columns: ['first_name', 'last_name', 'email'] } }),
   'GET /v3/dot_employees/imports/:id/rows': ({ ids }) => ({ params: { id: ids.employeeFile } }),
+  'GET /v3/dot_employees/imports/:id/refused': ({ ids }) => ({ params: { id: ids.employeeFile } }),
   'POST /v3/dot_employees/imports/:id/corrections': async (material) => ({
     params: { id: await fileFor(material, true) }, body: { corrections: [{ row: 2, column: 2, was: 'no email', value: `${randomUUID()}@agency.example` }] },
   }),

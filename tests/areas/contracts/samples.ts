@@ -63,6 +63,7 @@ export default {
   'GET /v2/projects/:projectId/pay_items/imports/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.itemFile } }),
   'POST /v2/projects/:projectId/pay_items/imports/:id/mapping': async (material) => ({ params: await fileFor(material), body: { columns } }),
   'GET /v2/projects/:projectId/pay_items/imports/:id/rows': ({ ids }) => ({ params: { projectId: ids.project, id: ids.itemFile } }),
+  'GET /v2/projects/:projectId/pay_items/imports/:id/refused': ({ ids }) => ({ params: { projectId: ids.project, id: ids.itemFile } }),
   'POST /v2/projects/:projectId/pay_items/imports/:id/corrections': async (material) => ({
     params: await refusedFor(material), body: { corrections: [{ row: 2, column: 2, was: 'heavy', value: '100' }] },
   }),
@@ -100,6 +101,7 @@ export default {
   'GET /v1/master_pay_items/imports/:id': ({ ids }) => ({ params: { id: ids.masterFile } }),
   'POST /v1/master_pay_items/imports/:id/mapping': async (material) => ({ params: { id: await masterFileFor(material) }, body: { columns: ['item_code', 'item_description', null, 'estimated_qty_uom'] } }),
   'GET /v1/master_pay_items/imports/:id/rows': ({ ids }) => ({ params: { id: ids.masterFile } }),
+  'GET /v1/master_pay_items/imports/:id/refused': ({ ids }) => ({ params: { id: ids.masterFile } }),
   'POST /v1/master_pay_items/imports/:id/corrections': async (material) => ({
     params: { id: await refusedMasterFor(material) }, body: { corrections: [{ row: 2, column: 1, was: '', value: 'Described' }] },
   }),

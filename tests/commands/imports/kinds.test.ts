@@ -10,17 +10,17 @@ import { chooseColumns, type ImportRow } from '#src/workspace/client/import/impo
 import { openDesk, registry } from '#tests/commands/desk'
 
 const kinds = [
-  { name: 'tickets', pane: 'ticket-import', rows: 'import-rows', path: '/imports/7', calls: '/v1/slips/imports/7', correct: 'imports.correct-cell', commit: 'imports.commit-import', of: ticketImports },
-  { name: 'items of a contract', pane: 'item-import', rows: 'item-rows', path: '/projects/3/contract/files/7', calls: '/v2/projects/3/pay_items/imports/7', correct: 'contract-items.correct-cell', commit: 'contract-items.commit-file', of: itemImports },
-  { name: 'items of the catalog', pane: 'item-import', rows: 'item-rows', path: '/pay-item/files/7', calls: '/v1/master_pay_items/imports/7', correct: 'contract-items.correct-cell', commit: 'contract-items.commit-file', of: itemImports },
-  { name: 'people', pane: 'employee-import', rows: 'employee-rows', path: '/admin/employees/files/7', calls: '/v3/dot_employees/imports/7', correct: 'employees.correct-cell', commit: 'employees.commit-file', of: employeeImports },
-] as const satisfies readonly { name: string; pane: Scope; rows: Scope; path: string; calls: string; correct: CommandId; commit: CommandId; of: ImportKind }[]
+  { name: 'tickets', pane: 'ticket-import', rows: 'import-rows', path: '/imports/7', calls: '/v1/slips/imports/7', correct: 'imports.correct-cell', commit: 'imports.commit-import', download: 'imports.download-refused', of: ticketImports },
+  { name: 'items of a contract', pane: 'item-import', rows: 'item-rows', path: '/projects/3/contract/files/7', calls: '/v2/projects/3/pay_items/imports/7', correct: 'contract-items.correct-cell', commit: 'contract-items.commit-file', download: 'contract-items.download-refused', of: itemImports },
+  { name: 'items of the catalog', pane: 'item-import', rows: 'item-rows', path: '/pay-item/files/7', calls: '/v1/master_pay_items/imports/7', correct: 'contract-items.correct-cell', commit: 'contract-items.commit-file', download: 'contract-items.download-refused', of: itemImports },
+  { name: 'people', pane: 'employee-import', rows: 'employee-rows', path: '/admin/employees/files/7', calls: '/v3/dot_employees/imports/7', correct: 'employees.correct-cell', commit: 'employees.commit-file', download: 'employees.download-refused', of: employeeImports },
+] as const satisfies readonly { name: string; pane: Scope; rows: Scope; path: string; calls: string; correct: CommandId; commit: CommandId; download: CommandId; of: ImportKind }[]
 
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 /** The commands that a key runs in a scope, nearest first. */
 const commandsOf = (sequence: string, scope: Scope) => scopeChain(scope).flatMap((at) => bound.filter((one) => one.scope === at && one.sequence === sequence).map(({ entry }) => entry.id.split('.').at(-1)))
 
-describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, correct, commit, of }) => {
+describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, correct, commit, download, of }) => {
   test('TICK-95 PAY-12 PEOP-5 have the keys of every import: Ctrl+Enter checks, then imports; Enter and F2 edit a cell', () => {
     expect([commandsOf('mod+enter', pane)[0], commandsOf('mod+enter', rows)[0], commandsOf('enter', rows)[0], commandsOf('f2', rows)[0]]).toEqual([
       'check-or-import', 'check-or-import', 'edit-cell', 'edit-cell',
@@ -34,6 +34,11 @@ describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, cor
     expect(sent.map(({ method, address, body }) => [method, address, body])).toEqual([['POST', `${calls}/corrections`, { corrections: [{ row: 4, column: 1, was: 'b', value: 'c' }] }]])
     const other = openDesk({ context: { pane: { id: 'p', number: 1, path: '/tickets', scope: pane, title: '', params: {} } } })
     expect((await other.run(correct, { correction: { row, column: 1, value: 'c' } })).refusal).toBe('workspace.no_pane')
+  })
+
+  test('TICK-95 PAY-12 PEOP-5 have their refused rows as a file', async () => {
+    const desk = openDesk({ context: { pane: { id: 'p', number: 1, path, scope: pane, title: '', params: {} } } })
+    expect((await desk.run(download)).done).toEqual([`download ${calls}/refused refused.csv`])
   })
 
   test('TICK-95 PAY-12 PEOP-5 are asked for with the check that the person sees, and not while other columns are chosen than those of the check', async () => {

@@ -32,7 +32,7 @@ export function WorkshopStates() {
       <Part title={words('an_import')}>
         <div className="workshop-import">
           <Specimen of="CheckResult" state="default"><CheckResult shown={checked} title={words('can_be_imported')}>{null}</CheckResult></Specimen>
-          <Specimen of="ImportActions" state="default"><ImportActions kind={{ commit: 'imports.commit-import' }} open={{ key: 'workshop' }} shown={listed} checkOrImport="imports.check-or-import" labels={labels} /></Specimen>
+          <Specimen of="ImportActions" state="default"><ImportActions kind={{ commit: 'imports.commit-import', download: 'imports.download-refused' }} open={{ key: 'workshop' }} shown={listed} checkOrImport="imports.check-or-import" labels={labels} /></Specimen>
           <Specimen of="ImportEffects" state="default"><ImportEffects effects={effects} labels={{ created: words('new_rows'), updated: words('changed_rows'), unchanged: words('unchanged_rows') }} labelOf={() => words('number')} /></Specimen>
           <Specimen of="ColumnMapping" state="default"><ColumnMapping shown={{ ...file, good: null }} fields={fields} fieldLabel={words('field')} check="imports.check-import" /></Specimen>
         </div>

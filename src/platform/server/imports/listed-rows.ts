@@ -56,6 +56,15 @@ export async function listedPage(content: Readable, skip: number, most: number):
   return lines.sort((a, b) => a.row - b.row).slice(skip, skip + most).map(({ line }) => parsed(line))
 }
 
+/** The rows of a list one by one, in the order of the check. */
+export async function* eachListed(content: Readable): AsyncGenerator<ListedRow> {
+  try {
+    for await (const line of createInterface({ input: content, crlfDelay: Infinity })) yield parsed(line)
+  } finally {
+    content.destroy()
+  }
+}
+
 /** The rows of a list with these numbers. */
 export async function listedRows(content: Readable, rows: ReadonlySet<number>): Promise<ReadonlyMap<number, ListedRow>> {
   const found = new Map<number, ListedRow>()

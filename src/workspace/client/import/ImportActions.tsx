@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { acceptance } from '#src/workspace/client/import/check-result'
@@ -7,19 +7,17 @@ import { words } from '#src/workspace/client/import/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 interface ImportActionsProps {
-  readonly kind: Pick<ImportKind, 'commit'>
+  readonly kind: Pick<ImportKind, 'commit' | 'download'>
   readonly open: Pick<OpenImport, 'key'>
   readonly shown: ShownImport
   /** The command that checks corrected rows, then imports. */
   readonly checkOrImport: CommandId
   /** The labels of the buttons that import all rows, and only the valid ones. */
   readonly labels: { readonly all: string; readonly valid: string }
-  /** More buttons. */
-  readonly children?: ReactNode
 }
 
-/** What can be done after a check: check corrected rows again, import all rows, or only the valid ones. */
-export function ImportActions({ kind, open, shown: { rows, good, is_checked: isChecked }, checkOrImport, labels, children }: ImportActionsProps) {
+/** What can be done after a check: check corrected rows again, import all rows, or only the valid ones, and download the refused ones. */
+export function ImportActions({ kind, open, shown: { rows, good, is_checked: isChecked }, checkOrImport, labels }: ImportActionsProps) {
   const isAllGood = good === rows
   return (
     <>
@@ -28,9 +26,18 @@ export function ImportActions({ kind, open, shown: { rows, good, is_checked: isC
         {!isChecked && <CommandButton id={checkOrImport} label={words('check_corrected')} look="filled" />}
         {isChecked && isAllGood && rows > 0 && <CommandButton id={checkOrImport} label={labels.all} look="filled" />}
         {isChecked && !isAllGood && (good ?? 0) > 0 && <ImportValid commit={kind.commit} about={open.key} label={labels.valid} />}
-        {children}
+        {!isAllGood && <CommandButton id={kind.download} label={words('download_refused')} />}
       </div>
     </>
+  )
+}
+
+/** The refused rows of an import that is done, to download. */
+export function DownloadRefused({ kind }: { readonly kind: Pick<ImportKind, 'download'> }) {
+  return (
+    <div className="import-actions">
+      <CommandButton id={kind.download} label={words('download_refused')} />
+    </div>
   )
 }
 

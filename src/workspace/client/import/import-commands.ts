@@ -1,3 +1,4 @@
+import { addressOf } from '#src/platform/client/api/call-api'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite, type CommandGroup } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -88,6 +89,19 @@ export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: 
       if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false }, by: 'command', context })
       askAcceptance(open.key)
       announce(words(shown.good === 0 ? 'nothing_valid' : 'accept_rest'))
+    },
+  })
+}
+
+/** The command that downloads the refused rows of an import, each with its reason. */
+export function downloadRefusedCommand<const At extends Scope>({ kind, ...head }: ImportCommandOptions<At>) {
+  return defineCommand({
+    ...head,
+    unlisted: true,
+    when: (context: CommandContext<At>) => onImport(kind, context),
+    run({ pane }, _answers, { download }) {
+      const open = kind.at(pane?.path)
+      return open === null ? undefined : download(addressOf(open.refused()), 'refused.csv')
     },
   })
 }

@@ -35,6 +35,8 @@ export interface ImportKind {
   readonly correct: CommandId
   /** Checks the rows under the columns in the answer `columns`. */
   readonly check: CommandId
+  /** Downloads the refused rows, each with its reason. */
+  readonly download: CommandId
   /** Imports the checked rows. The answer `only_good` says whether refused rows may be left out. */
   readonly commit: CommandId
 }
@@ -46,6 +48,8 @@ export interface OpenImport {
   /** The import as it was last read; null when it was not read yet, or can no longer be changed. */
   open(): ShownImport | null
   rows(page: { readonly skip: number; readonly most: number }): RequestValue<{ rows: ListedRow[]; total: number }>
+  /** The file of the refused rows. */
+  refused(): RequestValue
   correct(corrections: CellCorrection[]): RequestValue<{ import: ShownImport; rows: ListedRow[] }>
   /** Reads the import again. */
   readAgain(): void

@@ -23,6 +23,7 @@ export const words = screenWords({
   cell_corrected: 'Row {{row}} corrected. Not checked yet.',
   unchecked: 'Some corrected rows are not checked yet.',
   check_corrected: 'Check the corrected rows',
+  download_refused: 'Download the refused rows',
   accept_rest: 'Some rows are still refused. Press Enter to import the valid rows only.',
   nothing_valid: 'No row can be imported yet.',
   effects: 'What will change',

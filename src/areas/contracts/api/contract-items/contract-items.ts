@@ -296,6 +296,16 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12, PLUS-39',
   },
+  /** The refused rows as CSV, as in the file but for the corrections, each with its row number and the reason. 404 before the first check. */
+  refused: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items/imports/:id/refused',
+    who: whoMay('create_contract_items'),
+    params: importParams,
+    answer: 'file',
+    errors: [403, 404],
+    spec: 'PAY-12, PLUS-39',
+  },
   /** Writes all items, or with only_good the items without errors, in one transaction. Checks the rules again: 409 if they refuse other rows than the last check did. */
   commit: {
     method: 'POST',

@@ -11,7 +11,7 @@ import { confirm, makeReady, unmakeReady } from '#src/areas/contracts/server/con
 import { contractItemOrder, findContractItems, findMetrics, lockItems, idsOfContractItems, metricOrder } from '#src/areas/contracts/server/contract-items/store'
 import { changeItem, makeItems, planDelete, planNewItems, refusedItems, removeItems, type RefusedItem } from '#src/areas/contracts/server/contract-items/write-items'
 import { commitContractFile, contractFile } from '#src/areas/contracts/server/contract-items/contract-file'
-import { correctFile, detailOfFile, listedRowsOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
+import { correctFile, detailOfFile, listedRowsOfFile, mapFile, refusedRowsOfFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { findPeriod } from '#src/areas/contracts/server/pay-periods/store'
 import { findProject } from '#src/areas/projects/server/public/find-project'
@@ -114,6 +114,7 @@ export const contractItemRoutes = implement(contractItems, {
   map: async (call) => ({ import: await mapFile(call, contractFile(call.params.projectId)) }),
   rows: (call) => listedRowsOfFile(call, contractFile(call.params.projectId)),
   correct: (call) => correctFile(call, contractFile(call.params.projectId)),
+  refused: (call) => refusedRowsOfFile(call, contractFile(call.params.projectId)),
   commit: (call) =>
     call.inAgency(async (db) => {
       const contract = await lockContractFor(db, call.person, call.params.projectId)

@@ -6,7 +6,7 @@ import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
-import { correctFile, detailOfFile, listedRowsOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
+import { correctFile, detailOfFile, listedRowsOfFile, mapFile, refusedRowsOfFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { commitMasterFile, masterFile } from '#src/areas/contracts/server/master-pay-items/master-file'
 import {
   deleteMasterItems,
@@ -98,6 +98,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   map: async (call) => ({ import: await mapFile(call, masterFile) }),
   rows: (call) => listedRowsOfFile(call, masterFile),
   correct: (call) => correctFile(call, masterFile),
+  refused: (call) => refusedRowsOfFile(call, masterFile),
   commit: (call) =>
     call.inAgency(async (db) => {
       await holdCatalog(db)

@@ -57,9 +57,7 @@ function Preview({ shown, open, good }: { readonly shown: TicketImport; readonly
   const isAllGood = good === rows
   return (
     <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
-      <ImportActions kind={ticketImports} open={open} shown={shown} checkOrImport="imports.check-or-import" labels={{ all: words('import_all'), valid: words('import_good') }}>
-        {!isAllGood && <CommandButton id="imports.download-refused" />}
-      </ImportActions>
+      <ImportActions kind={ticketImports} open={open} shown={shown} checkOrImport="imports.check-or-import" labels={{ all: words('import_all'), valid: words('import_good') }} />
       {shown.listed_rows > 0 && <RefusedRows kind={ticketImports} open={open} shown={shown} labelOf={labelOf} scope="import-rows" isOpen />}
       {effects !== null && good > 0 && <ImportEffects effects={effects} labels={EFFECTS} fieldLabel={words('field')} labelOf={labelOf} />}
     </CheckResult>

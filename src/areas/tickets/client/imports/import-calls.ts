@@ -40,6 +40,7 @@ export function ticketImport(id: number): OpenImport {
       return shown === undefined || shown.job_id !== null ? null : shown
     },
     rows: (page) => importCalls.rows({ id, ...page }),
+    refused: () => importCalls.refused({ id }),
     correct: (corrections) => importCalls.correct({ id, corrections }),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: importKey(id) }),
     // an answer of the calls above
@@ -56,5 +57,6 @@ export const ticketImports: ImportKind = {
   },
   correct: 'imports.correct-cell',
   check: 'imports.check-import',
+  download: 'imports.download-refused',
   commit: 'imports.commit-import',
 }

@@ -6,7 +6,7 @@ import { identityNumber, openEffectsCounter } from '#src/areas/tickets/server/im
 import { rowReader, type ImportColumns } from '#src/areas/tickets/server/imports/import-row'
 import { openRepeatedRows, repeatedTickets, sameTicketFaults, type GoodRow } from '#src/areas/tickets/server/imports/repeated-rows'
 import { openRowList } from '#src/platform/server/imports/listed-rows'
-import { openRefusedRows } from '#src/areas/tickets/server/imports/refused-rows'
+import { openRefusedRows } from '#src/platform/server/imports/refused-rows'
 import type { ImportFault, ImportRecord, Preview } from '#src/areas/tickets/server/imports/store'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import type { Foreseen, ForeseenRefusal } from '#src/areas/tickets/server/receipt/foresee'

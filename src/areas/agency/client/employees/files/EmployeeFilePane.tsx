@@ -12,7 +12,7 @@ import { isRole, roleNames, roles } from '#src/platform/domain/session/roles'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { CheckResult } from '#src/workspace/client/import/CheckResult'
 import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
-import { ImportActions } from '#src/workspace/client/import/ImportActions'
+import { DownloadRefused, ImportActions } from '#src/workspace/client/import/ImportActions'
 import { ImportEffects } from '#src/workspace/client/import/ImportEffects'
 import type { OpenImport } from '#src/workspace/client/import/import-kind'
 import { chooseColumns } from '#src/workspace/client/import/import-rows'
@@ -45,6 +45,7 @@ function File({ shown }: { readonly shown: EmployeeFile }) {
       {!isDone && good !== null && <Preview shown={shown} open={open} good={good} />}
       {!isDone && <Options shown={shown} />}
       {!isDone && <ColumnMapping key={id} shown={shown} fields={FIELDS} fieldLabel={words('file_field')} check="employees.check-file" onChoose={(columns) => chooseColumns(open.key, columns)} />}
+      {isDone && good !== rows && <DownloadRefused kind={employeeImports} />}
       {isDone && shown.listed_rows > 0 && <RefusedRows kind={employeeImports} open={open} shown={shown} labelOf={labelOf} scope="employee-rows" isOpen={false} />}
     </div>
   )

@@ -44,6 +44,7 @@ export function employeeImport(id: number): OpenImport {
       return shown === undefined || shown.state === 'committed' ? null : shown
     },
     rows: (page) => fileCalls.rows({ id, ...page }),
+    refused: () => fileCalls.refused({ id }),
     correct: (corrections) => fileCalls.correct({ id, corrections }),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: fileKey(id) }),
     // an answer of the calls above
@@ -60,5 +61,6 @@ export const employeeImports: ImportKind = {
   },
   correct: 'employees.correct-cell',
   check: 'employees.check-file',
+  download: 'employees.download-refused',
   commit: 'employees.commit-file',
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { employeeImports } from '#src/areas/agency/api/employees/imports'
-import { checkEmployeeColumns } from '#src/areas/agency/domain/employees/list-columns'
+import { checkEmployeeColumns, employeeFieldLabels } from '#src/areas/agency/domain/employees/list-columns'
 import { addMany } from '#src/areas/agency/server/employees/add-many'
+import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed-employee'
 import { checkPeople, linesOfFile, shapeOfPeople } from '#src/areas/agency/server/employees/imports/check-rows'
 import {
   employeeCorrections,
@@ -19,6 +20,7 @@ import { onceByKey } from '#src/platform/server/http/idempotency'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { assertChecked } from '#src/platform/server/imports/assert-checked'
 import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
+import { sendRefusedRows } from '#src/platform/server/imports/refused-file'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import { piecesOf } from '#src/platform/server/time-slice'
 
@@ -56,6 +58,10 @@ export const employeeImportRoutes = implement(employeeImports, {
       const rows = await correctRows(db, platform, employeeCorrections, file, person.id, body.corrections)
       return { import: written(found(await findEmployeeFile(db, file.id))), rows }
     }),
+  refused: async (call) => {
+    const file = found(await call.inAgency((db) => findEmployeeFile(db, call.params.id)))
+    return sendRefusedRows(call, employeeCorrections, file, (field) => employeeFieldLabels[field as EmployeeFieldName])
+  },
   commit: (call) =>
     call.inAgency(async (db) => {
       const file = found(await findEmployeeFile(db, call.params.id, { hold: true }))

@@ -11,7 +11,7 @@ import { rowsText } from '#src/areas/contracts/client/contract-items/on-contract
 import { projectFacts, useProject } from '#src/areas/projects/client/public/project-query'
 import { CheckResult } from '#src/workspace/client/import/CheckResult'
 import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
-import { ImportActions } from '#src/workspace/client/import/ImportActions'
+import { DownloadRefused, ImportActions } from '#src/workspace/client/import/ImportActions'
 import { ImportEffects } from '#src/workspace/client/import/ImportEffects'
 import type { OpenImport } from '#src/workspace/client/import/import-kind'
 import { chooseColumns } from '#src/workspace/client/import/import-rows'
@@ -52,6 +52,7 @@ function File({ shown, projectId }: { readonly shown: ItemFile; readonly project
       {!isDone && (
         <ColumnMapping key={id} shown={shown} fields={fieldsOf(projectId)} fieldLabel={words('field')} check="contract-items.check-file" onChoose={(columns) => chooseColumns(open.key, columns)} />
       )}
+      {isDone && good !== rows && <DownloadRefused kind={itemImports} />}
       {isDone && shown.listed_rows > 0 && <RefusedRows kind={itemImports} open={open} shown={shown} labelOf={labelOf} scope="item-rows" isOpen={false} />}
     </div>
   )

@@ -20,6 +20,7 @@ export function itemImport(projectId: number | null, id: number): OpenImport {
       return shown === undefined || shown.state === 'committed' ? null : shown
     },
     rows: (page) => (projectId === null ? masterCalls.rows({ id, ...page }) : itemCalls.rows({ projectId, id, ...page })),
+    refused: () => (projectId === null ? masterCalls.refused({ id }) : itemCalls.refused({ projectId, id })),
     correct: (corrections) => (projectId === null ? masterCalls.correct({ id, corrections }) : itemCalls.correct({ projectId, id, corrections })),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: contractKeys.file(projectId, id) }),
     // an answer of the calls above
@@ -36,5 +37,6 @@ export const itemImports: ImportKind = {
   },
   correct: 'contract-items.correct-cell',
   check: 'contract-items.check-file',
+  download: 'contract-items.download-refused',
   commit: 'contract-items.commit-file',
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/platform/api/contract'
-import { checkItemColumns, readItemRow, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
+import { checkItemColumns, itemColumnLabels, readItemRow, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
 import type { ItemFault } from '#src/areas/contracts/domain/change-orders/new-items'
 import { csvFormOf, unreadable } from '#src/platform/server/csv/csv-file'
 import { findItemTable } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
@@ -10,6 +10,7 @@ import type { PresentItem } from '#src/areas/contracts/domain/contract-items/pre
 import { assertChecked } from '#src/platform/server/imports/assert-checked'
 import { byRow } from '#src/platform/server/imports/corrections'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
+import { sendRefusedRows } from '#src/platform/server/imports/refused-file'
 import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
 import type { CellCorrection } from '#src/platform/domain/imports/corrections'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -85,6 +86,15 @@ export async function listedRowsOfFile(
     return found(await findItemFile(db, projectId, call.params.id))
   })
   return listedRowsPage(call.inAgency, call.platform, itemCorrections, file, call.query)
+}
+
+/** The refused rows of the last check as a CSV file. */
+export async function refusedRowsOfFile(call: FileCall & Pick<Call<ContractEntry>, 'reply'> & { readonly params: { readonly id: number } }, { projectId }: Pick<FileOwner, 'projectId'>) {
+  const file = await call.inAgency(async (db) => {
+    if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
+    return found(await findItemFile(db, projectId, call.params.id))
+  })
+  return sendRefusedRows(call, itemCorrections, file, (field) => itemColumnLabels[field as ItemColumn])
 }
 
 /** Saves corrections of listed rows, all or none; the rows must be checked again before the import. */

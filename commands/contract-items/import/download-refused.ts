@@ -1,0 +1,11 @@
+import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
+import { downloadRefusedCommand } from '#src/workspace/client/import/import-commands'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'contract-items.download-refused': typeof downloadRefused
+  }
+}
+
+/** Downloads the refused item rows of an import, each with its reason (PAY-12). */
+export const downloadRefused = downloadRefusedCommand({ title: 'Download the refused item rows', group: 'Pay items', scope: 'item-import', kind: itemImports })
