@@ -108,6 +108,30 @@ test('H6 imports that nobody finished go after a month, those that were made sta
   expect(await count('slip_imports')).toBe(1)
 })
 
+test('H6 PEOP-5 a file of people goes a month after they were added, with its corrections; who was added stays', async () => {
+  const own = server.running.platform.files
+  const email = 'kept@file.example'
+  const sent = await fetch(`${server.address}/v3/dot_employees/imports?file_name=people.csv`, { method: 'POST', headers: { ...person.headers, 'content-type': 'text/csv' }, body: `First name,Last name,Email\nSam,Kept,${email}\nSam,,x\n` })
+  const { import: { id } } = (await sent.json()) as { import: { id: number } }
+  await person.post(`/v3/dot_employees/imports/${id}/corrections`, { corrections: [{ row: 3, column: 2, was: 'x', value: 'y' }] })
+  await person.post(`/v3/dot_employees/imports/${id}/mapping`, { columns: ['first_name', 'last_name', 'email'] })
+  expect((await person.post(`/v3/dot_employees/imports/${id}/commit`, { only_good: true })).status).toBe(200)
+  // started long before it was completed
+  await server.owner.query(`UPDATE employee_imports SET created_at = created_at - interval '30 days' WHERE id = $1`, [id])
+  const { rows: [stored] } = await server.owner.query<{ file_key: string; listed_file_key: string }>('SELECT file_key, listed_file_key FROM employee_imports WHERE id = $1', [id])
+  const keys = [stored?.file_key ?? '', stored?.listed_file_key ?? '']
+  const size = (key: string) => own.size(key).then(() => true, () => false)
+  const store = { ...own, remove: (key: string, before: Date) => own.remove(key, onDisk(before)), keptBefore: (before: Date) => own.keptBefore(onDisk(before)) }
+  const clean = (days: number) => sweep({ database: server.running.platform.database, files: store }, inDays(days))
+  expect((await clean(30.9)).imports).toBe(0)
+  expect([await count('employee_imports WHERE id = $1', [id]), ...(await Promise.all(keys.map(size)))]).toEqual([1, true, true])
+  expect((await clean(31.1)).imports).toBe(1)
+  expect([await count('employee_imports WHERE id = $1', [id]), await count('employee_import_corrections WHERE import_id = $1', [id]), ...(await Promise.all(keys.map(size)))]).toEqual([0, 0, false, false])
+  expect((await person.get(`/v3/dot_employees/imports/${id}`)).status).toBe(404)
+  expect(await count(`record_events WHERE record_kind = 'employee' AND event = 'created' AND changes -> 'import_id' = $1`, [JSON.stringify([null, id])])).toBe(1)
+  expect(await count('employees WHERE email = $1', [email])).toBe(1)
+})
+
 test('H6 sessions that ended a month ago go, with the impersonated ones made from them; open ones stay', async () => {
   const left = await server.signedIn('administrator')
   await server.owner.query(`UPDATE sessions SET ended_at = now() WHERE id = $1`, [left.session_id])

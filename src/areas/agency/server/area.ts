@@ -8,7 +8,7 @@ import { choiceRestorer } from '#src/areas/agency/server/choices/restorer'
 import { choiceListRoutes } from '#src/areas/agency/server/choices/routes'
 import { WELCOME_EMPLOYEES, welcomeTask } from '#src/areas/agency/server/employees/invitation'
 import { employeeImportRoutes } from '#src/areas/agency/server/employees/imports/routes'
-import { removeOpenEmployeeImports } from '#src/areas/agency/server/employees/imports/store'
+import { removeOldEmployeeImports } from '#src/areas/agency/server/employees/imports/store'
 import { purgeEmployees } from '#src/areas/agency/server/employees/purge'
 import { featureFlagRestorer } from '#src/areas/agency/server/feature-flags/restorer'
 import { featureFlagRoutes } from '#src/areas/agency/server/feature-flags/routes'
@@ -44,6 +44,6 @@ export default {
     employees: (database, agency) => database.inAgency(agency, purgeEmployees),
     groups: (database, agency) => database.inAgency(agency, purgeGroups),
   },
-  removals: { inAgency: { imports: removeOpenEmployeeImports } },
+  removals: { inAgency: { imports: removeOldEmployeeImports } },
   tasks: { [WELCOME_EMPLOYEES]: welcomeTask },
 } satisfies ServerArea

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed-employee'
 import type { ImportEffects } from '#src/platform/api/imports'
-import { OPEN_IMPORT_DAYS } from '#src/platform/domain/csv-limits'
+import { ADDED_PEOPLE_DAYS, OPEN_IMPORT_DAYS } from '#src/platform/domain/csv-limits'
 import type { Role } from '#src/platform/domain/session/roles'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
 import { sql } from '#src/platform/server/database/sql'
@@ -93,13 +93,19 @@ export function setEmployeePreview(db: AgencyTransaction, id: number, preview: E
 
 /** Marks an import as done, in the transaction that adds its people. */
 export async function setEmployeeFileCommitted(db: AgencyTransaction, id: number): Promise<void> {
-  await db.run(sql`UPDATE employee_imports SET state = 'committed' WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+  await db.run(sql`UPDATE employee_imports SET state = 'committed', committed_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Removes imports of people that were started a month ago and never completed. Returns how many, at most `most`. */
-export function removeOpenEmployeeImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+/**
+ * Removes imports of people that were started a month ago and never completed, and those that were completed a month ago: who was added
+ * stays in the events, and the personal data of the file does not stay with it. Returns how many, at most `most`.
+ */
+export function removeOldEmployeeImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM employee_imports WHERE dot_authority_id = ${db.agency} AND id IN (
-      SELECT id FROM employee_imports WHERE dot_authority_id = ${db.agency} AND state <> 'committed'
-        AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS}) LIMIT ${most})`)
+      SELECT id FROM employee_imports WHERE dot_authority_id = ${db.agency} AND (
+        state <> 'committed' AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS})
+        -- one that an earlier version completed has no end
+        OR state = 'committed' AND coalesce(committed_at, created_at) < ${now}::timestamptz - make_interval(days => ${ADDED_PEOPLE_DAYS})
+      ) LIMIT ${most})`)
 }
