@@ -3,10 +3,12 @@ import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#src/main/server/retention/sweep'
 import { picture } from '#tests/api/images/pictures'
 import { unzipped } from '#tests/api/exports/read-pdf'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { onDisk } from '#tests/clock/disk-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const folder = temporaryFolder('photos')
@@ -113,17 +115,18 @@ test('PROJ-46 API-13 a download without a gallery, of more than 1,000 photos or 
   expect([tooLarge.status, tooLarge.body.message]).toEqual([422, 'These photos are larger than 2 GB in total. Narrow the list or choose fewer.'])
 })
 
-test('PROJ-46 a person has three photo downloads at once and 10 GB of them in a day, so that nobody fills the disk', async () => {
+test('PROJ-46 a person has three photo downloads at once and 10 GB of them on the disk, an agency 50 GB, so that nobody fills it', async () => {
   const busy = await server.signedIn('administrator')
   const saidTo = async (body: object, by: SignedInClient) => {
     const { status, body: { message } } = await download(body, by)
     return [status, message]
   }
   const atOnce = [422, '3 photo downloads of yours are still being prepared. Wait until one is ready or cancel one, then try again.']
-  const addJobs = (status: string, count: number, bytes: number) => server.owner.query(
+  const later = 'and these photos would exceed that. A download is removed in the night after its 24 hours. Choose fewer photos, or try again then.'
+  const addJobs = (status: string, count: number, bytes: number, of = busy.person.id) => server.owner.query(
     `INSERT INTO jobs (dot_authority_id, employee_id, kind, input, status, file_key, file_until)
      SELECT $1, $2, 'photo_download', json_build_object('bytes', $5::bigint), $3::text, CASE WHEN $3 = 'success' THEN repeat('0', 64) END, CASE WHEN $3 = 'success' THEN now() + interval '1 hour' END
-     FROM generate_series(1, $4::int)`, [busy.person.dot_authority_id, busy.person.id, status, count, bytes])
+     FROM generate_series(1, $4::int)`, [busy.person.dot_authority_id, of, status, count, bytes])
   const mine = (condition: string) => server.owner.query(`UPDATE jobs SET ${condition} WHERE employee_id = $1`, [busy.person.id])
   await addJobs('loading', 2, 1_000)
   // the lock lets only one of these in
@@ -137,11 +140,53 @@ test('PROJ-46 a person has three photo downloads at once and 10 GB of them in a 
   await mine(`status = 'canceled'`)
   await ended({ imageable_id: bridge }, 'success', busy)
   await addJobs('success', 5, 2 * 1024 ** 3)
-  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, 'Your photo downloads are limited to 10 GB in 24 hours, and these photos would exceed that. Choose fewer, or try again tomorrow.'])
+  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, `Your photo downloads can use 10 GB on the server, ${later}`])
+  // what cannot be downloaded any more takes room as long as its file is there
   await mine(`file_until = now() - interval '1 minute'`)
+  expect((await download({ imageable_id: bridge }, busy)).status).toBe(422)
+  await mine(`file_key = NULL`)
   await ended({ imageable_id: bridge }, 'success', busy)
   const { rows: [last] } = await server.owner.query<{ hours: number }>(`SELECT round(extract(epoch FROM file_until - now()) / 3600)::int AS hours FROM jobs WHERE employee_id = $1 ORDER BY created_at DESC LIMIT 1`, [busy.person.id])
   expect(last?.hours).toBe(24)
+  const others = await Promise.all([1, 2, 3, 4, 5].map(() => server.signedIn('administrator')))
+  for (const { person } of others) await addJobs('success', 5, 2 * 1024 ** 3 - 1_000_000, person.id)
+  expect((await download({ imageable_id: bridge }, busy)).status).toBe(202)
+  await addJobs('success', 1, 25_000_000, busy.person.id)
+  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, `The photo downloads of your agency can use 50 GB on the server, ${later}`])
+  // another agency has its own room
+  const stranger = await server.signedIn('administrator', await server.make.agency())
+  expect(await saidTo({ scope_mode: 'ALL_PROJECTS' }, stranger)).toEqual([422, 'There are no photos to download.'])
+  await server.owner.query(`DELETE FROM jobs WHERE employee_id = ANY($1)`, [others.map(({ person }) => person.id)])
+})
+
+test('PROJ-46 H6 a download that is canceled after its last photo is not offered, and its file takes room until the night removes it', async () => {
+  const late = await server.signedIn('administrator')
+  // the cancel arrives between the last report and the end
+  await server.owner.query(`
+    CREATE FUNCTION cancel_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE jobs SET status = 'canceled' WHERE dot_authority_id = NEW.dot_authority_id AND id = NEW.id; RETURN NULL; END $$`)
+  await server.owner.query(`
+    CREATE TRIGGER cancel_late AFTER UPDATE ON jobs FOR EACH ROW WHEN (NEW.status = 'loading' AND NEW.done = NEW.total AND NEW.employee_id = ${late.person.id}) EXECUTE FUNCTION cancel_late()`)
+  const { body: { job_id: id } } = await download({ imageable_id: bridge }, late)
+  const job = async () => (await server.owner.query<{ status: string; file_key: string | null }>('SELECT status, file_key FROM jobs WHERE id = $1', [id])).rows[0]
+  await expect.poll(job, { timeout: 20_000 }).toEqual({ status: 'canceled', file_key: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  await server.owner.query('DROP TRIGGER cancel_late ON jobs')
+  await server.owner.query('DROP FUNCTION cancel_late')
+  const status = (await late.get(`/v1/async_job_status?job_id=${id}`)).body
+  expect([status.status, status.url, (await late.get(`/v1/jobs/${id}/file`)).status]).toEqual(['canceled', undefined, 404])
+  const { platform } = server.running
+  const key = (await job())?.file_key ?? ''
+  const isThere = () => platform.files.size(key).then(() => true, () => false)
+  await server.owner.query(`UPDATE jobs SET input = jsonb_set(input, '{bytes}', '10737418240') WHERE id = $1`, [id])
+  expect((await download({ imageable_id: bridge }, late)).status).toBe(422)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const files = { ...platform.files, remove: (one: string, before: Date) => platform.files.remove(one, onDisk(before)), keptBefore: (before: Date) => platform.files.keptBefore(onDisk(before)) }
+  const after = async (days: number) => {
+    await sweep({ database: platform.database, files }, inDays(days))
+    return [await isThere(), (await job())?.file_key]
+  }
+  expect(await after(0.9)).toEqual([true, key])
+  expect(await after(1.1)).toEqual([false, null])
+  expect((await download({ imageable_id: bridge }, late)).status).toBe(202)
 })
 
 test('PROJ-46 a photo whose file is damaged or missing ends the download with a sentence that names it', async () => {

@@ -55,6 +55,22 @@ test('H6 an export can be fetched for a week; then its file is gone, and its job
   expect((await person.get(`/v1/jobs/${job?.id}/file`)).status).toBe(404)
 })
 
+test('H6 PROJ-46 the file of an export that expires sooner is removed in the night after, also if another agency’s job still names the same content', async () => {
+  const [key, shared] = [await keep('a zip of photos'), await keep('a zip that two have')]
+  const add = async (agency: number, employee: number, file: string, hours: number) => server.owner.query(
+    `INSERT INTO jobs (dot_authority_id, employee_id, kind, status, file_key, file_name, file_until) VALUES ($1, $2, 'photo_download', 'success', $3, 'photos.zip', now() + make_interval(hours => $4))`,
+    [agency, employee, file, hours])
+  const agency = await server.make.agency()
+  const other = await server.signedIn('administrator', agency)
+  await add(server.make.firstAgency, person.person.id, key, 24)
+  await add(server.make.firstAgency, person.person.id, shared, 24)
+  await add(agency, other.person.id, shared, 40)
+  expect(await swept(0.9)).toEqual(NOTHING)
+  expect(await swept(1.1)).toEqual({ ...NOTHING, exports: 2, files: 1 })
+  expect([isThere(key), isThere(shared)]).toEqual([false, true])
+  expect(await swept(2)).toEqual({ ...NOTHING, exports: 1, files: 1 })
+})
+
 test('H6 an interrupted upload goes after a day', async () => {
   const draft = join(folder.path, 'incoming', 'interrupted')
   await writeFile(draft, 'half')
@@ -88,14 +104,16 @@ test('H6 a file that no row names goes after a week; one that a row of any agenc
 
 test('H6 C3 while a backup runs no file is removed', async () => {
   const key = await keep('named by a snapshot')
+  const expired = await keep('an export that a snapshot names')
+  await server.owner.query(`INSERT INTO jobs (dot_authority_id, employee_id, kind, status, file_key, file_name) VALUES ($1, $2, 'ticket_export', 'success', $3, 'tickets.csv')`, [server.make.firstAgency, person.person.id, expired])
   const backup = await server.owner.connect()
   await backup.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
-  expect((await swept(40)).files).toBe(0)
-  expect(isThere(key)).toBe(true)
+  expect(await swept(40)).toMatchObject({ files: 0, exports: 0 })
+  expect([isThere(key), isThere(expired)]).toEqual([true, true])
   await backup.query('SELECT pg_advisory_unlock_shared($1)', [SWEEP_LOCK])
   backup.release()
-  expect((await swept(40)).files).toBeGreaterThan(0)
-  expect(isThere(key)).toBe(false)
+  expect(await swept(40)).toMatchObject({ exports: 1 })
+  expect([isThere(key), isThere(expired)]).toEqual([false, false])
 })
 
 test('H6 imports that nobody finished go after a month, those that were made stay', async () => {

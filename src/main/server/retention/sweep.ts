@@ -2,7 +2,6 @@ import { serverAreas } from '#src/main/server/areas'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { FileStore } from '#src/platform/server/files/file-store'
 import { aloneInStore } from '#src/platform/server/files/sweep-lock'
 import { forgetExports } from '#src/platform/server/jobs/job-store'
 import type { Platform } from '#src/platform/server/platform'
@@ -13,6 +12,8 @@ const DAY_MS = 86_400_000
 const DRAFT_DAYS = 1
 /** Age from which a file that no row names is removed. Files are stored before their rows, so a new one may still get its row. */
 const UNNAMED_DAYS = 7
+/** Age from which the file of an expired export is removed: it was stored before its job named it, so nobody stores it right now. */
+const EXPORT_DAYS = 1
 /** The most that one sweep removes of each kind, so that it ends; the next night continues. */
 const MOST_A_NIGHT = 50_000
 /** The most rows that one statement removes, so that none takes long. */
@@ -58,7 +59,6 @@ export async function sweep({ database, files }: Pick<Platform, 'database' | 'fi
     return all
   }
   const drafts = await files.removeDrafts(daysBefore(now, DRAFT_DAYS), MOST_A_NIGHT)
-  const exports = await inEach((db) => forgetExports(db, now, MOST_ROWS))
   const rows: Record<string, number> = {}
   const count = (name: string, removed: number) => {
     rows[name] = (rows[name] ?? 0) + removed
@@ -67,7 +67,17 @@ export async function sweep({ database, files }: Pick<Platform, 'database' | 'fi
     for (const [name, remove] of Object.entries(removals?.inAgency ?? {})) count(name, await inEach((db) => remove(db, now, MOST_ROWS)))
     for (const [name, remove] of Object.entries(removals?.inInstallation ?? {})) count(name, await untilNone(() => database.inInstallation((db) => remove(db, now, MOST_ROWS))))
   }
-  return { drafts, exports, ...rows, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
+  const forget = async () => {
+    const forgotten: string[] = []
+    await inEach(async (db) => {
+      const keys = await forgetExports(db, now, MOST_ROWS)
+      forgotten.push(...keys)
+      return keys.length
+    })
+    return forgotten
+  }
+  const { exports = 0, files: removed = 0 } = (await removeFiles({ database, files }, agencies.map(({ id }) => id), now, forget)) ?? {}
+  return { drafts, exports, ...rows, files: removed }
 }
 
 /** Repeats a limited removal until nothing is left or MOST_A_NIGHT is reached. Returns how many were removed. */
@@ -77,28 +87,40 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
   return all
 }
 
-/** Removes files that were last stored before a moment and that no agency names. None while a backup runs, since its snapshot may still name them. */
-async function removeUnnamed(database: Database, files: FileStore, agencies: readonly number[], before: Date): Promise<number> {
-  const removed = await aloneInStore(database.connectionString, async (assertStillAlone) => {
+/**
+ * Lets jobs forget their expired exports, and removes these files and all others that no agency names. While a backup runs it does nothing and
+ * returns null, since the backup's snapshot may still name them. So a job names its file until the file is removed, and the limits that count
+ * the files of jobs count what is on the disk.
+ */
+async function removeFiles(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  agencies: readonly number[],
+  now: Date,
+  forget: () => Promise<readonly string[]>,
+): Promise<{ readonly exports: number; readonly files: number } | null> {
+  return aloneInStore(database.connectionString, async (assertStillAlone) => {
     await files.putBack()
     let count = 0
-    const look = async (keys: readonly string[]) => {
+    const look = async (keys: readonly string[], before: Date) => {
       const named = await namedByAny(database, agencies, keys)
       for (const key of keys.filter((one) => !named.has(one)).slice(0, MOST_A_NIGHT - count)) {
         await assertStillAlone()
         if (await files.remove(key, before)) count += 1
       }
     }
+    const expired = await forget()
+    const exports = expired.length
+    for (let at = 0; at < expired.length; at += KEYS_AT_ONCE) await look(expired.slice(at, at + KEYS_AT_ONCE), daysBefore(now, EXPORT_DAYS))
+    const unnamed = daysBefore(now, UNNAMED_DAYS)
     const waiting: string[] = []
-    for await (const keys of files.keptBefore(before)) {
+    for await (const keys of files.keptBefore(unnamed)) {
       waiting.push(...keys)
-      if (waiting.length >= KEYS_AT_ONCE) await look(waiting.splice(0))
-      if (count >= MOST_A_NIGHT) return count
+      if (waiting.length >= KEYS_AT_ONCE) await look(waiting.splice(0), unnamed)
+      if (count >= MOST_A_NIGHT) return { exports, files: count }
     }
-    if (waiting.length > 0) await look(waiting)
-    return count
+    if (waiting.length > 0) await look(waiting, unnamed)
+    return { exports, files: count }
   })
-  return removed ?? 0
 }
 
 /** Those keys that any agency names. */

@@ -25,8 +25,8 @@ export interface JobRow {
   readonly created_at: string
 }
 
-/** An expired file is not offered, even before the nightly cleanup removes it. */
-const columns = sql.part`id, employee_id, kind, input, status, done, total, CASE WHEN file_until IS NULL OR file_until > now() THEN file_key END AS file_key, file_name, file_type, message, result, created_at`
+/** An expired file is not offered, even before the nightly cleanup removes it; nor is that of a job that was canceled. */
+const columns = sql.part`id, employee_id, kind, input, status, done, total, CASE WHEN status = 'success' AND (file_until IS NULL OR file_until > now()) THEN file_key END AS file_key, file_name, file_type, message, result, created_at`
 
 /** Adds a job of a person; returns its id. */
 export async function addJob(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string> {
@@ -66,13 +66,20 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
-/** Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. */
+/**
+ * Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. A job that was canceled
+ * meanwhile stays canceled, but names its file, so that the file counts until the nightly cleanup removes it.
+ */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'success', done = coalesce(total, done), file_key = ${file?.key ?? null}, file_name = ${file?.name ?? null},
       file_type = ${file?.type ?? null}, file_until = now() + make_interval(hours => ${file?.hours ?? null}), result = ${JSON.stringify(result ?? null)}, message = NULL, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('loading', 'error') RETURNING ${columns}`)
-  if (job !== null) await tell(db, job)
+  if (job !== null) return tell(db, job)
+  if (file === undefined) return
+  await db.run(sql`
+    UPDATE jobs SET file_key = ${file.key}, file_until = now() + make_interval(hours => ${file.hours ?? null})
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'canceled'`)
 }
 
 /** Marks a job as failed, with a message for its owner. */
@@ -105,14 +112,16 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
 }
 
 /**
- * Clears the file keys of jobs whose files cannot be downloaded any more, at most `most`. The next cleanup of the file store then deletes the files. Returns
- * how many keys were cleared.
+ * Clears the file keys of jobs whose files cannot be downloaded any more, at most `most`; returns these keys. The caller removes the files that
+ * nobody else names.
  */
-export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
-  return db.run(sql`
-    UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (
-      SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND file_key IS NOT NULL
-        AND coalesce(file_until, updated_at + make_interval(days => ${EXPORT_DAYS})) < ${now}::timestamptz LIMIT ${most})`)
+export async function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<readonly string[]> {
+  const rows = await db.many(sql<{ key: string }>`
+    WITH expired AS (
+      SELECT id, file_key FROM jobs WHERE dot_authority_id = ${db.agency} AND file_key IS NOT NULL
+        AND coalesce(file_until, updated_at + make_interval(days => ${EXPORT_DAYS})) < ${now}::timestamptz LIMIT ${most} FOR UPDATE)
+    UPDATE jobs SET file_key = NULL FROM expired WHERE jobs.dot_authority_id = ${db.agency} AND jobs.id = expired.id RETURNING expired.file_key AS key`)
+  return rows.map(({ key }) => key)
 }
 
 /** Deletes jobs that ended more than a month ago; returns how many. */

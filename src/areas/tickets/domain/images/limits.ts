@@ -10,10 +10,15 @@ export const DOWNLOAD_MAX_GB = 2
 export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
 /** A zip of photos can be downloaded for this many hours. */
 export const DOWNLOAD_HOURS = 24
-/** A person has at most this many photo downloads that have not ended, and this many gigabytes of them in DOWNLOAD_HOURS, so that nobody fills the disk. */
+/**
+ * A person has at most this many photo downloads that have not ended, and a person and an agency this many gigabytes of them on the server,
+ * so that nobody fills the disk. A file takes room until the nightly cleanup after its DOWNLOAD_HOURS.
+ */
 export const DOWNLOADS_AT_ONCE = 3
 export const DOWNLOADS_MAX_GB = 10
 export const DOWNLOADS_MAX_BYTES = DOWNLOADS_MAX_GB * 1024 ** 3
+export const DOWNLOADS_OF_AGENCY_MAX_GB = 50
+export const DOWNLOADS_OF_AGENCY_MAX_BYTES = DOWNLOADS_OF_AGENCY_MAX_GB * 1024 ** 3
 /** An image up to this size is sent in one request; a larger one in pieces, so that it goes on where a bad line broke it off. */
 export const SENT_WHOLE_MAX_BYTES = 1024 * 1024
 /** Sizes of the pieces; only the last may be smaller. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PhotosToDownload } from '#src/areas/tickets/api/images'
 import {
-  DOWNLOAD_HOURS, DOWNLOAD_MAX_BYTES, DOWNLOAD_MAX_GB, DOWNLOAD_MAX_PHOTOS, DOWNLOADS_AT_ONCE, DOWNLOADS_MAX_BYTES, DOWNLOADS_MAX_GB,
+  DOWNLOAD_HOURS, DOWNLOAD_MAX_BYTES, DOWNLOAD_MAX_GB, DOWNLOAD_MAX_PHOTOS, DOWNLOADS_AT_ONCE, DOWNLOADS_MAX_BYTES, DOWNLOADS_MAX_GB, DOWNLOADS_OF_AGENCY_MAX_BYTES,
+  DOWNLOADS_OF_AGENCY_MAX_GB,
 } from '#src/areas/tickets/domain/images/limits'
 import { PHOTO_LIST, photoFileName, photoListHeadings } from '#src/areas/tickets/domain/images/photo-files'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
@@ -49,8 +50,8 @@ async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDo
 }
 
 /**
- * Queues the job that packs the photos; returns its id. Errors as `findPhotos`, and 422 for more downloads of the person at once or in a day
- * than the disk is shared for.
+ * Queues the job that packs the photos; returns its id. Errors as `findPhotos`, and 422 for more downloads of the person at once, or of the
+ * person or the agency on the disk, than the disk is shared for.
  */
 export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, asked: PhotosToDownload, viewer: Viewer): Promise<string> {
   const photos = await findPhotos(db, { asked, viewer })
@@ -59,16 +60,22 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
   return jobs.start(db, viewer.id, PHOTO_DOWNLOAD, { asked, viewer, bytes } satisfies PhotoDownload)
 }
 
-/** A download that failed or was canceled has no file, so it takes no room. */
+/**
+ * Open downloads take the room of their photos, ended ones that of their file as long as it is on the disk: also after it expired, and also
+ * when the download was canceled after its last photo.
+ */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
   // two calls in the same moment would each see room for one
-  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo downloads\n${db.agency}\n${employeeId}`}, 16))`)
-  const { open, kept } = await db.one(sql<{ open: number; kept: number }>`
-    SELECT count(*) FILTER (WHERE status <> 'success')::int AS open, coalesce(sum((input ->> 'bytes')::bigint), 0)::float8 AS kept
-    FROM jobs WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND kind = ${PHOTO_DOWNLOAD}
-      AND (status IN ('pending', 'loading') OR status = 'success' AND file_key IS NOT NULL AND (file_until IS NULL OR file_until > now()))`)
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo downloads\n${db.agency}`}, 16))`)
+  const { open, own, all } = await db.one(sql<{ open: number; own: number; all: number }>`
+    SELECT count(*) FILTER (WHERE is_own AND is_open)::int AS open, coalesce(sum(bytes) FILTER (WHERE is_own), 0)::float8 AS own, coalesce(sum(bytes), 0)::float8 AS all
+    FROM (
+      SELECT employee_id = ${employeeId} AS is_own, status IN ('pending', 'loading') AS is_open, coalesce((result ->> 'bytes')::bigint, (input ->> 'bytes')::bigint) AS bytes
+      FROM jobs WHERE dot_authority_id = ${db.agency} AND kind = ${PHOTO_DOWNLOAD} AND (status IN ('pending', 'loading') OR file_key IS NOT NULL)
+    ) AS download`)
   if (open >= DOWNLOADS_AT_ONCE) throw unprocessable('errors.photo_downloads_at_once', { max: DOWNLOADS_AT_ONCE })
-  if (kept + bytes > DOWNLOADS_MAX_BYTES) throw unprocessable('errors.photo_downloads_of_day', { max: DOWNLOADS_MAX_GB, hours: DOWNLOAD_HOURS })
+  if (own + bytes > DOWNLOADS_MAX_BYTES) throw unprocessable('errors.photo_downloads_kept', { max: DOWNLOADS_MAX_GB, hours: DOWNLOAD_HOURS })
+  if (all + bytes > DOWNLOADS_OF_AGENCY_MAX_BYTES) throw unprocessable('errors.photo_downloads_of_agency', { max: DOWNLOADS_OF_AGENCY_MAX_GB, hours: DOWNLOAD_HOURS })
 }
 
 /**
