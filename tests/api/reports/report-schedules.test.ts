@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { reportSchedules } from '#src/areas/reports/api/report-schedules'
 import { queueDueSends, SAVED_REPORT } from '#src/areas/reports/server/report-schedules/send-saved'
+import { purgeDeleted } from '#src/main/server/retention/purge'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { cents, rowsOfCsv, units } from '#tests/api/reports/site'
 import { openMailServer, PATIENCE_MS, type Mailbox } from '#tests/api/session/mailbox'
@@ -79,6 +80,29 @@ describe('REPT-13 a scheduled report', () => {
     const { rows } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'report_schedule' AND record_id = $1 ORDER BY id`, [id])
     expect(rows.map(({ event }) => event).slice(0, 2)).toEqual(['created', 'updated'])
     expect(rows.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('REPT-13 CONST-3 a deleted report takes its schedule along when it is deleted for good, with an event; until then an undo has both back', async () => {
+    const view = await saved()
+    const [id, other] = [await scheduled(view, [administrator], '2098-01-01'), await scheduled(await saved(), [administrator], '2098-01-01')]
+    const removed = await administrator.delete(`/v1/saved_views/${view}`)
+    const purge = () => purgeDeleted(server.running.platform.database, server.running.platform.log)
+    const count = async (schedule: number) => (await server.owner.query('SELECT id FROM report_schedules WHERE id = $1', [schedule])).rowCount
+    await purge()
+    expect(await count(id)).toBe(1)
+    expect((await administrator.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })).body).toMatchObject({ undone: 1 })
+    expect((await administrator.get(`${PATH}/${id}`)).body.report_schedule).toMatchObject({ saved_view_id: view })
+    const events = async (schedule: number) => (await server.owner.query<{ event: string; name: string; actor: string }>(
+      `SELECT event, record_name AS name, actor FROM record_events WHERE record_kind = 'report_schedule' AND record_id = $1 ORDER BY id DESC LIMIT 1`, [schedule])).rows
+    await server.owner.query(`UPDATE saved_views SET deleted_at = now() - interval '40 days' WHERE id = $1`, [view])
+    await purge()
+    expect([await count(id), await count(other), await events(id)]).toEqual([0, 1, [{ event: 'purged', name: 'Finals to the office', actor: expect.stringMatching(/\S/) }]])
+    expect((await server.owner.query('SELECT id FROM saved_views WHERE id = $1', [view])).rows).toEqual([])
+    // also when the report was deleted in another way
+    await server.owner.query('DELETE FROM saved_views WHERE id = (SELECT saved_view_id FROM report_schedules WHERE id = $1)', [other])
+    expect(await count(other)).toBe(1)
+    await purge()
+    expect([await count(other), await events(other)]).toMatchObject([0, [{ event: 'purged' }]])
   })
 
   test('REPT-20 PROJ-44 only people of the agency who may read the report are offered and taken as recipients', async () => {

@@ -2,6 +2,7 @@ import { asItWasRoutes } from '#src/areas/reports/server/as-it-was/routes'
 import { deliveryScheduleRoutes, deliveryScheduleWriter } from '#src/areas/reports/server/delivery-schedules/schedules'
 import { DELIVERY_REPORT, deliveryReportTask, startSendingReports } from '#src/areas/reports/server/delivery-schedules/send-reports'
 import { removeOldSends } from '#src/areas/reports/server/delivery-schedules/send-store'
+import { schedulePurge } from '#src/areas/reports/server/report-schedules/purge'
 import { reportScheduleRoutes, reportScheduleWriter } from '#src/areas/reports/server/report-schedules/schedules'
 import { SAVED_REPORT, savedReportTask, startSendingSavedReports } from '#src/areas/reports/server/report-schedules/send-saved'
 import { removeOldReportSends } from '#src/areas/reports/server/report-schedules/send-store'
@@ -22,6 +23,7 @@ export default {
   records: [deliveryScheduleWriter, reportScheduleWriter],
   jobs: { [REPORT_JOB]: reportWorker },
   tasks: { [DELIVERY_REPORT]: deliveryReportTask, [SAVED_REPORT]: savedReportTask },
+  purges: { 'report schedules': schedulePurge },
   removals: { inAgency: { delivery_sends: removeOldSends, report_sends: removeOldReportSends } },
   watches: [startSendingReports, startSendingSavedReports],
 } satisfies ServerArea
