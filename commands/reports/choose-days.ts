@@ -25,8 +25,8 @@ export const chooseDays = defineCommand({
   run(context, { start, end }, { workspace }) {
     const current = currentReport(context)
     if (current === null) return
-    const { order, projectId } = current
-    if (order.report === 'reconciliation') showReport(workspace, projectId, { ...order, periods: [], span: { start_date: start, end_date: end } })
-    else showReport(workspace, projectId, { ...order, start_date: order.report === 'delivery' ? end : start, end_date: end })
+    const { order } = current
+    if (order.report === 'reconciliation') showReport(workspace, current, { ...order, periods: [], span: { start_date: start, end_date: end } })
+    else showReport(workspace, current, { ...order, start_date: order.report === 'delivery' ? end : start, end_date: end })
   },
 })

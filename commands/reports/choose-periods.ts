@@ -34,6 +34,6 @@ export const choosePeriods = defineCommand({
   run(context, { periods: chosen }, { workspace }) {
     const current = currentReport(context)
     if (current === null || current.order.report !== 'reconciliation') return
-    showReport(workspace, current.projectId, { ...current.order, periods: chosen, span: null })
+    showReport(workspace, current, { ...current.order, periods: chosen, span: null })
   },
 })

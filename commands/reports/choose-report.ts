@@ -30,7 +30,7 @@ export const chooseReport = defineCommand({
   when: mayChangeReport,
   run(context, { which: chosen }, { workspace }) {
     const current = currentReport(context)
-    if (current !== null) showReport(workspace, current.projectId, changed(current.order, chosen))
+    if (current !== null) showReport(workspace, current, changed(current.order, chosen))
   },
 })
 

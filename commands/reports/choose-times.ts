@@ -37,6 +37,6 @@ export const chooseTimes = defineCommand({
   run(context, { start, end }, { workspace }) {
     const current = currentReport(context)
     if (current === null || current.order.report === 'reconciliation') return
-    showReport(workspace, current.projectId, { ...current.order, start_time: start, end_time: end })
+    showReport(workspace, current, { ...current.order, start_time: start, end_time: end })
   },
 })

@@ -1,3 +1,4 @@
+import { withSaved } from '#src/areas/reports/client/report-address'
 import { words } from '#src/areas/reports/client/report-schedules/messages'
 import { savedWords } from '#src/areas/reports/domain/query'
 import { viewCalls, type SavedView } from '#src/areas/tickets/client/public/view-calls'
@@ -33,5 +34,5 @@ export const openSaved = defineCommand({
   needs: whoMay('export_tickets'),
   keywords: ['bookmark', 'favorite', 'view', 'go to', 'finals', 'delivery', 'reconciliation'],
   steps: { report: reportStep },
-  run: (_context, { report }, { workspace }) => workspace.openPath(`${pathOfView(report)}?${report.query}`),
+  run: (_context, { report }, { workspace }) => workspace.openPath(`${pathOfView(report)}?${withSaved(report.query, report.id)}`),
 })

@@ -1,8 +1,6 @@
 import { currentReport, mayChangeReport } from '#src/areas/reports/client/current-report'
+import { daysStep, savedQuery } from '#src/areas/reports/client/saved-days'
 import { words } from '#src/areas/reports/client/report-schedules/messages'
-import { oneDayPresets, presetWords, type DaysPreset } from '#src/areas/reports/domain/preset-days'
-import { savedSearch } from '#src/areas/reports/domain/query'
-import { spanWords } from '#src/areas/reports/domain/report'
 import { noteView, viewCalls } from '#src/areas/tickets/client/public/view-calls'
 import { checkViewName } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { whoMay } from '#src/platform/api/contract'
@@ -26,20 +24,6 @@ const nameStep: Step<string> = {
   format: (name) => name,
 }
 
-type Days = DaysPreset | 'these'
-
-const daysStep: Step<Days> = {
-  kind: 'choice',
-  prompt: words('ask_days'),
-  choices({ context }) {
-    const order = currentReport(context)?.order
-    if (order === undefined) return []
-    const presets: readonly DaysPreset[] = order.report === 'delivery' ? oneDayPresets : (Object.keys(presetWords) as DaysPreset[])
-    return [{ value: 'these', label: words('these_days', { span: spanWords(order) }) }, ...presets.map((value) => ({ value, label: presetWords[value] }))]
-  },
-  format: (value) => (value === 'these' ? words('ask_days') : presetWords[value]),
-}
-
 /** Saves the report that is shown, with its type, days and periods, under a name, for oneself or for the agency. */
 export const save = defineWrite({
   title: 'Save report…',
@@ -54,7 +38,7 @@ export const save = defineWrite({
   write(context, { name, days, for: who }) {
     const current = currentReport(context)
     if (current === null) throw new Error('mayChangeReport refuses a pane without a report')
-    return viewCalls.create({ name, screen: 'reporting', dot_project_id: current.projectId, query: savedSearch(current.order, days === 'these' ? null : days), is_shared: who === 'all' })
+    return viewCalls.create({ name, screen: 'reporting', dot_project_id: current.projectId, query: savedQuery(current, days), is_shared: who === 'all' })
   },
   patch: noteView,
   successMessage: ({ saved_view: { name } }) => words('report_saved', { name }),

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { callApi } from '#src/platform/client/api/call-api'
+import type { RequestValue } from '#src/platform/client/api/requests'
 import type { CommandId } from '#src/workspace/client/commands/command'
+import type { StepQuestion } from '#src/workspace/client/commands/step'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { openDesk } from '#tests/commands/desk'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { administrator, openDesk } from '#tests/commands/desk'
 
 const SPAN = 'start=2026-11-08&end=2026-11-21'
 const FINALS = `report=finals&type=by_supplier&${SPAN}`
@@ -69,6 +73,39 @@ test.each<[row: number, search: string, days: string, query: string]>([
   const { sent, said } = await openDesk({ context: at(search), answering: ({ method }) => ({ body: method === 'POST' ? { saved_view: view } : { saved_views: [] } }) }).run('reports.save', { name: 'Mine', days, for: 'all' })
   expect(sent.map(({ method, address, body }) => [method, address, body])).toContainEqual(['POST', '/v1/saved_views', { name: 'Mine', screen: 'reporting', dot_project_id: 7, query, is_shared: true }])
   expect(said.map(({ words }) => words)).toContain('Report Mine saved.')
+})
+
+test.each<[row: number, search: string, days: string, query: string]>([
+  [1, `${FINALS}&saved=4`, 'last_month', 'report=finals&type=by_supplier&days=last_month'],
+  [2, FINALS, 'these', FINALS],
+])('REPT-1 row %i: the report %s is saved over another after a confirmation, with its version, and can be undone', async (_row, search, days, query) => {
+  const report = { id: 4, version: 9, name: 'Mine', screen: 'reporting' as const, dot_project_id: 7, project_title: 'SR 14', query: 'report=delivery&days=yesterday', is_shared: true, is_mine: true, created_by_name: 'Pat' }
+  const desk = openDesk({ context: at(search), answering: ({ method }) => ({ body: method === 'PATCH' ? { saved_view: { ...report, version: 10, query } } : { saved_views: [report] } }) })
+  const canceled = desk.run('reports.change-saved', { report, days })
+  await expect.poll(() => confirmationStore.asked?.title).toBe('Replace the report Mine?')
+  expect(confirmationStore.asked?.body).toMatch(/^Everybody in the agency sees it\. It is saved as: Delivery report, .*yesterday\. It will be: Finals report/)
+  answerConfirmation(false)
+  expect((await canceled).sent).toEqual([])
+  const agreed = desk.run('reports.change-saved', { report, days })
+  await expect.poll(() => confirmationStore.asked?.title).toBe('Replace the report Mine?')
+  answerConfirmation(true)
+  const { sent, said } = await agreed
+  expect(sent.filter(({ method }) => method === 'PATCH').map(({ address, body }) => [address, body])).toEqual([['/v1/saved_views/4', { version: 9, query }]])
+  expect(said[0]?.words).toMatch(/^Report Mine is now: Finals report, /)
+})
+
+test('REPT-1 the report that is open stays the first to be changed while its days are changed', async () => {
+  const report = { id: 4, version: 1, screen: 'reporting', dot_project_id: 7, query: FINALS, name: 'Mine', project_title: 'SR 14', is_shared: false, is_mine: true, created_by_name: 'Pat' }
+  const { done } = await openDesk({ context: at(`${FINALS}&saved=4`) }).run('reports.choose-days', { start: '2026-11-01', end: '2026-11-02' })
+  expect(done.join()).toContain('start=2026-11-01&end=2026-11-02&saved=4')
+  const context = at(`${FINALS}&saved=4`)
+  const others = [{ ...report, id: 3, name: 'First' }, report, { ...report, id: 5, dot_project_id: 8 }, { ...report, id: 6, is_mine: false }, { ...report, id: 8, screen: 'tickets' }]
+  const { registry } = openDesk({ context, answering: () => ({ body: { saved_views: others } }) })
+  const step = registry.find('reports.change-saved')?.command.steps?.['report']
+  if (step?.choices === undefined) throw new Error('no choice')
+  const asked = { context: { ...context, person: administrator }, env: { read: (request: RequestValue) => callApi(request) }, signal: new AbortController().signal }
+  const choices = await step.choices(asked as unknown as StepQuestion)
+  expect(choices.map(({ label }) => label)).toEqual(['Mine', 'First'])
 })
 
 test('REPT-1 a saved report opens with its query, and another place than a report has none to save', async () => {

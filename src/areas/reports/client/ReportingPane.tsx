@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { checkOrder, orderWords, periodWords, spanWords, usDayTime, DAY_ENDS, DAY_STARTS, type ReportOrder } from '#src/areas/reports/domain/report'
 import { words } from '#src/areas/reports/client/messages'
-import { askedOf } from '#src/areas/reports/client/report-address'
+import { askedOf, savedIn } from '#src/areas/reports/client/report-address'
 import { searchOf } from '#src/areas/reports/domain/query'
 import { lineColumns, lineNoun, reportCalls, reportKeys, rowsOf, tableNameOf, type LineRow, type ShownReport } from '#src/areas/reports/client/report-rows'
 import { useOrder } from '#src/areas/reports/client/use-order'
@@ -48,14 +48,14 @@ export default function ReportingPane({ params, search }: PaneViewProps<{ readon
         rows={faults.length > 0 ? NO_ROWS : rows} asked={[shown]} project={facts}
         empty={faults[0] ?? words(order.report === 'reconciliation' ? 'empty_coded' : 'empty', { span: spanWords(order) })} searchLabel={words('search_lines')}
         foot={shown.data === undefined || faults.length > 0 ? '' : footOf(shown.data)}
-        bar={<ReportBar order={order} />}
+        bar={<ReportBar order={order} isSaved={savedIn(search) !== null} />}
       />
     </div>
   )
 }
 
 /** What is shown, as buttons that change it, and the formats of the file. */
-function ReportBar({ order }: { readonly order: ReportOrder }) {
+function ReportBar({ order, isSaved }: { readonly order: ReportOrder; readonly isSaved: boolean }) {
   const span = order.report === 'reconciliation' ? order.span : order
   return (
     <>
@@ -69,6 +69,7 @@ function ReportBar({ order }: { readonly order: ReportOrder }) {
       <span className="table-bar-end">
         <CommandButton id="reports.open-saved" label={words('saved_reports')} />
         <CommandButton id="reports.save" label={words('save_report')} />
+        {isSaved && <CommandButton id="reports.change-saved" label={words('change_saved')} />}
         <CommandButton id="reports.make" answers={CSV} label="CSV" />
         <CommandButton id="reports.make" answers={BOTH} label="CSV + PDF" />
         <CommandButton id="reports.make" answers={PDF} label="PDF" look="filled" />

@@ -1,4 +1,4 @@
-import { reportPath } from '#src/areas/reports/client/report-address'
+import { reportPath, savedIn } from '#src/areas/reports/client/report-address'
 import { reportCalls } from '#src/areas/reports/client/report-rows'
 import { orderIn } from '#src/areas/reports/domain/query'
 import { checkOrder, type ReportFormat, type ReportOrder } from '#src/areas/reports/domain/report'
@@ -12,13 +12,21 @@ import type { WorkspaceHandle } from '#src/workspace/client/commands/environment
 
 type Here = Pick<CommandContext, 'pane' | 'project'>
 
+/** A report that a pane shows. */
+export interface CurrentReport {
+  readonly projectId: number
+  readonly order: ReportOrder
+  /** The saved report that it was opened from, or null. */
+  readonly saved: number | null
+}
+
 /** The project and the report of the focused pane; null in any other pane. */
-export function currentReport(context: CommandContext): { readonly projectId: number; readonly order: ReportOrder } | null {
+export function currentReport(context: CommandContext): CurrentReport | null {
   const { pane, project } = context
   const projectId = Number(pane?.params.projectId)
   if (pane === null || !isReport(context) || !Number.isInteger(projectId)) return null
   const [, search = ''] = pane.path.split('?')
-  return { projectId, order: orderIn(search, dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null) }
+  return { projectId, order: orderIn(search, dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null), saved: savedIn(search) }
 }
 
 /** Whether a report is shown here. */
@@ -26,9 +34,9 @@ export function mayChangeReport(context: CommandContext): Verdict {
   return isReport(context) ? allow : refuse('errors.no_report_shown')
 }
 
-/** Shows another report in the focused pane. */
-export function showReport(workspace: Pick<WorkspaceHandle, 'openPath'>, projectId: number, order: ReportOrder): void {
-  workspace.openPath(reportPath(projectId, order), { in: 'focused', replace: true })
+/** Shows another report of the same project in the focused pane. */
+export function showReport(workspace: Pick<WorkspaceHandle, 'openPath'>, { projectId, saved }: CurrentReport, order: ReportOrder): void {
+  workspace.openPath(reportPath(projectId, order, saved), { in: 'focused', replace: true })
 }
 
 /** Whether the report here can be made: the first of its faults, if it has any (REPT-2 to REPT-4, REPT-8, REPT-17). */

@@ -65,6 +65,7 @@ export const words = screenWords({
   all_day: 'All day',
   saved_reports: 'Saved…',
   save_report: 'Save…',
+  change_saved: 'Save over…',
   any_day: 'Any day',
   all_periods: 'All pay periods',
   days: '{{from}} to {{to}}',

@@ -1,9 +1,23 @@
 import { searchOf } from '#src/areas/reports/domain/query'
 import type { ReportOrder } from '#src/areas/reports/domain/report'
 
-/** The address of a report of a project. */
-export function reportPath(projectId: number, order: ReportOrder): string {
-  return `/projects/${projectId}/reporting?${searchOf(order)}`
+/** Names the saved report that an address was opened from. */
+const SAVED = 'saved'
+
+/** The address of a report of a project; `saved` is the saved report that it was opened from, which stays open while its days are changed. */
+export function reportPath(projectId: number, order: ReportOrder, saved: number | null): string {
+  return `/projects/${projectId}/reporting?${withSaved(searchOf(order), saved)}`
+}
+
+/** The query that opens a saved report. */
+export function withSaved(query: string, saved: number | null): string {
+  return saved === null ? query : `${query}&${SAVED}=${saved}`
+}
+
+/** The saved report that an address was opened from, or null. */
+export function savedIn(search: string): number | null {
+  const text = new URLSearchParams(search).get(SAVED) ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** The fields of a call that shows a report. */

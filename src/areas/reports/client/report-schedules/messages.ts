@@ -39,4 +39,10 @@ export const words = screenWords({
   these_days: 'These days: {{span}}',
   report_saved: 'Report {{name}} saved.',
   undo_save: 'report {{name}} saved',
+  replace_title: 'Replace the report {{name}}?',
+  replace_body: 'It is saved as: {{before}}. It will be: {{after}}. Scheduled reports that send it change too.',
+  replace_shared: 'Everybody in the agency sees it. It is saved as: {{before}}. It will be: {{after}}. Scheduled reports that send it change too.',
+  replace_accept: 'Replace',
+  report_changed: 'Report {{name}} is now: {{report}}.',
+  undo_change: 'change of the report {{name}}',
 })

@@ -5,4 +5,6 @@ export interface ViewKind {
   readonly screen: ViewScreen
   /** What a view shows, by its query. */
   words(query: string): string
+  /** The query that opens a view, which has its id so that the view can be changed where it is open. */
+  opened(view: { readonly id: number; readonly query: string }): string
 }

@@ -14,7 +14,7 @@ const countCalls = requests({ count: tickets.count })
 
 /** The address that a view opens. */
 export function addressOf(view: SavedView): string {
-  return `${pathOfView(view)}?${view.query}`
+  return `${pathOfView(view)}?${viewKindOf(view.screen)?.opened(view) ?? view.query}`
 }
 
 /** The list that a view is of. */

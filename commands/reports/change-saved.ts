@@ -1,0 +1,60 @@
+import { currentReport, mayChangeReport } from '#src/areas/reports/client/current-report'
+import { words } from '#src/areas/reports/client/report-schedules/messages'
+import { daysStep, savedQuery } from '#src/areas/reports/client/saved-days'
+import { savedWords } from '#src/areas/reports/domain/query'
+import { noteView, viewCalls, type SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { mayChangeView } from '#src/areas/tickets/domain/saved-views/saved-view'
+import { whoMay } from '#src/platform/api/contract'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'reports.change-saved': typeof changeSaved
+  }
+}
+
+const reportStep: Step<SavedView> = {
+  kind: 'choice',
+  prompt: words('ask_report'),
+  async choices({ context, env, signal }) {
+    const current = currentReport(context)
+    const { saved_views: views } = await env.read(viewCalls.list(), signal)
+    const isOther = ({ id }: SavedView) => Number(id !== current?.saved)
+    return views
+      .filter((view) => view.screen === 'reporting' && view.dot_project_id === current?.projectId && mayChangeView(view, context.person?.role === 'administrator').allowed)
+      .toSorted((a, b) => isOther(a) - isOther(b))
+      .map((view) => ({ value: view, label: view.name, detail: savedWords(view.query) }))
+  },
+  format: ({ name }) => name,
+}
+
+/** Saves the report that is shown over a saved one, first of all the one that is open, after a confirmation that says what it was. */
+export const changeSaved = defineWrite({
+  title: 'Change saved report…',
+  group: 'Reports',
+  scope: 'report-lines',
+  ofSelection: false,
+  needs: whoMay('export_tickets'),
+  keywords: ['bookmark', 'update', 'overwrite', 'replace', 'store'],
+  steps: { report: reportStep, days: daysStep },
+  when: mayChangeReport,
+  confirm(context, { report, days }) {
+    const current = currentReport(context)
+    if (current === null) return null
+    const [before, after] = [savedWords(report.query), savedWords(savedQuery(current, days))]
+    return { title: words('replace_title', { name: report.name }), body: words(report.is_shared ? 'replace_shared' : 'replace_body', { before, after }), accept: words('replace_accept') }
+  },
+  write(context, { report, days }) {
+    const current = currentReport(context)
+    if (current === null) throw new Error('mayChangeReport refuses a pane without a report')
+    return viewCalls.change({ id: report.id, version: report.version, query: savedQuery(current, days) })
+  },
+  patch: noteView,
+  failed: () => notifyRecordsChanged('saved_view', null),
+  successMessage: ({ saved_view: { name, query } }) => words('report_changed', { name, report: savedWords(query) }),
+  records: 'saved_view',
+  undoWords: ({ saved_view: { name } }) => words('undo_change', { name }),
+  undoable: true,
+})
