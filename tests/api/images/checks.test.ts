@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { imageChecks } from '#src/areas/tickets/api/images/checks'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { hollowPng, picture } from '#tests/api/images/pictures'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { WebSocket } from 'ws'
 
 const sample = (name: string) => readFileSync(new URL(`../../../src/sample-data/files/${name}`, import.meta.url))
 const [load, paving, scaleTicket] = [sample('load.jpg'), sample('paving.jpg'), sample('scale-ticket.jpg')]
@@ -19,6 +21,29 @@ beforeAll(async () => {
   road = await server.make.project({ title: 'Ridge Road', timezone: 'America/Chicago' })
 })
 afterAll(() => server.close())
+const opened: WebSocket[] = []
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate()
+})
+
+interface Message {
+  readonly record?: string
+  readonly ids?: readonly number[]
+  readonly change_set?: string
+}
+
+/** The messages that a signed-in window gets from now on. */
+async function messagesTo(token: string): Promise<readonly Message[]> {
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
+  opened.push(socket)
+  const messages: Message[] = []
+  await once(socket, 'open')
+  const ready = once(socket, 'message')
+  socket.send(JSON.stringify({ token }))
+  await ready
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString('utf8')) as Message))
+  return messages
+}
 
 interface Shown {
   readonly id: number
@@ -107,6 +132,26 @@ describe('what a photo is', () => {
     // without the other photo it is no copy any more
     expect((await admin.delete(first.path.replace('/checks', ''))).status).toBe(204)
     expect([(await checked(again)).copies, await copiesFor(admin, other)]).toEqual([[], []])
+  })
+
+  test('AI-4 API-25 the open galleries of their projects are notified when something was found about their photos, and nobody of a sharp one without copies', async () => {
+    const [north, south] = [await server.make.project({ title: 'Live North' }), await server.make.project({ title: 'Live South' })]
+    const foreign = await server.signedIn('administrator', await server.make.agency())
+    const inspector = await server.signedIn('field_inspector')
+    await server.make.onTeam(south, inspector.person)
+    const first = await add('Project', north, await sharp(load).flop().jpeg().toBuffer())
+    expect(await checked(first)).toMatchObject({ is_blurred: false, copies: [] })
+    const [all, ofSouth, elsewhere] = await Promise.all([admin, inspector, foreign].map(({ accessToken }) => messagesTo(accessToken)))
+    const photosIn = (messages: readonly Message[] = []) => messages.filter(({ record, change_set: set }) => record === 'photo' && set === undefined).map(({ ids }) => ids)
+    const sharpOne = await add('Project', north, await sharp(scaleTicket).flop().jpeg().toBuffer())
+    await checked(sharpOne)
+    const copy = await add('Project', south, await sharp(load).flop().resize(700).jpeg({ quality: 60 }).toBuffer())
+    await checked(copy)
+    await vi.waitFor(() => expect([photosIn(all), photosIn(ofSouth)]).toEqual([expect.arrayContaining([[copy.id], [first.id]]), [[copy.id]]]))
+    const blurred = await add('Project', north, await sharp(paving).flop().blur(14).jpeg().toBuffer())
+    await checked(blurred)
+    await vi.waitFor(() => expect(photosIn(all)).toContainEqual([blurred.id]))
+    expect([photosIn(all).flat(), photosIn(ofSouth), elsewhere]).toEqual([expect.not.arrayContaining([sharpOne.id]), [[copy.id]], []])
   })
 
   test('AI-4 a damaged file fails and holds up no other; a picture of more than 50 million pixels is never stored', async () => {

@@ -2,6 +2,7 @@ import { SAME_LOOK_BITS } from '#src/areas/tickets/domain/images/checks/picture-
 import type { CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
 import type { Measured } from '#src/areas/tickets/server/images/measure-picture'
 import { sql } from '#src/platform/server/database/sql'
+import { announce } from '#src/platform/server/events/announce'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /** A photo that is to be measured. */
@@ -21,6 +22,8 @@ const HELD_SECONDS = 120
 const MOST_TRIES = 3
 /** How many photos of the same look are compared with a new one. */
 const MOST_COMPARED = 5
+/** How many copies of a picture are published: the newest, which galleries show first. */
+const MOST_PUBLISHED = 500
 /** The first half of the advisory lock under which one server at a time takes a photo of an agency. */
 const TAKE_LOCK = 7_250_481
 
@@ -68,11 +71,26 @@ export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: 
     ORDER BY image.file_key <> ${key}, ${apart}, c.image_id LIMIT ${MOST_COMPARED}`)
 }
 
-/** Keeps what was measured of a photo, and the first photo that it is a copy of, if any. */
+/** Keeps what was measured of a photo, and the first photo that it is a copy of, if any. Publishes what galleries then show of it and its copies. */
 export async function endCheck(db: AgencyTransaction, { image_id: imageId }: DueCheck, { look, isBlurred }: Measured, copiesOf: number | null): Promise<void> {
-  await db.run(sql`
+  const ended = await db.run(sql`
     UPDATE image_checks SET state = 'done', held_until = NULL, look = ${look}::bit(256), is_blurred = ${isBlurred}, copies_of = ${copiesOf ?? imageId}
     WHERE dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`)
+  // of a sharp photo without copies, galleries show nothing
+  if (ended === 1 && (isBlurred === true || copiesOf !== null)) await publishFound(db, copiesOf ?? imageId)
+}
+
+/** Publishes that something was found about the live photos of a group of copies, to each of their projects only its own. */
+async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<void> {
+  const photos = await db.many(sql<{ id: number; project: number | null }>`
+    SELECT image.id, coalesce(image.dot_project_id, slip.dot_project_id) AS project
+    FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
+      LEFT JOIN slips slip ON slip.dot_authority_id = image.dot_authority_id AND slip.id = image.slip_id
+    WHERE c.dot_authority_id = ${db.agency} AND c.copies_of = ${copiesOf} ORDER BY image.id DESC LIMIT ${MOST_PUBLISHED}`)
+  for (const project of new Set(photos.map((photo) => photo.project))) {
+    const ids = photos.filter((photo) => photo.project === project).map(({ id }) => id)
+    await announce(db, { kind: 'records', record: 'photo', ids, ...(project !== null && { dot_project_ids: [project] }) })
+  }
 }
 
 /** Notes that a photo could not be measured: for good, or it is tried again after a pause. `counts` is false when only the server was busy. */
