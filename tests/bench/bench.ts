@@ -8,6 +8,8 @@ export interface BenchLine {
   /** The target for the ratio of `ours` to `floor`: its maximum, or its minimum when more is better. */
   readonly aim: number
   readonly better?: 'more'
+  /** The 95th percentiles, where `ours` and `floor` are the 50th. */
+  readonly p95?: { readonly ours: number; readonly floor: number }
 }
 
 /** A benchmark. Each file tests/bench/<name>.bench.ts exports one as `bench`. A long one yields its results one by one. */

@@ -1,17 +1,34 @@
 import { percentiles } from '#tests/bench/bench'
 
-/** The p50 in ms of several functions, called by turns so that other load on the machine affects all of them alike. */
-export async function inTurns<K extends string>(work: Readonly<Record<K, () => Promise<unknown>>>, rounds = 200, warmUp = 20): Promise<Record<K, number>> {
+/** How often functions are measured: at most `rounds` times and, after the fewest rounds, for `seconds`. */
+interface Rounds {
+  readonly rounds: number
+  readonly warmUp: number
+  readonly seconds: number
+}
+
+const FEWEST = 5
+
+/** The percentiles in ms of several functions, called by turns so that other load on the machine affects all of them alike. */
+export async function timesInTurns<K extends string>(work: Readonly<Record<K, () => Promise<unknown>>>, { rounds, warmUp, seconds }: Rounds): Promise<Record<K, ReturnType<typeof percentiles>>> {
   const names = Object.keys(work) as K[]
   const times = new Map<K, number[]>(names.map((name) => [name, []]))
-  for (let round = -warmUp; round < rounds; round++) {
+  const until = performance.now() + seconds * 1000
+  for (let round = -warmUp; round < rounds && (round < FEWEST || performance.now() < until); round++) {
     for (const name of names) {
       const start = performance.now()
       await work[name]()
       if (round >= 0) times.get(name)?.push(performance.now() - start)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, percentiles(times.get(name) ?? []).p50])) as Record<K, number>
+  return Object.fromEntries(names.map((name) => [name, percentiles(times.get(name) ?? [])])) as Record<K, ReturnType<typeof percentiles>>
+}
+
+/** The p50 in ms of several functions, called by turns. */
+export async function inTurns<K extends string>(work: Readonly<Record<K, () => Promise<unknown>>>, rounds = 200, warmUp = 20): Promise<Record<K, number>> {
+  const times = await timesInTurns(work, { rounds, warmUp, seconds: Infinity })
+  const names = Object.keys(work) as K[]
+  return Object.fromEntries(names.map((name) => [name, times[name].p50])) as Record<K, number>
 }
 
 /**

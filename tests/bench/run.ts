@@ -39,8 +39,8 @@ async function* linesOf(results: ReturnType<Bench>): AsyncIterable<BenchLine> {
   yield* Symbol.asyncIterator in results ? results : await results
 }
 
-function written({ name, unit, ours, floor, ratio, aim, better, holds, load }: Result): string {
-  const figure = (value: number) => `${value.toPrecision(3)} ${unit}`
+function written({ name, unit, ours, floor, p95, ratio, aim, better, holds, load }: Result): string {
+  const figure = (value: number, most?: number) => `${value.toPrecision(3)}${most === undefined ? '' : ` (p95 ${most.toPrecision(3)})`} ${unit}`
   const bound = better === 'more' ? `>= ${aim}` : `<= ${aim}`
-  return [name, figure(ours), figure(floor), `${ratio.toFixed(2)}x`, bound, holds ? 'holds' : 'DOES NOT HOLD', load.toFixed(1)].join(' | ')
+  return [name, figure(ours, p95?.ours), figure(floor, p95?.floor), `${ratio.toFixed(2)}x`, bound, holds ? 'holds' : 'DOES NOT HOLD', load.toFixed(1)].join(' | ')
 }

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Day } from '#src/platform/domain/time/days'
+
+/** The tables with the fields of tickets: `slip_keys` has the received ones, and their indexes. */
+export type SlipTable = 'slips' | 'slip_keys'
+
+/** What the tickets of a measurement have in common. */
+export interface FilterPlace {
+  readonly agency: number
+  /** The project of the agency with the most tickets. */
+  readonly project: number
+  readonly lastDay: Day
+  /** The administrator who asks. */
+  readonly person: number
+}
+
+/** The text of the column `value` in the first row; an error when there is none. */
+export async function first(owner: Client, statement: string, values: readonly unknown[] = []): Promise<string> {
+  const { rows: [row] } = await owner.query<{ value: unknown }>(statement, [...values])
+  if (row === undefined) throw new Error(`no row for ${statement}`)
+  return String(row.value)
+}
+
+/** The place that the filters are measured in. Waits until the findings of all tickets are found, which the first start of a database begins. */
+export async function findFilterPlace(owner: Client): Promise<FilterPlace> {
+  while (Number(await first(owner, 'SELECT count(*) AS value FROM slip_findings_due')) > 0) {
+    process.stderr.write(`  the server checks its tickets: ${await first(owner, 'SELECT max(after_id) AS value FROM slip_findings_due')}\n`)
+    await pause(5_000)
+  }
+  await owner.query('VACUUM ANALYZE')
+  const agency = Number(await first(owner, 'SELECT min(id) AS value FROM dot_authorities'))
+  return {
+    agency,
+    project: Number(await first(owner, 'SELECT dot_project_id AS value FROM slips WHERE dot_authority_id = $1 AND dot_project_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1', [agency])),
+    lastDay: await first(owner, 'SELECT max(ticket_date)::text AS value FROM slips WHERE dot_authority_id = $1', [agency]),
+    person: Number(await first(owner, `SELECT id AS value FROM employees WHERE dot_authority_id = $1 AND email = 'administrator@cascadia.example'`, [agency])),
+  }
+}
