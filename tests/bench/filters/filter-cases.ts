@@ -26,8 +26,9 @@ const inSlips = (query: string, plain: string): FilterCase => ({ query, plain, t
 const inKeys = (query: string, plain: string): FilterCase => ({ query, plain, table: 'slip_keys' })
 
 const isToCode = `(NOT s.coded AND s.status NOT IN ('rejected', 'voided'))`
-const codings = (where: string) => `SELECT coding.slip_id FROM pay_item_assignments coding JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id
-  AND item.id = coding.project_pay_item_id WHERE coding.dot_authority_id = s.dot_authority_id AND ${where}`
+/** The agency is a number here: a subquery that refers to the outer row runs once for each. */
+const codings = (agency: number, where: string) => `SELECT coding.slip_id FROM pay_item_assignments coding JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id
+  AND item.id = coding.project_pay_item_id WHERE coding.dot_authority_id = ${agency} AND ${where}`
 
 /** The tickets that a yes-or-no filter lets through, as plain SQL. */
 const yes: Readonly<Record<YesNoFilter, (place: FilterPlace) => string>> = {
@@ -37,10 +38,10 @@ const yes: Readonly<Record<YesNoFilter, (place: FilterPlace) => string>> = {
   flag_by_dot: () => 's.flag_by_dot',
   overloaded: () => 's.overloaded',
   connected: () => 's.dot_project_id IS NOT NULL',
-  missing_pay_data: () => `(${isToCode} OR s.id IN (${codings('coding.quantity IS NULL AND NOT item.source_only')}))`,
-  exceptions: () => `s.id IN (SELECT slip_id FROM slip_findings WHERE dot_authority_id = s.dot_authority_id AND answer IS NULL AND cleared_at IS NULL
+  missing_pay_data: ({ agency }) => `(${isToCode} OR s.id IN (${codings(agency, 'coding.quantity IS NULL AND NOT item.source_only')}))`,
+  exceptions: ({ agency }) => `s.id IN (SELECT slip_id FROM slip_findings WHERE dot_authority_id = ${agency} AND answer IS NULL AND cleared_at IS NULL
     AND level IN ('acknowledge', 'override'))`,
-  parked: ({ person }) => `s.id IN (SELECT slip_id FROM parked_slips WHERE dot_authority_id = s.dot_authority_id AND parked_at IS NOT NULL
+  parked: ({ agency, person }) => `s.id IN (SELECT slip_id FROM parked_slips WHERE dot_authority_id = ${agency} AND parked_at IS NOT NULL
     AND for_employee_id IS DISTINCT FROM ${person})`,
 }
 
@@ -71,7 +72,7 @@ const listCases = Object.fromEntries(listFilters.map((name): [ListFilter, Cases]
         AND item.id = coding.project_pay_item_id WHERE coding.dot_authority_id = $1 GROUP BY 1 ORDER BY count(*) DESC OFFSET 1 LIMIT 1`, [agency])
     : await first(owner, `SELECT ${name} AS value FROM slips WHERE dot_authority_id = $1 AND ${name}::text > '' GROUP BY 1 ORDER BY count(*) DESC, 1 OFFSET 1 LIMIT 1`, [agency])
   const query = `filters[${name}][in][]=${encodeURIComponent(value)}`
-  if (table === 'codings') return [inSlips(query, `s.id IN (${codings(`item.item_code = ${owner.escapeLiteral(value)}`)})`)]
+  if (table === 'codings') return [inSlips(query, `s.id IN (${codings(agency, `item.item_code = ${owner.escapeLiteral(value)}`)})`)]
   return [{ query, plain: `s.${name} = ${owner.escapeLiteral(value)}`, table }]
 }])) as Readonly<Record<ListFilter, Cases>>
 
