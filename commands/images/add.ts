@@ -1,10 +1,11 @@
 import { IMAGE_MAX_MB } from '#src/areas/tickets/domain/images/limits'
 import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
+import { isSentInPieces } from '#src/platform/domain/uploads'
 import { allow, firstRefusal, type Verdict } from '#src/platform/domain/verdict'
 import { currentGalleryRow, mayChangeImages, objectOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
-import { uploadPhoto } from '#src/areas/tickets/client/images/photo-uploads'
-import { isSentInPieces, readUpload } from '#src/areas/tickets/client/images/upload'
+import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
+import { readUpload } from '#src/areas/tickets/client/images/upload'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 
@@ -34,7 +35,7 @@ export const addImage = defineCommand({
     const upload = await readUpload(objectOf(gallery), chosen)
     if (!upload.verdict.allowed || !isSentInPieces(chosen)) return env.run('images.send', { upload })
     // not awaited: on a bad line it takes minutes, and the screen shows how far it is
-    void uploadPhoto(upload.object, chosen, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
+    void photoUploads.upload(upload.object, chosen, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
   },
 })
 

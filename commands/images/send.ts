@@ -4,7 +4,7 @@ import { message } from '#src/platform/domain/messages'
 import { imageCalls, noteImageError, patchImages } from '#src/areas/tickets/client/images/image-calls'
 import { recordsOf } from '#src/areas/tickets/client/images/gallery-row'
 import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
-import { endUploads, noteRefusal, uploadCalls } from '#src/areas/tickets/client/images/photo-uploads'
+import { photoUploads, uploadCalls } from '#src/areas/tickets/client/images/photo-uploads'
 import type { ImageUpload } from '#src/areas/tickets/client/images/upload'
 import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -30,7 +30,7 @@ export const sendImage = defineWrite({
   write: (_context, { upload: { object, name, content, upload: sent } }) =>
     sent === undefined ? imageCalls.add({ ...object, name, content }) : uploadCalls.finish({ upload_id: sent, ...object, name }),
   patch({ image, slip }, context, { upload: { object, upload: sent } }) {
-    if (sent !== undefined) endUploads([sent])
+    if (sent !== undefined) photoUploads.end([sent])
     // a ticket has its newest image last, a project first
     patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
     // a large image can arrive when the pane shows another ticket
@@ -40,7 +40,7 @@ export const sendImage = defineWrite({
   successMessage: () => message('toasts.image_added'),
   failed(error, _done, _context, { upload: { upload: sent } }) {
     noteImageError(error)
-    if (sent !== undefined) noteRefusal(sent, error)
+    if (sent !== undefined) photoUploads.noteRefusal(sent, error)
   },
   records: recordsOf,
   undoable: true,

@@ -1,9 +1,9 @@
 import { currentGalleryRow, mayChangeImages, objectOf } from '#src/areas/tickets/client/images/gallery-row'
-import { words } from '#src/areas/tickets/client/images/messages'
-import { endUploads, resumeUploads, uploadCalls, uploadsOf } from '#src/areas/tickets/client/images/photo-uploads'
+import { photoUploads, uploadCalls } from '#src/areas/tickets/client/images/photo-uploads'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { words } from '#src/workspace/client/uploads/messages'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,7 +16,7 @@ const head = { group: 'Tickets', scope: 'image-gallery' } as const
 
 const uploadsHere = (context: InGallery) => {
   const gallery = currentGalleryRow(context)
-  return gallery === null ? [] : uploadsOf(objectOf(gallery))
+  return gallery === null ? [] : photoUploads.of(objectOf(gallery))
 }
 const stoppedHere = (context: InGallery) => uploadsHere(context).filter(({ failure }) => failure !== null)
 
@@ -29,10 +29,10 @@ export const uploads = commandFamily({
     when: (context) => firstRefusal(mayChangeImages(context), uploadsHere(context).length === 0 ? refuse('errors.no_upload') : allow),
     write(context) {
       const ids = uploadsHere(context).map(({ id }) => id)
-      endUploads(ids)
+      photoUploads.end(ids)
       return ids.map((id) => uploadCalls.cancel({ upload_id: id }))
     },
-    successMessage: () => words('upload_canceled'),
+    successMessage: () => words('canceled'),
     // the server has nothing of an upload whose first piece never arrived, and removes the others by itself
     showsFailure: () => true,
   }),
@@ -42,6 +42,6 @@ export const uploads = commandFamily({
     title: 'Retry image upload',
     keywords: ['resume', 'continue', 'photo'],
     when: (context) => firstRefusal(mayChangeImages(context), stoppedHere(context).length === 0 ? refuse('errors.no_stopped_upload') : allow),
-    run: (context) => void resumeUploads(stoppedHere(context).map(({ id }) => id)),
+    run: (context) => void photoUploads.resume(stoppedHere(context).map(({ id }) => id)),
   }),
 })

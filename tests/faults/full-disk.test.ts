@@ -26,6 +26,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   let owner: Pool
   let database: Database
   let client: SignedInClient
+  let project: number
   let slip: number
   const acknowledged: string[] = []
 
@@ -37,7 +38,8 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     owner = new Pool({ connectionString, max: 2 })
     owner.on('error', () => undefined) // otherwise, losing this connection would end the process
     const make = await factories(owner)
-    slip = await make.ticket(await make.project())
+    project = await make.project()
+    slip = await make.ticket(project)
     database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
     await openKeyFile(database, { secretKeyFile: null, dataDir })
     client = await sessionOf({ address: server.address, platform: { database } }, await make.employee({ role: 'administrator' }))
@@ -66,13 +68,16 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
       method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `Ticket number\n${lines.join('\n')}\n` })
     return { status: answer.status, said: ((await answer.json()) as { message?: string }).message }
   }
-  /** Adds a photo, sent whole and in a piece, and makes an export. */
+  /** Adds a photo, sent whole and in a piece, and a piece of a document. */
   const photo = async () => {
     const content = await picture('png', { width: 300, height: 200, red: Math.floor(Math.random() * 250) })
     const whole = await client.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: content.toString('base64') })
     const piece = await fetch(`${server.address}/v1/images/uploads/${randomUUID()}?imageable_type=Slip&imageable_id=${slip}&size=${content.length}&offset=0`, {
       method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
-    return [{ status: whole.status, said: whole.body.message as unknown }, { status: piece.status, said: ((await piece.json()) as { message?: string }).message }]
+    const ofDocument = await fetch(`${server.address}/v1/documents/uploads/${randomUUID()}?owner_type=project&owner_id=${project}&name=load.png&size=${content.length}&offset=0`, {
+      method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
+    const saidOf = async (answer: Response) => ({ status: answer.status, said: ((await answer.json()) as { message?: string }).message as unknown })
+    return [{ status: whole.status, said: whole.body.message as unknown }, await saidOf(piece), await saidOf(ofDocument)]
   }
   /** Makes an export; returns what is said of it when it has ended. */
   const exported = async () => {
@@ -83,7 +88,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     const { status: ended, message: sentence } = await job()
     return [ended, sentence]
   }
-  const photos = async () => (await owner.query<{ n: number }>('SELECT (SELECT count(*) FROM images)::int + (SELECT count(*) FROM image_upload_pieces)::int AS n')).rows[0]?.n
+  const photos = async () => (await owner.query<{ n: number }>('SELECT (SELECT count(*) FROM images)::int + (SELECT count(*) FROM image_upload_pieces)::int + (SELECT count(*) FROM document_upload_pieces)::int AS n')).rows[0]?.n
   const imports = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_imports')).rows[0]?.n
   const backUp = (to: string) => new Promise<{ code: number | null; refused: string }>((done) => {
     const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
@@ -108,7 +113,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect(await upload()).toEqual({ status: 507, said: message('errors.disk_full') })
     const full = { status: 507, said: message('errors.disk_full') }
     const had = await photos()
-    expect(await photo()).toEqual([full, full])
+    expect(await photo()).toEqual([full, full, full])
     expect(await photos()).toBe(had)
     expect((await exported())[1]).toBe(message('errors.disk_full'))
     expect([readdirSync(join(dataDir, 'files', 'incoming')), await imports()]).toEqual([[], before])
@@ -118,7 +123,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect([await statusOf('/healthz'), await statusOf('/v1/slips'), await statusOf(`/v1/slips/${slip}/slip_events`)]).toEqual([200, 200, 200])
     await isBack()
     expect((await upload()).status).toBe(200)
-    expect((await photo()).map(({ status }) => status)).toEqual([201, 200])
+    expect((await photo()).map(({ status }) => status)).toEqual([201, 200, 200])
     expect((await exported())[0]).toBe('success')
   }, 300_000)
 

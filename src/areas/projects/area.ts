@@ -20,7 +20,7 @@ const area = defineArea({
   },
   groups: { Projects: 60 },
   tables: ['projects', 'project_team', 'project_activity', 'project_documents'],
-  files: { documents: ['file_key'] },
+  files: { documents: ['file_key'], document_upload_pieces: ['file_key'] },
 })
 export default area
 
@@ -28,7 +28,7 @@ export default area
 export const features = [
   { name: 'projects', parts: ['dashboard', 'form', 'list', 'status', 'tabs'], commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
   { name: 'teams', commands: ['projects/teams'], tables: ['project_employees'] },
-  { name: 'documents', commands: ['projects/documents', 'documents'], tables: ['documents'] },
+  { name: 'documents', commands: ['projects/documents', 'documents'], tables: ['documents', 'document_upload_pieces'] },
   { name: 'activity', commands: ['projects/activity'] },
   { name: 'calendar', commands: ['projects/calendar'] },
   { name: 'map', commands: ['projects/map'] },

@@ -2,6 +2,7 @@ import { employeeRestorer } from '#src/areas/agency/server/employees/restorer'
 import { employeeRoutes } from '#src/areas/agency/server/employees/routes'
 import { payPeriodRoutes } from '#src/areas/contracts/server/pay-periods/routes'
 import { documentRoutes } from '#src/areas/projects/server/documents/routes'
+import { documentUploadRoutes } from '#src/areas/projects/server/documents/uploads/routes'
 import { purgeProjects } from '#src/areas/projects/server/purge'
 import { leaveTeams, rejoinTeams } from '#src/areas/projects/server/teams/former-members'
 import { periodMove } from '#src/areas/reconciliation/server/move-codes'
@@ -49,6 +50,7 @@ export const composition = ({ restorers, received, documentOwners }: Gathered): 
     calibrationRoutes(received),
     correctionRoutes(received),
     documentRoutes(documentOwners),
+    documentUploadRoutes(documentOwners),
     employeeRoutes(teams),
     errorReportRoutes,
     installationRoutes,

@@ -14,7 +14,7 @@ const ofPerson = new KeyedLimiter({ atOnce: 2, mostWaiting: 6, waitMs: 20_000, r
 /** Maximum megapixels of an image: even a small file can decode to more than the available memory. */
 const MAX_MEGAPIXELS = 50
 /** Maximum pixels per side. */
-const MAX_SIDE = 10_000
+export const MOST_SIDE = 10_000
 
 /** The pixel limit for all decoders. */
 export const MOST_PIXELS = MAX_MEGAPIXELS * 1_000_000
@@ -27,6 +27,6 @@ export function inTurnOf<T>(person: { readonly dot_authority_id: number; readonl
 /** Why an image of this size is refused, or null. Checked before decoding, since even a small file can decode to more than the available memory. */
 export function tooLarge({ width, height }: { readonly width: number; readonly height: number }): Refusal | null {
   if (width * height > MOST_PIXELS) return refuse('errors.image_pixels', { max: MAX_MEGAPIXELS })
-  if (Math.max(width, height) > MAX_SIDE) return refuse('errors.image_side', { max: MAX_SIDE })
+  if (Math.max(width, height) > MOST_SIDE) return refuse('errors.image_side', { max: MOST_SIDE })
   return null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '#src/platform/domain/session/roles'
-import { redrawImage } from '#src/areas/tickets/server/images/redraw-image'
+import { redrawImage, type RedrawnImage } from '#src/areas/tickets/server/images/redrawn/redraw-image'
 import { addImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
@@ -16,13 +16,15 @@ const MOST_PROJECTS = 4
 
 /** Adds images to some of the first agency's newest tickets, as if its field inspectors had uploaded them. */
 export async function addSampleImages({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
-  const pictures = await Promise.all(FILES.map(async (name) => {
-    const drawn = await redrawImage(sampleFile(name), 'image/jpeg')
+  const pictures: ({ readonly name: string } & Omit<RedrawnImage, 'notes' | 'taken_at'> & { readonly taken_at: null })[] = []
+  // one at a time, as for people
+  for (const name of FILES) {
+    const content = sampleFile(name)
+    const drawn = await redrawImage({ content: Readable.from([content]), size: content.length }, files)
     if ('allowed' in drawn) throw new Error(`${name} of the sample data is no image`)
-    const { key: file_key } = await files.keep(Readable.from([drawn.content]))
-    const { key: preview_key } = await files.keep(Readable.from([drawn.preview]))
-    return { name, type: 'image/jpeg', size: drawn.content.length, width: drawn.width, height: drawn.height, file_key, preview_key, taken_at: null } as const
-  }))
+    const { notes: _notes, ...file } = drawn
+    pictures.push({ name, ...file, taken_at: null })
+  }
   await database.inAgency(FIRST_AGENCY, async (db) => {
     const tickets = await db.many(sql<{ id: number; place: number; by: number; name: string; role: Role }>`
       SELECT newest.id, newest.place, who.id AS by, who.first_name || ' ' || who.last_name AS name, who.role

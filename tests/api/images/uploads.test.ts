@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PIECE_MAX_BYTES, PIECE_MIN_BYTES, UNFINISHED_UPLOADS_MAX } from '#src/areas/tickets/domain/images/limits'
-import { removeUnfinishedUploads } from '#src/areas/tickets/server/images/uploads/store'
+import { PIECE_MAX_BYTES, PIECE_MIN_BYTES, UNFINISHED_UPLOADS_MAX } from '#src/platform/domain/uploads'
+import { imagePieces } from '#src/areas/tickets/server/images/uploads/image-pieces'
+import { removeUnfinishedUploads } from '#src/platform/server/uploads/piece-store'
 import { picture } from '#tests/api/images/pictures'
 import type { Client } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -155,7 +156,7 @@ describe('TICK-67 an upload in pieces', () => {
     const [, old = '', fresh = ''] = begun
     await server.owner.query(`UPDATE image_upload_pieces SET created_at = now() - interval '25 hours' WHERE upload_id = ANY ($1)`, [[old, fresh]])
     await piece(fresh, ticket, { offset: 70_000, end: 140_000 })
-    expect(await server.running.platform.database.inAgency(server.make.firstAgency, (db) => removeUnfinishedUploads(db, new Date(), 100))).toBe(1)
+    expect(await server.running.platform.database.inAgency(server.make.firstAgency, (db) => removeUnfinishedUploads(imagePieces)(db, new Date(), 100))).toBe(1)
     expect([await pieces(old), await pieces(fresh)]).toEqual([0, 2])
   })
 })

@@ -133,7 +133,7 @@ describe('verbs and addresses', () => {
     const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences',
       'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends', 'report_sends', 'finding_rules', 'coding_leases', 'ai_providers', 'scan_files', 'image_checks', 'slip_import_corrections', 'stationed_tickets', 'item_import_corrections', 'employee_import_corrections']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
-    const locked = ['slip_keys', 'trail_seals', 'equipment_states', 'equipment_readings', 'daily_work_report_entries', 'daily_work_report_tickets', 'gis_file_pieces', 'image_upload_pieces']
+    const locked = ['slip_keys', 'trail_seals', 'equipment_states', 'equipment_readings', 'daily_work_report_entries', 'daily_work_report_tickets', 'gis_file_pieces', 'image_upload_pieces', 'document_upload_pieces']
     const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once', 'equipment_runs_one_open',
       'plant_alarms_once', 'plant_alarms_open', 'plant_day_totals_dot_authority_id_plant_id_day_key',
       'daily_work_report_lines_dot_authority_id_report_id_line_num_key', 'work_zone_devices_device_id', 'refused_arrivals_dot_authority_id_fingerprint_key', 'slip_findings_once', 'parked_slips_once', 'verification_samples_once', 'verification_tickets_once', 'audit_binders_dot_authority_id_manifest_sha256_key',

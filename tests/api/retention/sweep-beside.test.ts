@@ -29,7 +29,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const NOTHING = { ai_calls: 0, ai_threads: 0, scan_files: 0, arrivals: 0, 'coding leases': 0, 'refused arrivals': 0, delivery_sends: 0, report_sends: 0, drafts: 0, exports: 0, 'image uploads': 0, imports: 0, sessions: 0, uploads: 0, files: 0 }
+const NOTHING = { ai_calls: 0, ai_threads: 0, scan_files: 0, arrivals: 0, 'coding leases': 0, 'refused arrivals': 0, delivery_sends: 0, report_sends: 0, drafts: 0, exports: 0, 'document uploads': 0, 'image uploads': 0, imports: 0, sessions: 0, uploads: 0, files: 0 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const keep = async (text: string) => (await files.keep(Readable.from([text]))).key
 const isThere = (key: string) => existsSync(pathOf(key))

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const swept = (days: number) => sweep({ database: server.running.platform.database, files }, inDays(days))
-const NOTHING = { ai_calls: 0, ai_threads: 0, scan_files: 0, arrivals: 0, 'coding leases': 0, 'refused arrivals': 0, delivery_sends: 0, report_sends: 0, drafts: 0, exports: 0, 'image uploads': 0, imports: 0, sessions: 0, uploads: 0, files: 0 }
+const NOTHING = { ai_calls: 0, ai_threads: 0, scan_files: 0, arrivals: 0, 'coding leases': 0, 'refused arrivals': 0, delivery_sends: 0, report_sends: 0, drafts: 0, exports: 0, 'document uploads': 0, 'image uploads': 0, imports: 0, sessions: 0, uploads: 0, files: 0 }
 /** Dates a file by the server's clock, which may differ from the disk's. */
 const asOfNow = (path: string) => utimes(path, inDays(0), inDays(0))
 const keep = async (text: string) => {

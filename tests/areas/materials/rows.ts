@@ -13,6 +13,8 @@ export interface MaterialRows {
   freshSample(state: 'kept' | 'removed'): Promise<number>
   /** A document of a sample, which more roles may change than one of a project. */
   freshSampleDocument(): Promise<number>
+  /** An upload of a PDF to a new sample, of which the server has all bytes. */
+  freshDocumentUpload(employee: number): Promise<{ readonly upload: string; readonly sample: number }>
 }
 
 declare module '#tests/faults/area-rows' {
@@ -52,6 +54,12 @@ function materialRows({ agency, project, text, next, insert, server }: RowKit): 
       })
     },
     freshSample,
+    async freshDocumentUpload(employee) {
+      const [content, upload, sample] = [Buffer.from(`%PDF-1.7 ${randomUUID()}`), randomUUID(), await freshSample('kept')]
+      const { key } = await server.running.platform.files.keep(Readable.from([content]))
+      await insert('document_upload_pieces', { upload_id: upload, starts_at: 0, employee_id: employee, owner_type: 'sample', owner_id: sample, total_size: content.length, size: content.length, file_key: key }, 'starts_at')
+      return { upload, sample }
+    },
     async freshSampleDocument() {
       const { key } = await server.running.platform.files.keep(Readable.from([text('a test report')]))
       return insert('documents', { ...next(), owner_type: 'sample', owner_id: await freshSample('kept'), dot_project_id: project, name: text('slump.pdf'), type: 'application/pdf', size: 13, file_key: key, created_by_name: text('Pat') })

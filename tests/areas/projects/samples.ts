@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Samples } from '#tests/faults/material'
+import type { Material, Samples } from '#tests/faults/material'
+
+/** An upload of the caller's own to a sample; for others an id that no upload has. */
+async function documentUploadFor({ rows, ids, caller }: Material): Promise<{ readonly upload: string; readonly sample: number }> {
+  return rows === null || caller === null ? { upload: '00000000-0000-4000-8000-000000000000', sample: ids.sample } : rows.materials.freshDocumentUpload(caller.person.id)
+}
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
@@ -27,6 +32,16 @@ export default {
   'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() } }),
   'GET /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() } }),
   'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() } }),
+  'GET /v1/documents/uploads/:upload_id': async (material) => ({ params: { upload_id: (await documentUploadFor(material)).upload } }),
+  'PUT /v1/documents/uploads/:upload_id': ({ ids }) => {
+    const body = '%PDF-1.7 a document'
+    return { params: { upload_id: randomUUID() }, query: { owner_type: 'sample', owner_id: ids.sample, name: 'test.pdf', size: body.length, offset: 0 }, body }
+  },
+  'POST /v1/documents/uploads/:upload_id': async (material) => {
+    const { upload, sample } = await documentUploadFor(material)
+    return { params: { upload_id: upload }, body: { owner_type: 'sample', owner_id: sample, name: 'test.pdf' } }
+  },
+  'DELETE /v1/documents/uploads/:upload_id': async (material) => ({ params: { upload_id: (await documentUploadFor(material)).upload } }),
   'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
   'POST /v3/validate_dot_url': ({ ids }) => ({ body: { dot_authority_id: ids.agency, url: 'https://dot.example' } }),
 } satisfies Samples

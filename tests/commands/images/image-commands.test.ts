@@ -129,7 +129,7 @@ describe('TICK-67 a large image goes in pieces', () => {
       return fetching(address, init)
     }
     await desk.run('images.add', { file })
-    await vi.waitFor(() => expect(photoUploads.all).toEqual([]))
+    await vi.waitFor(() => expect(photoUploads.shown.all).toEqual([]))
     await vi.waitFor(() => expect(all).toEqual([
       'GET /v1/images/uploads/ID', `PUT /v1/images/uploads/ID?imageable_type=Slip&imageable_id=5&size=${file.size}&offset=1048576`, 'POST /v1/images/uploads/ID',
     ]))
@@ -144,14 +144,14 @@ describe('TICK-67 a large image goes in pieces', () => {
     const desk = at({ ...slip, image: null }, { answering: ({ method }) => (method === 'GET' ? { status: 404, body: {} } : method === 'DELETE' ? { status: 204 } : { status, body: { status, message: 'The disk is full.' } }) })
     expect((await desk.run('images.cancel-upload')).refusal).toBe('errors.no_upload')
     await desk.run('images.add', { file })
-    await vi.waitFor(() => expect(photoUploads.all).toMatchObject([{ name: 'stopped.jpg', sent: 0, failure: 'The disk is full.' }]))
+    await vi.waitFor(() => expect(photoUploads.shown.all).toMatchObject([{ name: 'stopped.jpg', sent: 0, failure: 'The disk is full.' }]))
     status = 422
     await desk.run('images.retry-upload')
-    await vi.waitFor(() => expect(photoUploads.all).toMatchObject([{ failure: 'The disk is full.' }]))
+    await vi.waitFor(() => expect(photoUploads.shown.all).toMatchObject([{ failure: 'The disk is full.' }]))
     const { sent, said } = await desk.run('images.cancel-upload')
     expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
     expect(said).toEqual([{ tone: 'success', words: 'Upload canceled.' }])
-    expect(photoUploads.all).toEqual([])
+    expect(photoUploads.shown.all).toEqual([])
     expect((await desk.run('images.retry-upload')).refusal).toBe('errors.no_stopped_upload')
   })
 })

@@ -15,6 +15,8 @@ const OF_WHOLE_DATABASES = ['src/main/server/backup/', 'src/main/server/agency-e
 const RECORD_KIT = 'src/platform/server/records/'
 /** The import kit writes the tables of imports and their corrections, which areas name. */
 const IMPORT_KIT = 'src/platform/server/imports/'
+/** The upload kit writes the tables of the pieces of files, which areas name. */
+const UPLOAD_KIT = 'src/platform/server/uploads/'
 
 const tables = features.flatMap(({ area, tables: own = [] }) => own.map((table) => ({ area, table })))
 const ownerOf = new Map<string, string>(tables.map(({ area, table }) => [table, area]))
@@ -63,7 +65,7 @@ function columnsSet(rest: string): readonly string[] | null {
  */
 function isOutside({ path, table, columns }: Write & { readonly path: string }): boolean {
   const area = claimOf(path)?.feature.area
-  if (table.includes('…')) return !path.startsWith(RECORD_KIT) && !path.startsWith(IMPORT_KIT)
+  if (table.includes('…')) return ![RECORD_KIT, IMPORT_KIT, UPLOAD_KIT].some((folder) => path.startsWith(folder))
   if (!ownerOf.has(table)) return table.includes('.') // a table that no migration creates is part of the same statement (WITH)
   if (ownerOf.get(table) === area) return (columns ?? []).some((column) => sharedColumns.has(`${table}.${column}`))
   return columns === null || columns.some((column) => sharedColumns.get(`${table}.${column}`) !== area)
@@ -122,6 +124,13 @@ describe('Each table is written by one area', () => {
     const named = filesOfLayer('server').filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
       [...text.matchAll(/\bcorrectionStore\(\{ imports: '([a-z_]+)', corrections: '([a-z_]+)' \}/g)].flatMap(([, ...tables]) => tables.map((table) => ({ path, table }))))
     expect(named.length).toBeGreaterThan(2)
+    expect(named.filter(({ path, table }) => ownerOf.get(table) !== claimOf(path)?.feature.area)).toEqual([])
+  })
+
+  test('S-9 the tables of the pieces of uploads are of the area that names them', () => {
+    const named = filesOfLayer('server').filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
+      [...text.matchAll(/\bpieceTable\(\{ table: '([a-z_]+)'/g)].map(([, table = '']) => ({ path, table })))
+    expect(named.length).toBeGreaterThan(1)
     expect(named.filter(({ path, table }) => ownerOf.get(table) !== claimOf(path)?.feature.area)).toEqual([])
   })
 

@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { contract, whoMay, type Who } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, OneWordOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
 import { documentKinds } from '#src/platform/domain/documents/document-kinds'
+import { pieceQuery, ReceivedBytes, uploadParams, UploadState } from '#src/platform/api/uploads'
 import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
+import { PIECE_MAX_BYTES } from '#src/platform/domain/uploads'
 
 /** The types of records that can own a document (C.4). */
 const Owner = OneOf(['project', 'sample', 'submittal', 'epd'])
@@ -90,4 +92,45 @@ export const documents = contract({
     errors: [401, 403, 404],
     spec: 'C.4; PROJ-33',
   },
+})
+
+const uploadSpec = '§5, §8, C.4; PROJ-32, PROJ-33 (decided)'
+
+/** Documents that are sent in pieces, so that an upload that broke off goes on where it was. `POST /v1/documents` takes a whole file. */
+export const documentUploads = contract({
+  /** How far an upload of one's own is. 404 for none, also after it became a document or was canceled, and a day after its last piece. */
+  state: { method: 'GET', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
+  /**
+   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 when the
+   * server has less or more than the bytes before it.
+   */
+  addPiece: {
+    method: 'PUT',
+    path: '/v1/documents/uploads/:upload_id',
+    who: writers,
+    params: uploadParams,
+    query: Strict({ owner_type: Owner, owner_id: Id, name: Text(255), ...pieceQuery(DOCUMENT_MAX_BYTES) }),
+    file: 'application/octet-stream',
+    isStreamed: true,
+    bodyLimit: PIECE_MAX_BYTES,
+    transaction: false,
+    answer: ReceivedBytes,
+    errors: [401, 403, 404, 409, 413, 422],
+    spec: uploadSpec,
+  },
+  /** Makes a whole upload a document, by the rules of `POST /v1/documents`. 409 while bytes are missing. */
+  finish: {
+    method: 'POST',
+    path: '/v1/documents/uploads/:upload_id',
+    who: writers,
+    params: uploadParams,
+    body: Strict({ owner_type: Owner, owner_id: Id, name: Text(255) }),
+    transaction: false,
+    answer: documents.add.answer,
+    status: 201,
+    errors: [401, 403, 404, 409, 422],
+    spec: uploadSpec,
+  },
+  /** Cancels an upload of one's own. */
+  cancel: { method: 'DELETE', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, errors: [401, 403, 404, 422], spec: uploadSpec },
 })

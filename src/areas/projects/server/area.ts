@@ -1,12 +1,14 @@
 import { projectChangeRoutes } from '#src/areas/projects/server/change-routes'
 import { projectMapRoutes } from '#src/areas/projects/server/map/routes'
 import { projectDocuments } from '#src/areas/projects/server/documents/of-projects'
+import { documentPieces } from '#src/areas/projects/server/documents/uploads/document-pieces'
 import { documentRestorer, projectRestorer } from '#src/areas/projects/server/restorer'
 import { projectRoutes } from '#src/areas/projects/server/routes'
 import { teamRoutes } from '#src/areas/projects/server/teams/team-routes'
 import { urlCheckRoutes } from '#src/areas/projects/server/url-check-routes'
 import { projectViewRoutes } from '#src/areas/projects/server/view-routes'
 import type { ServerArea } from '#src/platform/server/area'
+import { removeUnfinishedUploads } from '#src/platform/server/uploads/piece-store'
 import { rowPurge } from '#src/platform/server/records/purge-rows'
 
 export default {
@@ -23,6 +25,7 @@ export default {
   },
   restorers: { document: documentRestorer, project: projectRestorer },
   documentOwners: { project: projectDocuments },
+  removals: { inAgency: { 'document uploads': removeUnfinishedUploads(documentPieces) } },
   // the cleanup of the file store removes the content of the documents later
   purges: { documents: rowPurge({ kind: 'document', table: 'documents', name: 'name', ofProject: true }) },
 } satisfies ServerArea

@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { PIECE_MAX_BYTES } from '#src/platform/domain/uploads'
 import { contract, whoMay } from '#src/platform/api/contract'
+import { pieceQuery, ReceivedBytes, uploadParams, UploadState } from '#src/platform/api/uploads'
 import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text, Uuid } from '#src/platform/api/schemas'
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
-import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX, PIECE_MAX_BYTES } from '#src/areas/tickets/domain/images/limits'
+import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
 /** What an image can belong to: a ticket or a project. Samples and plants have documents. */
 const Imageable = OneOf(['Slip', 'Project'])
@@ -188,16 +190,12 @@ export const images = contract({
   },
 })
 
-/** A UUID that the sender makes; the upload is the sender's own. */
-const upload = Strict({ upload_id: Uuid })
-/** How many bytes of the file the server has, from its beginning. */
-const received = Type.Integer()
 const uploadSpec = '§5, §7, §8; TICK-67, TICK-68 (decided)'
 
 /** Images that are sent in pieces, so that an upload that broke off goes on where it was. `POST /v1/images` takes a whole image. */
 export const imageUploads = contract({
   /** How far an upload of one's own is. 404 for none, also after it became an image or was canceled, and a day after its last piece. */
-  state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: upload, answer: Type.Object({ received, size: Type.Integer() }), errors: [401, 403, 404, 422], spec: uploadSpec },
+  state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
    * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 when the
    * server has less or more than the bytes before it.
@@ -206,12 +204,13 @@ export const imageUploads = contract({
     method: 'PUT',
     path: '/v1/images/uploads/:upload_id',
     who: photo,
-    params: upload,
-    query: Strict({ ...object, size: Type.Integer({ minimum: 1, maximum: IMAGE_MAX_BYTES }), offset: Type.Integer({ minimum: 0, maximum: IMAGE_MAX_BYTES }) }),
+    params: uploadParams,
+    query: Strict({ ...object, ...pieceQuery(IMAGE_MAX_BYTES) }),
     file: 'application/octet-stream',
+    isStreamed: true,
     bodyLimit: PIECE_MAX_BYTES,
     transaction: false,
-    answer: Type.Object({ received }),
+    answer: ReceivedBytes,
     errors: [401, 403, 404, 409, 413, 422],
     spec: uploadSpec,
   },
@@ -220,7 +219,7 @@ export const imageUploads = contract({
     method: 'POST',
     path: '/v1/images/uploads/:upload_id',
     who: photo,
-    params: upload,
+    params: uploadParams,
     body: Strict({ ...object, name: Type.Optional(Text(IMAGE_NAME_MAX)) }),
     transaction: false,
     answer: images.add.answer,
@@ -229,5 +228,5 @@ export const imageUploads = contract({
     spec: uploadSpec,
   },
   /** Cancels an upload of one's own. */
-  cancel: { method: 'DELETE', path: '/v1/images/uploads/:upload_id', who: photo, params: upload, errors: [401, 403, 404, 422], spec: uploadSpec },
+  cancel: { method: 'DELETE', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, errors: [401, 403, 404, 422], spec: uploadSpec },
 })

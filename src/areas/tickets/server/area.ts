@@ -9,7 +9,7 @@ import { PHOTO_DOWNLOAD, photoDownloadWorker } from '#src/areas/tickets/server/i
 import { photoRestorer } from '#src/areas/tickets/server/images/of-project'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
 import { imageUploadRoutes } from '#src/areas/tickets/server/images/uploads/routes'
-import { removeUnfinishedUploads } from '#src/areas/tickets/server/images/uploads/store'
+import { imagePieces } from '#src/areas/tickets/server/images/uploads/image-pieces'
 import { removeOldRefusals } from '#src/areas/tickets/server/receipt/keep-refusals'
 import { importRoutes } from '#src/areas/tickets/server/imports/routes'
 import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
@@ -21,6 +21,7 @@ import { queueRoutes } from '#src/areas/tickets/server/queue/routes'
 import { ticketMapRoutes } from '#src/areas/tickets/server/map/routes'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
+import { removeUnfinishedUploads } from '#src/platform/server/uploads/piece-store'
 import type { ServerArea } from '#src/platform/server/area'
 import { rowPurge } from '#src/platform/server/records/purge-rows'
 
@@ -51,7 +52,7 @@ export default {
   },
   restorers: { finding: findingRestorer, finding_rule: findingRuleRestorer, parked_ticket: parkedTicketRestorer, saved_view: savedViewRestorer, photo: photoRestorer },
   purges: { 'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }) },
-  removals: { inAgency: { imports: removeOpenImports, 'image uploads': removeUnfinishedUploads, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
+  removals: { inAgency: { imports: removeOpenImports, 'image uploads': removeUnfinishedUploads(imagePieces), 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker, [PHOTO_DOWNLOAD]: photoDownloadWorker },
   watches: [startFindingFindings, startImageChecks],
 } satisfies ServerArea

@@ -3,6 +3,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   activation_tokens: 'Links that work once, such as invitations. People get new ones.',
   api_key_hashes: 'Proofs of API keys. The names of the keys are in api_keys; create new keys.',
   coding_leases: 'Who has which ticket open. It ends after minutes.',
+  document_upload_pieces: 'Uploads of documents that are not finished, which are removed after a day.',
   idempotency_keys: 'Answers kept for two days, so that a repeated call has one effect.',
   image_upload_pieces: 'Uploads of images that are not finished, which are removed after a day.',
   impersonation_tokens: 'Links that work once.',

@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream'
 import { documents } from '#src/areas/projects/api/documents'
-import { checkDocument, checkDocumentName, documentName, documentType, isContentOf } from '#src/platform/domain/documents/documents'
-import { message } from '#src/platform/domain/messages'
-import { findDocument, findDocuments, insertDocument, removeDocument, renameDocument, sameDocument, type DocumentRow } from '#src/areas/projects/server/documents/store'
-import type { DocumentOwner, DocumentOwners, DocumentOwnerType } from '#src/platform/server/extensions/document-owners'
+import { checkDocument, checkDocumentName, documentName } from '#src/platform/domain/documents/documents'
+import { addStored, answered, checkContent, ownerOf, readName, recordDocument } from '#src/areas/projects/server/documents/add-document'
+import { findDocument, findDocuments, removeDocument, renameDocument, type DocumentRow } from '#src/areas/projects/server/documents/store'
+import type { DocumentOwners } from '#src/platform/server/extensions/document-owners'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
+import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement, type Implementation } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/platform/server/http/errors'
+import { changedElsewhere, notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { piecesOf } from '#src/platform/server/time-slice'
-import { recordEvents } from '#src/platform/server/records/record'
 
 /** Documents of records, by the rules of their owners (PROJ-32, PROJ-33, C.4). */
 export const documentRoutes = (owners: DocumentOwners): Implementation => implement(documents, {
@@ -27,24 +26,16 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
     })
   },
   async add(call) {
-    const { query: { owner_type: ownerType, owner_id: id, name: asked }, person, platform, request } = call
+    const { query: { owner_type: type, owner_id: id, name: asked }, person, platform, request } = call
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const name = documentName(asked)
-    const type = documentType(name)
-    throwIfRefused(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
-    // the file name proves nothing, so the first bytes must match its type
-    if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
-    const owner = ownerOf(owners, ownerType)
+    const size = content.length
+    throwIfRefused(checkDocument({ name: documentName(asked), size }), [{ field: 'name', message: documentName(asked) }])
+    const named = readName(asked)
+    throwIfRefused(checkContent(named.type, content))
+    const owner = ownerOf(owners, type)
     await call.inAgency((db) => owner.writable(db, person, id))
-    const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
-    return onceByKey(call, documents.add, key, async (db) => {
-      const project = await owner.writable(db, person, id)
-      const same = await sameDocument(db, { type: ownerType, id }, name, key)
-      if (same !== null) return { document: answered(same) }
-      const created = await insertDocument(db, { owner: { type: ownerType, id, project }, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
-      await recordDocument(db, actorOf(call), 'created', created, { deleted_at: [new Date().toISOString(), null] })
-      return { document: answered(created) }
-    })
+    const { key: fileKey } = await platform.files.keep(Readable.from(piecesOf(content)))
+    return onceByKey(call, documents.add, fileKey, (db) => addStored(db, call, owner, { ...named, of: { type, id }, size, fileKey }))
   },
   rename: (call) =>
     call.inAgency(async (db) => {
@@ -85,18 +76,4 @@ async function lockOwn(owners: DocumentOwners, db: AgencyTransaction, person: Si
   if (row === null) throw notFound()
   await ownerOf(owners, row.owner_type).writable(db, person, row.owner_id)
   return row
-}
-
-function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): DocumentOwner {
-  const owner = owners[type]
-  if (owner === undefined) throw notFound()
-  return owner
-}
-
-function answered({ file_key: _key, dot_project_id: _project, ...document }: DocumentRow): Omit<DocumentRow, 'file_key' | 'dot_project_id'> {
-  return document
-}
-
-function recordDocument(db: AgencyTransaction, actor: Actor, event: string, row: DocumentRow, changes: Readonly<Record<string, readonly [unknown, unknown]>>): Promise<void> {
-  return recordEvents(db, actor, event, [{ kind: 'document', id: row.id, name: row.name, version: row.version, dot_project_id: row.dot_project_id, changes }])
 }

@@ -4,9 +4,10 @@ import { IMAGE_MAX_MB } from '#src/areas/tickets/domain/images/limits'
 import { namesOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { imageError, type ImageObject } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
-import { photoUploads, type PhotoUpload } from '#src/areas/tickets/client/images/photo-uploads'
+import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { UploadProgress } from '#src/workspace/client/uploads/UploadProgress'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
 /** Shown while loading. Publishes no row, so that commands have no ticket to act on. */
@@ -49,33 +50,14 @@ export function Failed({ again }: { readonly again: () => void }) {
   )
 }
 
-/** The large images that are being uploaded to a ticket or project, how far each is, and why it waits. */
-export function Uploads({ imageable_type: type, imageable_id: id }: ImageObject) {
-  const all = useSnapshot(photoUploads).all.filter(({ object }) => object.imageable_type === type && object.imageable_id === id)
-  if (all.length === 0) return null
+/** The large images that are being uploaded to a ticket or project. */
+export function Uploads(object: ImageObject) {
+  useSnapshot(photoUploads.shown)
+  const all = photoUploads.of(object)
   return (
-    <div className="gallery-uploads" role="group" aria-label={words('uploads')}>
-      {all.map((upload) => (
-        <p key={upload.id} className="gallery-upload">
-          <span className="gallery-upload-name" title={upload.name}>{upload.name}</span>
-          <progress max={upload.size} value={upload.sent} aria-label={upload.name} />
-          <span className="gallery-upload-state" data-is-stopped={upload.failure !== null || undefined}>{stateOf(upload)}</span>
-        </p>
-      ))}
-      <span className="gallery-upload-tools">
-        {all.some(({ failure }) => failure !== null) && <CommandButton id="images.retry-upload" />}
-        <CommandButton id="images.cancel-upload" />
-      </span>
-    </div>
+    <UploadProgress uploads={all} isSent={words('upload_drawn')}>
+      {all.some(({ failure }) => failure !== null) && <CommandButton id="images.retry-upload" />}
+      <CommandButton id="images.cancel-upload" />
+    </UploadProgress>
   )
-}
-
-function stateOf({ sent, size, retryIn, failure }: PhotoUpload): string {
-  if (failure !== null) return words('upload_failed', { reason: failure })
-  if (retryIn !== null) return words('upload_waits', { count: retryIn })
-  return sent >= size ? words('upload_drawn') : words('upload_sent', { sent: megabytes(sent), size: megabytes(size) })
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(1)
 }

@@ -57,13 +57,5 @@ export const words = screenWords({
   download_photos: 'Download photos',
   download_all: 'Download all',
   drop_here: 'Drop one image here',
-  uploads: 'Uploads',
-  upload_sent: '{{sent}} of {{size}} MB',
   upload_drawn: 'Sent. Adding the image.',
-  upload_waits: 'Connection lost. Trying again in {{count}} seconds.',
-  upload_waits_one: 'Connection lost. Trying again in {{count}} second.',
-  upload_failed: 'Stopped: {{reason}} What was sent is kept for a day.',
-  upload_stopped: 'The upload of {{name}} stopped. {{reason}}',
-  upload_going_on: '{{name}} is being uploaded.',
-  upload_canceled: 'Upload canceled.',
 })

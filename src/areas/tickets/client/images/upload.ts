@@ -1,7 +1,7 @@
 import { base64Of } from '#src/platform/client/api/base64'
 import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
-import { SENT_WHOLE_MAX_BYTES } from '#src/areas/tickets/domain/images/limits'
 import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
+import { isSentInPieces } from '#src/platform/domain/uploads'
 import type { Verdict } from '#src/platform/domain/verdict'
 
 /** A file to upload to a ticket or a project: the verdict of the rules, and its base64 content if they allow it. */
@@ -22,11 +22,6 @@ export async function readUpload(object: ImageObject, file: File): Promise<Image
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer())
   const verdict = checkImageFile({ content: beginning, size: file.size })
   return { object, name: file.name, verdict, content: verdict.allowed && !isSentInPieces(file) ? await base64Of(file) : '' }
-}
-
-/** Whether a file is so large that it is sent in pieces. */
-export function isSentInPieces({ size }: Pick<File, 'size'>): boolean {
-  return size > SENT_WHOLE_MAX_BYTES
 }
 
 /** The dropped or pasted file if there is only one; 'several' for more, null for none. */

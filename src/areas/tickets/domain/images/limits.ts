@@ -19,12 +19,3 @@ export const DOWNLOADS_MAX_GB = 10
 export const DOWNLOADS_MAX_BYTES = DOWNLOADS_MAX_GB * 1024 ** 3
 export const DOWNLOADS_OF_AGENCY_MAX_GB = 50
 export const DOWNLOADS_OF_AGENCY_MAX_BYTES = DOWNLOADS_OF_AGENCY_MAX_GB * 1024 ** 3
-/** An image up to this size is sent in one request; a larger one in pieces, so that it goes on where a bad line broke it off. */
-export const SENT_WHOLE_MAX_BYTES = 1024 * 1024
-/** Sizes of the pieces; only the last may be smaller. */
-export const PIECE_MIN_KB = 64
-export const PIECE_MIN_BYTES = PIECE_MIN_KB * 1024
-export const PIECE_MAX_MB = 4
-export const PIECE_MAX_BYTES = PIECE_MAX_MB * 1024 * 1024
-/** How many unfinished uploads a person has. The next one replaces the oldest. */
-export const UNFINISHED_UPLOADS_MAX = 10

@@ -1,5 +1,5 @@
 import { SAME_LOOK_BITS } from '#src/areas/tickets/domain/images/checks/picture-measures'
-import type { CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
+import type { CameraNotes } from '#src/areas/tickets/server/images/redrawn/camera-notes'
 import type { Measured } from '#src/areas/tickets/server/images/measure-picture'
 import { sql } from '#src/platform/server/database/sql'
 import { announce } from '#src/platform/server/events/announce'

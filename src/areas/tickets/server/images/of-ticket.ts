@@ -1,7 +1,7 @@
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
 import { countImages, insertImage, removeImage, type StoredImage } from '#src/areas/tickets/server/images/store'
-import { NO_NOTES, type CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
+import { NO_NOTES, type CameraNotes } from '#src/areas/tickets/server/images/redrawn/camera-notes'
 import { noteImage } from '#src/areas/tickets/server/images/check-store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import type { Static } from 'typebox'
 import { images } from '#src/areas/tickets/api/images'
+import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
 import { answered, assertMayChange, drawAndKeep, insertDrawn } from '#src/areas/tickets/server/images/add-image'
 import { removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
 import { removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
@@ -12,9 +14,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
-import { unprocessable } from '#src/platform/server/http/errors'
+import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
+import { piecesOf } from '#src/platform/server/time-slice'
 import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 
 type Listed = Static<(typeof images.list)['query']>
@@ -40,7 +43,9 @@ export const imageRoutes = implement(images, {
     const { body: { content: encoded, name, imageable_id: id, imageable_type: type }, person, platform } = call
     assertMayChange(person, type)
     await call.inAgency((db) => assertVisible(db, person, call.body))
-    const drawn = await drawAndKeep(person, platform.files, async () => decoded(encoded))
+    const content = decoded(encoded)
+    throwIfRefused(checkImageFile({ content, size: content.length }))
+    const drawn = await drawAndKeep(person, platform.files, () => ({ content: Readable.from(piecesOf(content)), size: content.length }))
     return onceByKey(call, images.add, call.body, (db) => insertDrawn(db, call, { imageable_type: type, imageable_id: id }, name, drawn))
   },
   remove: (call) =>

@@ -1,0 +1,66 @@
+// Redraws one image in a process of its own (redraw-image.ts): from stdin to stdout, its preview to descriptor 3, what it is to descriptor 4.
+import { createWriteStream, read } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+
+/** @typedef {{ size: number, mostPixels: number, mostSide: number, previewSide: number }} Limits the size of the file in bytes, and what it may decode to */
+/** @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn the whole image and its preview, or none for one that is refused */
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+
+/** @type {Limits} */
+const limits = JSON.parse(process.argv[2] ?? '')
+const file = await readFile(limits.size)
+// any error of the decoder means that the file is damaged
+const { said, files: [whole, preview] } = await redraw(file, limits).catch(() => ({ said: { failed: 'broken' }, files: [] }))
+// first, so that its reader knows how many bytes follow
+await write(createWriteStream('', { fd: 4 }), Buffer.from(JSON.stringify(said)))
+if (whole !== undefined && preview !== undefined) {
+  await write(process.stdout, whole)
+  await write(createWriteStream('', { fd: 3 }), preview)
+}
+
+/**
+ * @param {Buffer} file
+ * @param {Limits} limits
+ * @returns {Promise<Drawn>}
+ */
+async function redraw(file, { mostPixels, mostSide, previewSide }) {
+  const { format, width, height, exif } = await sharp(file, { limitInputPixels: false }).metadata()
+  if (format !== 'jpeg' && format !== 'png') return { said: { failed: 'unsupported' }, files: [] }
+  // before it is decoded, since even a small file can decode to more than the available memory
+  if (width * height > mostPixels || Math.max(width, height) > mostSide) return { said: { failed: 'too_large', width, height }, files: [] }
+  const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+  const again = format === 'png' ? upright.clone().png() : upright.clone().jpeg({ quality: 92 })
+  const { data: content, info } = await again.toBuffer({ resolveWithObject: true })
+  const preview = await upright.clone().resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
+  const said = { type: `image/${format}`, size: content.length, previewSize: preview.length, width: info.width, height: info.height, exif: exif?.toString('base64') }
+  return { said, files: [content, preview] }
+}
+
+/**
+ * Reads straight into one buffer, so that the file is in memory once.
+ * @param {number} size
+ */
+async function readFile(size) {
+  const whole = Buffer.allocUnsafe(size)
+  let at = 0
+  while (at < size) {
+    const { bytesRead } = await promisify(read)(0, whole, at, size - at, null)
+    if (bytesRead === 0) break
+    at += bytesRead
+  }
+  return whole.subarray(0, at)
+}
+
+/**
+ * @param {NodeJS.WritableStream} to
+ * @param {Buffer} content
+ */
+async function write(to, content) {
+  await pipeline(Readable.from([content]), to)
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import readExif from 'exif-reader'
+import type { ImageType } from '#src/areas/tickets/domain/images/image-file'
+import { cameraNotes, type CameraNotes } from '#src/areas/tickets/server/images/redrawn/camera-notes'
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+import { MOST_PIXELS, MOST_SIDE, tooLarge } from '#src/platform/server/drawing'
+import type { FileStore } from '#src/platform/server/files/file-store'
+import { serverBusy } from '#src/platform/server/limiter'
+import { projectRoot } from '#src/platform/server/project-root'
+
+/** An uploaded file and its size in bytes. */
+export interface UploadedImage {
+  readonly content: Readable
+  readonly size: number
+}
+
+/** A re-encoded image in the file store. The uploaded file itself is never stored as an image. */
+export interface RedrawnImage {
+  readonly type: ImageType
+  /** Of the full image in bytes. */
+  readonly size: number
+  readonly file_key: string
+  /** The version for the screen: webp, at most PREVIEW_SIDE pixels on a side. */
+  readonly preview_key: string
+  readonly width: number
+  readonly height: number
+  /** When the camera took the image, ISO 8601 with offset; null when unknown or without an offset. */
+  readonly taken_at: string | null
+  /** What the camera noted of time and location, which is no longer in the image. */
+  readonly notes: CameraNotes
+}
+
+/** What the process says of an image. */
+type Said =
+  | { readonly failed: 'broken' | 'unsupported' }
+  | { readonly failed: 'too_large'; readonly width: number; readonly height: number }
+  | { readonly type: ImageType; readonly size: number; readonly previewSize: number; readonly width: number; readonly height: number; readonly exif?: string }
+
+const PREVIEW_SIDE = 2560
+const OFFSET = /^[+-]\d\d:\d\d$/
+/** The largest image takes some seconds. */
+const LONGEST_MS = 60_000
+
+/** With one heap for all threads, an upright image of 12 megapixels takes 30 MB less. Nothing else of the server's environment is passed on. */
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
+
+// plain JavaScript that runs outside of the bundle
+const CHILD = join(projectRoot(), 'src/areas/tickets/server/images/redrawn/redraw-child.mjs')
+
+/**
+ * Re-encodes a jpeg or png as the same type, upright and without metadata (location, owner, camera), and stores it with its preview. Refuses
+ * an image that is damaged, truncated or too large. It is drawn in a process of its own, which ends with it: the decoder leaves the memory of
+ * each image in pieces that the allocator does not give back (about 100 MB for an image of 12 megapixels, 400 MB after ten), and an image that breaks the decoder
+ * does not end the server. `content` is read as the process takes it.
+ */
+export async function redrawImage({ content, size }: UploadedImage, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
+  const limits = JSON.stringify({ size, mostPixels: MOST_PIXELS, mostSide: MOST_SIDE, previewSide: PREVIEW_SIDE })
+  const child = spawn(process.execPath, [CHILD, limits], { stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'], env: ONE_ARENA, timeout: LONGEST_MS, killSignal: 'SIGKILL' })
+  const noStart = new Promise<never>((_resolve, reject) => child.on('error', reject))
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+  try {
+    return await Promise.race([noStart, storedBy(child, ended, content, files)])
+  } finally {
+    // the memory of this one is free before the next begins
+    if (child.kill('SIGKILL')) await ended
+  }
+}
+
+async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | null>, uploaded: Readable, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
+  // the types of more than three pipes are not known
+  const [stdin, stdout, stderr, third, info] = child.stdio as unknown as [Writable, Readable, Readable, Readable, Readable]
+  // read from now on, since Node drops what nobody reads when a process has ended
+  const [content, preview] = [stdout.pipe(new PassThrough()), third.pipe(new PassThrough())]
+  const complaint = textOf(stderr)
+  const [text] = await Promise.all([textOf(info), pipeline(uploaded, stdin).catch(throwUnlessClosed)])
+  if (text === '') {
+    const signal = await ended
+    // killed for its time or its memory, of which there may be more later
+    if (signal === 'SIGKILL') throw serverBusy()
+    // no fault of the image, such as a package that is not installed
+    if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
+    return refuse('errors.image_broken')
+  }
+  const said = JSON.parse(text) as Said
+  if ('failed' in said) {
+    if (said.failed === 'too_large') return tooLarge(said) ?? refuse('errors.image_broken')
+    return refuse(said.failed === 'unsupported' ? 'errors.unsupported_format' : 'errors.image_broken')
+  }
+  const whole = await files.keep(content)
+  const small = await files.keep(preview)
+  if (whole.bytes !== said.size || small.bytes !== said.previewSize) throw serverBusy()
+  const exif = said.exif === undefined ? undefined : Buffer.from(said.exif, 'base64')
+  const { type, size, width, height } = said
+  return { type, size, width, height, file_key: whole.key, preview_key: small.key, taken_at: exif === undefined ? null : takenAt(exif), notes: cameraNotes(exif) }
+}
+
+/** The process may end before it has read the whole file, and then says why. */
+function throwUnlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+}
+
+/** The capture time from the EXIF data, if it has an offset and is not in the future. */
+function takenAt(exif: Buffer): string | null {
+  const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
+  if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null
+  // the reader parses the camera's local time as UTC, so its Z is replaced by the real offset
+  const moment = `${local.toISOString().slice(0, 19)}${offset}`
+  return Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
+}
+
+function notesOf(exif: Buffer): { readonly DateTimeOriginal?: unknown; readonly OffsetTimeOriginal?: unknown } {
+  try {
+    return readExif(exif).Photo ?? {}
+  } catch {
+    // unreadable metadata is no reason to refuse the image
+    return {}
+  }
+}

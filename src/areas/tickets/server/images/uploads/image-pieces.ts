@@ -1,0 +1,4 @@
+import { pieceTable } from '#src/platform/server/uploads/piece-store'
+
+/** The unfinished uploads of images. */
+export const imagePieces = pieceTable({ table: 'image_upload_pieces', ownerType: 'imageable_type', ownerId: 'imageable_id', lock: 'image upload' })

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { Strict, Uuid } from '#src/platform/api/schemas'
+
+/** A UUID that the sender makes; the upload is the sender's own. */
+export const uploadParams = Strict({ upload_id: Uuid })
+
+/** How many bytes of the file the server has, from its beginning. */
+const received = Type.Integer()
+export const ReceivedBytes = Type.Object({ received })
+/** How far an upload is; `size` is that of the whole file in bytes. */
+export const UploadState = Type.Object({ received, size: Type.Integer() })
+
+/** Where a piece begins, and the size in bytes of the whole file, which is at most `most`. */
+export function pieceQuery(most: number) {
+  return { size: Type.Integer({ minimum: 1, maximum: most }), offset: Type.Integer({ minimum: 0, maximum: most }) }
+}

@@ -1,0 +1,14 @@
+/** A file up to this size is sent in one request; a larger one in pieces, so that it goes on where a bad line broke it off. */
+export const SENT_WHOLE_MAX_BYTES = 1024 * 1024
+/** Sizes of the pieces; only the last may be smaller. */
+export const PIECE_MIN_KB = 64
+export const PIECE_MIN_BYTES = PIECE_MIN_KB * 1024
+export const PIECE_MAX_MB = 4
+export const PIECE_MAX_BYTES = PIECE_MAX_MB * 1024 * 1024
+/** How many unfinished uploads of one kind a person has. The next one replaces the oldest. */
+export const UNFINISHED_UPLOADS_MAX = 10
+
+/** Whether a file is so large that it is sent in pieces. */
+export function isSentInPieces({ size }: { readonly size: number }): boolean {
+  return size > SENT_WHOLE_MAX_BYTES
+}

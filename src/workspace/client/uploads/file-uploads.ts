@@ -1,0 +1,141 @@
+import { proxy } from 'valtio'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { reportError } from '#src/platform/client/api/report-error'
+import { sendPieces } from '#src/platform/client/api/send-pieces'
+import { keptUploads } from '#src/platform/client/kept-uploads'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
+import { PIECE_MAX_BYTES, PIECE_MIN_BYTES } from '#src/platform/domain/uploads'
+import { announce } from '#src/workspace/client/speech/announce'
+import { words } from '#src/workspace/client/uploads/messages'
+
+/** A large file that is being uploaded. */
+export interface FileUpload<Target> {
+  readonly id: string
+  /** The record that the file is for. */
+  readonly object: Target
+  readonly name: string
+  readonly size: number
+  /** How many bytes the server has. */
+  readonly sent: number
+  /** Seconds until it tries again; null while it sends. */
+  readonly retryIn: number | null
+  /** Why it stopped; what was sent is kept. Null while it goes on. */
+  readonly failure: string | null
+}
+
+/** What belongs to an upload and is not shown: its file, what to do when all bytes are there, and how to stop it. */
+interface Sending {
+  readonly file: File
+  readonly stop: AbortController
+  sent(): Promise<void>
+}
+
+/** How the uploads of one kind of files are kept and sent. */
+interface UploadKind<Target> {
+  /** Under which key the browser keeps the ids of unfinished uploads. */
+  readonly storageKey: string
+  /** The same text for the same record. */
+  keyOf(target: Target): string
+  /** Sends a piece that begins at `offset`; returns how many bytes the server has. */
+  addPiece(upload: Pick<FileUpload<Target>, 'id' | 'object' | 'name' | 'size'>, piece: { readonly file: Blob; readonly offset: number }, signal: AbortSignal): Promise<{ readonly received: number }>
+  /** How many bytes the server has; 404 when it knows nothing of the upload. */
+  state(id: string, signal: AbortSignal): Promise<{ readonly received: number }>
+}
+
+/** Files of one kind that are sent in pieces. They go on where a bad line broke them off, and after the page was loaded again. */
+export interface FileUploads<Target> {
+  /** The uploads that have not ended, oldest first. A valtio proxy. */
+  readonly shown: { all: readonly FileUpload<Target>[] }
+  /** The uploads to a record. */
+  of(target: Target): readonly FileUpload<Target>[]
+  /** Sends a file in pieces, then `sent` with the upload's id. The same file goes on where an earlier upload of it stopped. */
+  upload(target: Target, file: File, sent: (upload: string) => Promise<void>): Promise<void>
+  /** Goes on with uploads that stopped. */
+  resume(ids: readonly string[]): Promise<void>
+  /** Ends uploads on this side: they became records, or were canceled. */
+  end(ids: readonly string[]): void
+  /** Notes why a sent upload did not become a record. A refused file (422) is no longer on the server, unless the record has no room for it. */
+  noteRefusal(id: string, error: ApiError): void
+}
+
+/** Opens the uploads of one kind of files. */
+export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: UploadKind<Target>): FileUploads<Target> {
+  const shown = proxy<{ all: readonly FileUpload<Target>[] }>({ all: [] })
+  const sending = createStore(() => ({ byId: new Map<string, Sending>() }))
+  const kept = keptUploads(storageKey)
+
+  const note = (id: string, changed: Partial<FileUpload<Target>>) => {
+    shown.all = shown.all.map((one) => (one.id === id ? { ...one, ...changed } : one))
+  }
+  const end = (ids: readonly string[]) => {
+    for (const id of ids) {
+      sending.byId.get(id)?.stop.abort()
+      sending.byId.delete(id)
+    }
+    kept.forget(ids)
+    shown.all = shown.all.filter(({ id }) => !ids.includes(id))
+  }
+  const receivedOf = async (id: string, signal: AbortSignal): Promise<number> => {
+    try {
+      return (await state(id, signal)).received
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return 0
+      throw error
+    }
+  }
+  const goOn = async (id: string): Promise<void> => {
+    const one = sending.byId.get(id)
+    const upload = shown.all.find((each) => each.id === id)
+    if (one === undefined || upload === undefined) return
+    const { file, stop } = one
+    try {
+      await sendPieces(file, {
+        send: async (piece, offset, signal) => (await addPiece(upload, { file: piece, offset }, signal)).received,
+        received: (signal) => receivedOf(id, signal),
+      }, {
+        sizes: { min: PIECE_MIN_BYTES, max: PIECE_MAX_BYTES },
+        signal: stop.signal,
+        onProgress: ({ sent, retryIn }) => note(id, { sent, retryIn }),
+      })
+      if (!stop.signal.aborted) await one.sent()
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const failure = error instanceof ApiError ? error : reportError(error)
+      note(id, { failure: failure.message, retryIn: null })
+      announce(words('stopped', { name: file.name, reason: failure.message }), 'assertive')
+    }
+  }
+
+  onSessionEnd(() => {
+    for (const { stop } of sending.byId.values()) stop.abort()
+    sending.byId.clear()
+    shown.all = []
+  })
+
+  return {
+    shown,
+    of: (target) => shown.all.filter(({ object }) => keyOf(object) === keyOf(target)),
+    async upload(target, file, sent) {
+      const id = kept.idOf(file, keyOf(target))
+      if (sending.byId.has(id) && shown.all.some((one) => one.id === id && one.failure === null)) return announce(words('going_on', { name: file.name }))
+      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: 0, retryIn: null, failure: null }]
+      sending.byId.set(id, { file, stop: new AbortController(), sent: () => sent(id) })
+      await goOn(id)
+    },
+    async resume(ids) {
+      await Promise.all(ids.map(async (id) => {
+        const one = sending.byId.get(id)
+        if (one === undefined) return
+        sending.byId.set(id, { ...one, stop: new AbortController() })
+        note(id, { failure: null })
+        await goOn(id)
+      }))
+    },
+    end,
+    noteRefusal(id, { status, message: failure }) {
+      if (status === 422 || status === 404) end([id])
+      else note(id, { failure, retryIn: null })
+    },
+  }
+}
