@@ -8,6 +8,7 @@ const withoutCommand: readonly string[] = [
   'src/areas/tickets/client/queue/public/queue.ts: lease',
   // the pieces of an upload that a command began; they change nothing until a command finishes it
   'src/areas/tickets/client/images/photo-uploads.ts: addPiece',
+  'src/areas/projects/client/documents/document-uploads.ts: addPiece',
   'src/platform/client/session/session.ts: authenticate',
   'src/platform/client/session/session.ts: logOut',
   'src/areas/identity/client/sessions/enter.ts: authenticate',

@@ -10,6 +10,8 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { openDesk } from '#tests/commands/desk'
 
+/** The commands of documents that tests/commands/projects/document-uploads covers. */
+const OF_DOCUMENTS = ['add-document', 'cancel-document-upload', 'retry-document-upload'].map((name) => `projects.${name}`)
 /** The commands that open projects and tickets, which tests/commands/table covers. */
 const WAYS = ['open-project', 'open-row', 'open-tickets', 'open-reconciliation', 'show-archived', 'show-deleted'].map((name) => `projects.${name}`)
 
@@ -32,8 +34,12 @@ type Row = readonly [id: CommandId, answers: Readonly<Record<string, unknown>>, 
 /** Commands that a field engineer has to run, since an administrator may not. */
 const engineers: readonly CommandId[] = ['projects.join-project']
 
+const plan = new File(['x'], 'plan.pdf', { type: 'application/pdf' })
+const UPLOAD = '6b8f0c34-3f5e-4a52-9d0e-4c0a7d3f1b11'
+
 const rows: readonly Row[] = [
-  ['projects.add-document', { file: new File(['x'], 'plan.pdf', { type: 'application/pdf' }) }, inDocuments, ['POST /v1/documents']],
+  ['projects.send-document', { document: { project: 7, file: plan, upload: null } }, inDocuments, ['POST /v1/documents']],
+  ['projects.send-document', { document: { project: 7, file: plan, upload: UPLOAD } }, inDocuments, [`POST /v1/documents/uploads/${UPLOAD}`]],
   ['projects.rename-document', { name: 'sheet.pdf' }, inDocuments, ['PATCH /v1/documents/5']],
   ['projects.remove-document', {}, inDocuments, ['DELETE /v1/documents/5']],
   ['projects.add-to-team', { who: { kind: 'employee', id: 12, name: 'Ada' } }, inTeam, ['POST /v2/projects/7/dot_employees']],
@@ -108,7 +114,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
   })
 
   test('WORK-9 no command of projects is without a line', () => {
-    const here = [...WAYS, ...rows.map(([id]) => id), 'projects.open-tab', 'projects.open-tab-beside', 'projects.next-tab', 'projects.previous-tab', 'projects.tab-left', 'projects.tab-right']
+    const here = [...WAYS, ...OF_DOCUMENTS, ...rows.map(([id]) => id), 'projects.open-tab', 'projects.open-tab-beside', 'projects.next-tab', 'projects.previous-tab', 'projects.tab-left', 'projects.tab-right']
     const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('projects.'))
     expect(ids.filter((id) => !here.some((known) => known === id))).toEqual([])
   })

@@ -89,6 +89,7 @@ export const words = screenWords({
   search_documents: 'Search documents',
   documents_of: 'Documents of {{title}}',
   empty_documents: 'No documents yet. Add a pdf, jpeg or png of at most 30 MB with A.',
+  document_sent: 'Sent. Adding the document.',
   document_added: '{{name}} was added.',
   document_renamed: 'Document renamed to {{name}}.',
   document_removed: '{{name}} was removed.',

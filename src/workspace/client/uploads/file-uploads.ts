@@ -47,8 +47,8 @@ interface UploadKind<Target> {
 export interface FileUploads<Target> {
   /** The uploads that have not ended, oldest first. A valtio proxy. */
   readonly shown: { all: readonly FileUpload<Target>[] }
-  /** The uploads to a record. */
-  of(target: Target): readonly FileUpload<Target>[]
+  /** The uploads to a record, of those in `all`, such as a snapshot of `shown`; else of those that are shown now. */
+  of(target: Target, all?: readonly FileUpload<Target>[]): readonly FileUpload<Target>[]
   /** Sends a file in pieces, then `sent` with the upload's id. The same file goes on where an earlier upload of it stopped. */
   upload(target: Target, file: File, sent: (upload: string) => Promise<void>): Promise<void>
   /** Goes on with uploads that stopped. */
@@ -115,7 +115,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
 
   return {
     shown,
-    of: (target) => shown.all.filter(({ object }) => keyOf(object) === keyOf(target)),
+    of: (target, all = shown.all) => all.filter(({ object }) => keyOf(object) === keyOf(target)),
     async upload(target, file, sent) {
       const id = kept.idOf(file, keyOf(target))
       if (sending.byId.has(id) && shown.all.some((one) => one.id === id && one.failure === null)) return announce(words('going_on', { name: file.name }))

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { may } from '#src/platform/domain/session/abilities'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { DocumentUploads } from '#src/areas/projects/client/documents/DocumentUploads'
 import { documentColumns, documentNoun, documentSource, type ProjectDocument } from '#src/areas/projects/client/documents/document-rows'
 import { ProjectList } from '#src/areas/projects/client/public/ProjectList'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
@@ -11,6 +12,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+import '#src/areas/projects/client/documents/documents-pane.css'
 
 const KINDS: readonly RecordKind[] = ['document', 'ai_reading']
 
@@ -23,16 +25,19 @@ export default function DocumentsPane({ params, search }: PaneViewProps<{ readon
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (columns === null) return <Skeleton lines={9} />
   return (
-    <ProjectList<ProjectDocument>
-      name="project_documents" label={words('documents_of', { title: project?.title ?? '' })} noun={documentNoun} columns={columns} source={source} empty={words('empty_documents')}
-      searchLabel={words('search_documents')} query={search} project={facts} kinds={KINDS}
-      bar={
-        may('change_documents', person).allowed && (
-          <span className="table-bar-end">
-            <CommandButton id="projects.add-document" look="filled" />
-          </span>
-        )
-      }
-    />
+    <div className="project-documents">
+      <DocumentUploads project={Number(params.projectId)} />
+      <ProjectList<ProjectDocument>
+        name="project_documents" label={words('documents_of', { title: project?.title ?? '' })} noun={documentNoun} columns={columns} source={source} empty={words('empty_documents')}
+        searchLabel={words('search_documents')} query={search} project={facts} kinds={KINDS}
+        bar={
+          may('change_documents', person).allowed && (
+            <span className="table-bar-end">
+              <CommandButton id="projects.add-document" look="filled" />
+            </span>
+          )
+        }
+      />
+    </div>
   )
 }

@@ -52,8 +52,7 @@ export function Failed({ again }: { readonly again: () => void }) {
 
 /** The large images that are being uploaded to a ticket or project. */
 export function Uploads(object: ImageObject) {
-  useSnapshot(photoUploads.shown)
-  const all = photoUploads.of(object)
+  const all = photoUploads.of(object, useSnapshot(photoUploads.shown).all)
   return (
     <UploadProgress uploads={all} isSent={words('upload_drawn')}>
       {all.some(({ failure }) => failure !== null) && <CommandButton id="images.retry-upload" />}

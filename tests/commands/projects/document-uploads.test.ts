@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { documentUploads } from '#src/areas/projects/client/documents/document-uploads'
+import { providePanes } from '#src/main/client/panes'
+import { openDesk } from '#tests/commands/desk'
+
+const project = { id: 7, version: 3, title: 'SR 9 overlay', state_project_number: 'SP-7', deleted_at: null }
+const inDocuments: object = { pane: { id: 'pane-1', scope: 'document-table', path: '/projects/7/documents', params: { projectId: '7' } }, project: { id: 7, title: project.title, loaded: project }, row: null }
+const document = { id: 5, version: 1, name: 'plan.pdf' }
+const large = (name = 'plan.pdf') => new File(['%PDF-1.7 ', new Uint8Array(3 * 1024 * 1024)], name, { type: 'application/pdf', lastModified: 7 })
+
+type Answering = NonNullable<Parameters<typeof openDesk>[0]>['answering']
+
+beforeAll(providePanes)
+
+/** A desk in the documents of a project, and the calls that it sent. */
+function at(answering: Answering) {
+  const desk = openDesk({ context: inDocuments, answering, environment: { run: async (id, answers = {}) => void (await desk.run(id, answers)) } })
+  const all: string[] = []
+  const fetching = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    all.push(`${init?.method ?? 'GET'} ${String(address).replace(/[0-9a-f-]{36}/, 'ID')}`)
+    return fetching(address, init)
+  }
+  return { desk, all }
+}
+
+describe('PROJ-32 a large document goes in pieces', () => {
+  test('PROJ-32 PROJ-33 its pieces and then the document are sent, from where an earlier upload stopped; a small one is one request, and another file is none', async () => {
+    const file = large()
+    const { desk, all } = at(({ method }) => (method === 'GET' ? { body: { received: 1_048_576, size: file.size } } : method === 'PUT' ? { body: { received: file.size } } : { status: 201, body: { document } }))
+    await desk.run('projects.add-document', { file })
+    await vi.waitFor(() => expect(all).toEqual([
+      'GET /v1/documents/uploads/ID', `PUT /v1/documents/uploads/ID?owner_type=project&owner_id=7&name=plan.pdf&size=${file.size}&offset=1048576`, 'POST /v1/documents/uploads/ID',
+    ]))
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]))
+    all.length = 0
+    await desk.run('projects.add-document', { file: new File(['%PDF-1.7'], 'small.pdf') })
+    expect(all).toEqual(['POST /v1/documents?owner_type=project&owner_id=7&name=small.pdf'])
+    await desk.run('projects.add-document', { file: large('film.mov') })
+    expect([all.length, documentUploads.shown.all]).toEqual([1, []])
+  })
+
+  test('PROJ-32 one that stopped says why, is retried from where it was with the same id, also when the file is chosen again, and is canceled on the server too', async () => {
+    let status = 507
+    const { desk, all } = at(({ method }) => (method === 'GET' ? { status: 404, body: {} } : method === 'DELETE' ? { status: 204 } : { status, body: { status, message: 'The disk is full.' } }))
+    expect((await desk.run('projects.cancel-document-upload')).refusal).toBe('errors.no_upload')
+    await desk.run('projects.add-document', { file: large('stopped.pdf') })
+    const stopped = () => vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ name: 'stopped.pdf', object: 7, sent: 0, failure: 'The disk is full.' }]))
+    await stopped()
+    const [{ id } = { id: '' }] = documentUploads.shown.all
+    status = 422
+    await desk.run('projects.retry-document-upload')
+    await stopped()
+    await desk.run('projects.add-document', { file: large('stopped.pdf') })
+    await stopped()
+    expect(documentUploads.shown.all.map((upload) => upload.id)).toEqual([id])
+    // another project does not show it
+    expect(documentUploads.of(8)).toEqual([])
+    const { said } = await desk.run('projects.cancel-document-upload')
+    expect([all.at(-1), said, documentUploads.shown.all]).toEqual(['DELETE /v1/documents/uploads/ID', [{ tone: 'success', words: 'Upload canceled.' }], []])
+    expect((await desk.run('projects.retry-document-upload')).refusal).toBe('errors.no_stopped_upload')
+  })
+})
