@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPieces } from '#src/areas/projects/server/documents/uploads/document-pieces'
-import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
-import { PIECE_MAX_BYTES, PIECE_MIN_BYTES, UNFINISHED_UPLOADS_MAX } from '#src/platform/domain/uploads'
+import { UNFINISHED_UPLOADS_MAX } from '#src/platform/domain/uploads'
 import { removeUnfinishedUploads } from '#src/platform/server/uploads/piece-store'
-import type { Client } from '#tests/api/client'
+import { documentSender, pdf, type Sent } from '#tests/api/projects/document-pieces'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-const WRONG = 'Invalid file format, allowed formats pdf, jpeg, jpg, png.'
-/** Of more than 1 MB, which clients send in pieces. */
-const pdf = (size = 1_500_000, mark = 'a plan') => Buffer.concat([Buffer.from(`%PDF-1.7 ${mark} `), Buffer.alloc(size, mark)]).subarray(0, size)
 const plan = pdf()
 
 let server: TestServer
 let admin: SignedInClient
 let project: number
+const { piece: sent, finish, state, pieces, documents } = documentSender(() => ({ server, by: admin, project }))
+const piece = (upload: string, one: Omit<Sent, 'of'> & { readonly of?: Buffer }) => sent(upload, { of: plan, ...one })
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -23,33 +21,6 @@ beforeAll(async () => {
   project = await server.make.project()
 })
 afterAll(() => server.close())
-
-interface Sent {
-  readonly client?: Client
-  readonly address?: string
-  readonly of?: Buffer
-  readonly offset: number
-  readonly end?: number
-  readonly size?: number
-  readonly owner?: number
-  readonly type?: string
-  readonly name?: string
-}
-
-/** Sends the bytes of a file from one offset to another. */
-async function piece(upload: string, { client = admin, address = server.address, of = plan, offset, end = of.length, size = of.length, owner = project, type = 'project', name = 'plan.pdf' }: Sent) {
-  const query = new URLSearchParams({ owner_type: type, owner_id: String(owner), name, size: String(size), offset: String(offset) })
-  const answer = await fetch(`${address}/v1/documents/uploads/${upload}?${query.toString()}`, { method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(of.subarray(offset, end)) })
-  return { status: answer.status, body: (await answer.json()) as { received?: number; message?: string } }
-}
-const finish = (upload: string, { client = admin, owner = project, name = 'plan.pdf', headers = {} }: { client?: Client; owner?: number; name?: string; headers?: object } = {}) =>
-  client.post(`/v1/documents/uploads/${upload}`, { owner_type: 'project', owner_id: owner, name }, { ...headers })
-const state = async (upload: string, client: Client = admin) => {
-  const { status, body } = await client.get(`/v1/documents/uploads/${upload}`)
-  return status === 200 ? body : status
-}
-const pieces = async (upload: string) => (await server.owner.query('SELECT 1 FROM document_upload_pieces WHERE upload_id = $1', [upload])).rowCount
-const documents = async (owner = project) => (await admin.get(`/v1/documents?owner_type=project&owner_id=${owner}`)).body.documents as { id: number; name: string; size: number }[]
 
 describe('PROJ-32 a document in pieces', () => {
   test('PROJ-32 PROJ-33 goes on where it was after it was cut and the server was restarted; the document has the bytes of the file, and an undo takes it back', async () => {
@@ -110,23 +81,6 @@ describe('PROJ-32 a document in pieces', () => {
     const auditor = await server.signedIn('read_only_auditor')
     const mine = randomUUID()
     expect([(await piece(mine, { client: auditor, offset: 0 })).status, (await finish(mine, { client: auditor })).status, await pieces(mine)]).toEqual([403, 403, 0])
-  })
-
-  test('PROJ-32 is what its name says, by its first bytes: another file is refused at its first piece, and nothing of it stays', async () => {
-    const [web, program, renamed] = [randomUUID(), randomUUID(), randomUUID()]
-    const page = Buffer.alloc(300_000, '<!doctype html><script>alert(1)</script>')
-    expect(await piece(web, { offset: 0, of: page })).toMatchObject({ status: 422, body: { message: WRONG } })
-    expect(await piece(program, { offset: 0, name: 'plan.exe' })).toMatchObject({ status: 422, body: { message: WRONG } })
-    expect([await pieces(web), await pieces(program)]).toEqual([0, 0])
-    // its name changed between the pieces and the end
-    await piece(renamed, { offset: 0 })
-    expect((await finish(renamed, { name: 'plan.exe' })).body.message).toBe(WRONG)
-    expect((await finish(renamed, { name: 'plan.png' })).body.message).toBe(WRONG)
-    expect(await state(renamed)).toBe(404)
-    const wrong: readonly Sent[] = [{ offset: 0, end: 0 }, { offset: 0, end: PIECE_MIN_BYTES - 1 }, { offset: 0, size: 1_000 }, { offset: 0, size: DOCUMENT_MAX_BYTES + 1 }]
-    for (const one of wrong) expect((await piece(randomUUID(), one)).status).toBe(422)
-    expect((await piece(randomUUID(), { offset: 0, of: pdf(PIECE_MAX_BYTES + 1) })).status).toBe(413)
-    expect((await piece('not-a-uuid', { offset: 0 })).status).toBe(422)
   })
 
   test('H6 that is canceled is removed at once, one that nobody goes on with after a day; an eleventh takes the place of the oldest', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,6 +79,21 @@ test('H6 an interrupted upload goes after a day', async () => {
   expect(await swept(0.9)).toEqual(NOTHING)
   expect(await swept(1.1)).toEqual({ ...NOTHING, drafts: 1 })
   expect(existsSync(draft)).toBe(false)
+})
+
+test('H6 PROJ-32 a document that nobody goes on sending goes a day after its last piece, and its pieces from the disk after a week', async () => {
+  const upload = randomUUID()
+  const keys = [await keep('%PDF-1.7 one'), await keep('two')]
+  for (const [at, key] of keys.entries()) {
+    await server.owner.query(
+      `INSERT INTO document_upload_pieces (dot_authority_id, upload_id, starts_at, employee_id, owner_type, owner_id, total_size, size, file_key, created_at)
+       VALUES ($1, $2, $3, $4, 'project', 1, 100, 12, $5, now() - make_interval(hours => $6))`, [server.make.firstAgency, upload, at * 12, person.person.id, key, at === 0 ? 40 : 0])
+  }
+  expect(await swept(0.9)).toEqual(NOTHING)
+  expect(await swept(1.1)).toEqual({ ...NOTHING, 'document uploads': 2 })
+  expect([await count('document_upload_pieces'), keys.map(isThere)]).toEqual([0, [true, true]])
+  expect(await swept(8)).toEqual({ ...NOTHING, files: 2 })
+  expect(keys.map(isThere)).toEqual([false, false])
 })
 
 test('H6 a file that no row names goes after a week; one that a row of any agency or an undoable event names stays', async () => {

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import { documentUploads } from '#src/areas/projects/api/documents'
 import { addStored, checkContent, ownerOf, readName } from '#src/areas/projects/server/documents/add-document'
 import { documentPieces } from '#src/areas/projects/server/documents/uploads/document-pieces'
+import { checkDocument } from '#src/platform/domain/documents/documents'
 import type { DocumentOwners } from '#src/platform/server/extensions/document-owners'
 import { implement, type Implementation } from '#src/platform/server/http/call'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { cancelUpload, checked, finishUpload, receivePiece, stateOf, uploadKeyOf } from '#src/platform/server/uploads/receive-piece'
 
@@ -29,7 +31,8 @@ export const documentUploadRoutes = (owners: DocumentOwners): Implementation => 
       pieces: documentPieces, key: uploadKeyOf(call), owner: { type, id },
       allowed: (db) => owner.writable(db, person, id),
       async make(open, size) {
-        // the name may be another than that of its pieces
+        // the name may be another than that of its pieces, and the limits others than at its first piece
+        throwIfRefused(checkDocument({ name: named.name, size }))
         const { key: fileKey } = await platform.files.keep(Readable.from(checked(open(), (content) => checkContent(named.type, content))))
         return (db) => addStored(db, call, owner, { ...named, of: { type, id }, size, fileKey })
       },
