@@ -23,6 +23,7 @@ import { readPathsWith, readTablesWith, workspaceStore } from '#src/workspace/cl
 import { refuseStrayFiles } from '#src/workspace/client/stray-files'
 import { closePalette } from '#src/workspace/client/running/palette-store'
 import { forgetMessages } from '#src/workspace/client/speech/toasts'
+import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { whenCommands } from '#src/workspace/client/running/run-command'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
@@ -46,7 +47,7 @@ export function beginWorkspace(): void {
   mirrorAddress()
   watchUndo()
   watchLane(remakeWrite, whenCommands)
-  warnBeforeUnload(() => lane.waiting > 0)
+  warnBeforeUnload(() => lane.waiting > 0 || uploadsUnderWay.count > 0)
   onSessionEnd((why) => {
     if (why === 'other agency') arrival.landsByRole = true
     workspaceReady.isReady = false

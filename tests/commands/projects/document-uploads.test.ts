@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { documentUploads } from '#src/areas/projects/client/documents/document-uploads'
 import { providePanes } from '#src/main/client/panes'
+import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { openDesk } from '#tests/commands/desk'
 
 const project = { id: 7, version: 3, title: 'SR 9 overlay', state_project_number: 'SP-7', deleted_at: null }
@@ -59,5 +60,33 @@ describe('PROJ-32 a large document goes in pieces', () => {
     const { said } = await desk.run('projects.cancel-document-upload')
     expect([all.at(-1), said, documentUploads.shown.all]).toEqual(['DELETE /v1/documents/uploads/ID', [{ tone: 'success', words: 'Upload canceled.' }], []])
     expect((await desk.run('projects.retry-document-upload')).refusal).toBe('errors.no_stopped_upload')
+  })
+
+  test('H6 PROJ-32 three are sent at once, the next when one has ended or was canceled, so that none replaces another on the server', async () => {
+    const answers = new Map<string, () => void>()
+    const { desk, all } = at(({ method, address }) => {
+      if (method === 'GET') return { status: 404, body: {} }
+      if (method !== 'PUT') return { status: 201, body: { document } }
+      const query = new URL(address, 'http://desk').searchParams
+      const name = query.get('name') ?? ''
+      // only the first piece of each waits for its answer
+      if (answers.has(name)) return { body: { received: Number(query.get('size')) } }
+      return new Promise((resolve) => answers.set(name, () => resolve({ body: { received: Number(query.get('size')) } })))
+    })
+    const names = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']
+    for (const name of names) await desk.run('projects.add-document', { file: large(name) })
+    const begun = (...those: readonly string[]) => vi.waitFor(() => expect([...answers.keys()]).toEqual(those))
+    await begun('1.pdf', '2.pdf', '3.pdf')
+    expect(documentUploads.shown.all.map(({ isQueued }) => isQueued)).toEqual([false, false, false, true, true])
+    answers.get('2.pdf')?.()
+    await begun('1.pdf', '2.pdf', '3.pdf', '4.pdf')
+    await vi.waitFor(() => expect(documentUploads.shown.all.map(({ name, isQueued }) => [name, isQueued])).toEqual([['1.pdf', false], ['3.pdf', false], ['4.pdf', false], ['5.pdf', true]]))
+    // a cancel ends those that wait too
+    await desk.run('projects.cancel-document-upload')
+    for (const answer of answers.values()) answer()
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]))
+    expect(all.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    expect(answers.has('5.pdf')).toBe(false)
+    await vi.waitFor(() => expect(uploadsUnderWay.count).toBe(0))
   })
 })

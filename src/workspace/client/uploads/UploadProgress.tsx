@@ -26,8 +26,9 @@ export function UploadProgress({ uploads, isSent, children }: {
   )
 }
 
-function stateOf({ sent, size, retryIn, failure }: Omit<FileUpload<unknown>, 'object'>, isSent: string): string {
+function stateOf({ sent, size, isQueued, retryIn, failure }: Omit<FileUpload<unknown>, 'object'>, isSent: string): string {
   if (failure !== null) return words('failed', { reason: failure })
+  if (isQueued) return words('queued')
   if (retryIn !== null) return words('waits', { count: retryIn })
   return sent >= size ? isSent : words('sent', { sent: megabytes(sent), size: megabytes(size) })
 }

@@ -7,6 +7,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import { PIECE_MAX_BYTES, PIECE_MIN_BYTES } from '#src/platform/domain/uploads'
 import { announce } from '#src/workspace/client/speech/announce'
+import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { words } from '#src/workspace/client/uploads/messages'
 
 /** A large file that is being uploaded. */
@@ -18,6 +19,8 @@ export interface FileUpload<Target> {
   readonly size: number
   /** How many bytes the server has. */
   readonly sent: number
+  /** Whether it waits for others to end. */
+  readonly isQueued: boolean
   /** Seconds until it tries again; null while it sends. */
   readonly retryIn: number | null
   /** Why it stopped; what was sent is kept. Null while it goes on. */
@@ -59,11 +62,18 @@ export interface FileUploads<Target> {
   noteRefusal(id: string, error: ApiError): void
 }
 
+/**
+ * More of one kind wait, since they would only share the line. It is less than what the server keeps unfinished of a person, so that no upload
+ * replaces one that is being sent.
+ */
+const SENT_AT_ONCE = 3
+
 /** Opens the uploads of one kind of files. */
 export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: UploadKind<Target>): FileUploads<Target> {
   const shown = proxy<{ all: readonly FileUpload<Target>[] }>({ all: [] })
   const sending = createStore(() => ({ byId: new Map<string, Sending>() }))
   const kept = keptUploads(storageKey)
+  const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
   const note = (id: string, changed: Partial<FileUpload<Target>>) => {
     shown.all = shown.all.map((one) => (one.id === id ? { ...one, ...changed } : one))
@@ -84,11 +94,30 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
       throw error
     }
   }
+  /** Runs at most SENT_AT_ONCE at the same time, in the order of the calls. */
+  const inTurn = async (work: () => Promise<void>): Promise<void> => {
+    if (turns.taken < SENT_AT_ONCE) turns.taken += 1
+    else await new Promise<void>((resolve) => turns.waiting.push(resolve))
+    uploadsUnderWay.count += 1
+    try {
+      await work()
+    } finally {
+      uploadsUnderWay.count -= 1
+      const next = turns.waiting.shift()
+      if (next === undefined) turns.taken -= 1
+      else next()
+    }
+  }
   const goOn = async (id: string): Promise<void> => {
+    note(id, { isQueued: turns.taken === SENT_AT_ONCE })
+    await inTurn(() => send(id))
+  }
+  const send = async (id: string): Promise<void> => {
     const one = sending.byId.get(id)
     const upload = shown.all.find((each) => each.id === id)
     if (one === undefined || upload === undefined) return
     const { file, stop } = one
+    note(id, { isQueued: false })
     try {
       await sendPieces(file, {
         send: async (piece, offset, signal) => (await addPiece(upload, { file: piece, offset }, signal)).received,
@@ -119,7 +148,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     async upload(target, file, sent) {
       const id = kept.idOf(file, keyOf(target))
       if (sending.byId.has(id) && shown.all.some((one) => one.id === id && one.failure === null)) return announce(words('going_on', { name: file.name }))
-      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: 0, retryIn: null, failure: null }]
+      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: 0, isQueued: false, retryIn: null, failure: null }]
       sending.byId.set(id, { file, stop: new AbortController(), sent: () => sent(id) })
       await goOn(id)
     },

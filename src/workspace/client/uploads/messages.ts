@@ -4,6 +4,7 @@ import { screenWords } from '#src/platform/client/words'
 export const words = screenWords({
   uploads: 'Uploads',
   sent: '{{sent}} of {{size}} MB',
+  queued: 'Waiting for other uploads.',
   waits: 'Connection lost. Trying again in {{count}} seconds.',
   waits_one: 'Connection lost. Trying again in {{count}} second.',
   failed: 'Stopped: {{reason}} What was sent is kept for a day.',
