@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import sharp from 'sharp'
@@ -9,14 +11,16 @@ import { openDatabase, type Database } from '#src/platform/server/database/datab
 import { migrate } from '#src/platform/server/database/migrate'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
+import { pdf } from '#tests/api/projects/document-pieces'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { testDatabase, type TestDatabase } from '#tests/database'
 import { logFigures } from '#tests/faults/figures'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-/** A crew of ten, each with the five photos that a ticket takes. */
-const [PEOPLE, EACH] = [10, 5]
+/** A crew of ten, each with three photos of a ticket and two documents of its project. */
+const PEOPLE = 10
+const [PHOTOS, DOCUMENTS] = [3, 2]
 const MOST_GROWN_MB = 300
 const MB = 1024 * 1024
 
@@ -25,6 +29,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let owner: Pool
 let database: Database
 let server: ServerProcess
+let project: number
 let crew: readonly { readonly by: SignedInClient; readonly slip: number }[]
 
 beforeAll(async () => {
@@ -35,7 +40,7 @@ beforeAll(async () => {
   database = openDatabase({ connectionString: (await migrate(testing.connectionString)).appConnectionString, connections: 2 })
   await openKeyFile(database, { secretKeyFile: null, dataDir: folder.path })
   server = await startServerProcess(testing.connectionString, folder.path)
-  const project = await make.project()
+  project = await make.project()
   crew = await Promise.all(Array.from({ length: PEOPLE }, async () => ({
     by: await sessionOf({ address: server.address, platform: { database } }, await make.employee({ role: 'administrator' })),
     slip: await make.ticket(project),
@@ -92,50 +97,92 @@ async function taken(path: string, init: RequestInit): Promise<unknown> {
   }
 }
 
-async function upload({ by, slip }: (typeof crew)[number], photo: Buffer): Promise<void> {
-  const path = `/v1/images/uploads/${randomUUID()}`
-  const object = { imageable_type: 'Slip', imageable_id: slip }
-  for (let offset = 0; offset < photo.length; offset += PIECE_MAX_BYTES) {
-    const query = `imageable_type=Slip&imageable_id=${slip}&size=${photo.length}&offset=${offset}`
-    const body = new Uint8Array(photo.subarray(offset, offset + PIECE_MAX_BYTES))
-    await taken(`${path}?${query}`, { method: 'PUT', headers: { ...by.headers, 'content-type': 'application/octet-stream' }, body })
+/** A file to upload, of which a part may be there. */
+interface Sending {
+  readonly by: SignedInClient
+  readonly content: Buffer
+  /** `/v1/images/uploads/<id>`, or that of documents. */
+  readonly path: string
+  /** What the file is for, as calls name it. */
+  readonly of: Readonly<Record<string, string | number>>
+  readonly name: string
+}
+const photoOf = ({ by, slip }: (typeof crew)[number], content: Buffer): Sending =>
+  ({ by, content, path: `/v1/images/uploads/${randomUUID()}`, of: { imageable_type: 'Slip', imageable_id: slip }, name: 'load.jpg' })
+const documentOf = ({ by }: (typeof crew)[number], content: Buffer): Sending =>
+  ({ by, content, path: `/v1/documents/uploads/${randomUUID()}`, of: { owner_type: 'project', owner_id: project }, name: 'plan.pdf' })
+
+const pieceAt = ({ path, of, content, name }: Sending, offset: number) =>
+  `${path}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(of).map(([key, value]) => [key, String(value)])), ...(path.includes('documents') ? { name } : {}), size: String(content.length), offset: String(offset) }).toString()}`
+
+/** Sends a file from one byte to another, a piece after the other. */
+async function sendPieces(sending: Sending, from = 0, to = sending.content.length): Promise<void> {
+  for (let offset = from; offset < to; offset += PIECE_MAX_BYTES) {
+    const body = new Uint8Array(sending.content.subarray(offset, Math.min(offset + PIECE_MAX_BYTES, to)))
+    await taken(pieceAt(sending, offset), { method: 'PUT', headers: { ...sending.by.headers, 'content-type': 'application/octet-stream' }, body })
   }
-  await taken(path, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/json' }, body: JSON.stringify({ ...object, name: 'load.jpg' }) })
 }
 
-test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 50 photos of 3 to 12 MB at once take less than 300 MB of memory beside the server’s: one is drawn at a time, and those that wait are on disk', async () => {
-  const large = [4032, 3024] as const
-  const small = [1632, 1224] as const
-  const photos = await Promise.all([phonePhoto(small, 3), phonePhoto(small, 4), phonePhoto(small, 6), phonePhoto(small, 9), phonePhoto(large, 12, 6)])
+const finish = ({ by, path, of, name }: Sending) =>
+  taken(path, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/json' }, body: JSON.stringify({ ...of, name }) })
+
+test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is drawn at a time, and those that wait are on disk', async () => {
+  const [small, large] = [[816, 612], [4032, 3024]] as const
+  const kinds = await Promise.all([phonePhoto(small, 4), phonePhoto(small, 9), phonePhoto(small, 12), phonePhoto(large, 12, 6)])
+  // each draws the same way however often, so two of the largest are enough
+  const photos = crew.flatMap((one, at) => kinds.slice(0, 2).concat(kinds.slice(at < 2 ? 3 : 2).slice(0, 1)).map((photo) => photoOf(one, photo)))
+  const documents = crew.flatMap((one, at) => [6, 12].map((megabytes) => documentOf(one, pdf(megabytes * MB, `sheet ${at} of ${megabytes}`))))
+  expect([photos.length, documents.length]).toEqual([PEOPLE * PHOTOS, PEOPLE * DOCUMENTS])
   writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5') // begins the peak here, after the start
   const before = memory('VmRSS')
   const began = performance.now()
-  let [most, drawn, atOnce, isOver] = [0, 0, 0, false]
+  let [drawn, atOnce] = [0, 0]
   const drawing = drawingOf(server.process.pid)
   const look = setInterval(() => {
     const now = drawing()
     atOnce = Math.max(atOnce, now.length)
     drawn = Math.max(drawn, now.reduce((sum, one) => sum + one, 0))
   }, 50)
-  const watch = (async () => {
-    while (!isOver) {
-      const { rows } = await owner.query<{ uploads: number }>('SELECT count(*)::int AS uploads FROM (SELECT FROM image_upload_pieces GROUP BY upload_id HAVING sum(size) = max(total_size)) whole')
-      most = Math.max(most, rows[0]?.uploads ?? 0)
-      await pause(200)
-    }
-  })()
-  await Promise.all(crew.flatMap((person) => photos.map((photo) => upload(person, photo)))).finally(() => (isOver = true))
-  clearInterval(look)
-  await watch
+  // all 50 at once: the photos whole, the documents in part
+  await Promise.all([...photos.map((photo) => sendPieces(photo)), ...documents.map((document) => sendPieces(document, 0, PIECE_MAX_BYTES))])
+  const { rows: [waiting] } = await owner.query<{ uploads: number }>('SELECT count(*)::int AS uploads FROM (SELECT FROM image_upload_pieces GROUP BY upload_id HAVING sum(size) = max(total_size)) whole')
+  const stillBegun = await documentsBegun()
+  // and again: the photos are drawn while the rest of the documents comes
+  await Promise.all([...photos.map(finish), ...documents.map(async (document) => {
+    await sendPieces(document, PIECE_MAX_BYTES)
+    await finish(document)
+  })]).finally(() => clearInterval(look))
   // the peaks of both, as if they came at the same moment
   const itself = memory('VmHWM') - before
   const grown = itself + drawn
-  const sent = (PEOPLE * photos.reduce((all, { length }) => all + length, 0)) / MB
-  logFigures('50 photos at once', { sent_MB: sent.toFixed(0), before_MB: before.toFixed(0), grown_MB: grown.toFixed(0), itself_MB: itself.toFixed(0), drawing_MB: drawn.toFixed(0), drawn_at_once: atOnce, most_on_disk: most, seconds: ((performance.now() - began) / 1000).toFixed(0) })
-  const { rows: [kept] } = await owner.query<{ images: number; sides: number }>('SELECT count(*)::int AS images, count(*) FILTER (WHERE width IN (3024, 1632))::int AS sides FROM images')
-  expect(kept).toEqual({ images: PEOPLE * EACH, sides: PEOPLE * EACH })
-  // all but the few that are drawn wait whole on disk, not in memory
-  expect(most).toBeGreaterThan((PEOPLE * EACH) / 2)
+  const sent = [...photos, ...documents].reduce((all, { content }) => all + content.length, 0) / MB
+  logFigures('50 uploads at once', { sent_MB: sent.toFixed(0), before_MB: before.toFixed(0), grown_MB: grown.toFixed(0), itself_MB: itself.toFixed(0), drawing_MB: drawn.toFixed(0), drawn_at_once: atOnce, seconds: ((performance.now() - began) / 1000).toFixed(0) })
+  const { rows: [kept] } = await owner.query<{ images: number; upright: number; documents: number }>(
+    'SELECT (SELECT count(*)::int FROM images) AS images, (SELECT count(*)::int FROM images WHERE width = 3024 AND height = 4032) AS upright, (SELECT count(*)::int FROM documents) AS documents')
+  expect(kept).toEqual({ images: PEOPLE * PHOTOS, upright: 2, documents: PEOPLE * DOCUMENTS })
+  expect([waiting?.uploads, stillBegun, await documentsBegun()], 'uploads that wait on disk, not in memory').toEqual([PEOPLE * PHOTOS, PEOPLE * DOCUMENTS, 0])
   expect(atOnce).toBe(1)
   expect(grown).toBeLessThan(MOST_GROWN_MB)
+})
+
+const documentsBegun = async () => (await owner.query<{ n: number }>('SELECT count(DISTINCT upload_id)::int AS n FROM document_upload_pieces')).rows[0]?.n
+
+test('H6 PROJ-32 a document whose server is killed in the middle of a piece goes on after the last whole one, and has the bytes of the file', async () => {
+  const [person] = crew
+  if (person === undefined) throw new Error('no crew')
+  const plan = documentOf(person, pdf(5 * MB, 'killed'))
+  await sendPieces(plan, 0, PIECE_MAX_BYTES)
+  const lost = request(`${server.address}${pieceAt(plan, PIECE_MAX_BYTES)}`, { method: 'PUT', headers: { ...person.by.headers, 'content-type': 'application/octet-stream' } })
+  lost.on('error', () => undefined)
+  lost.write(plan.content.subarray(PIECE_MAX_BYTES, PIECE_MAX_BYTES + 300_000))
+  await expect.poll(() => readdirSync(join(folder.path, 'files', 'incoming')).length, { timeout: 20_000 }).toBe(1)
+  server.process.kill('SIGKILL')
+  await server.exited
+  server = await startServerProcess(testing.connectionString, folder.path)
+  const state = await fetch(`${server.address}${plan.path}`, { headers: person.by.headers })
+  expect(await state.json()).toEqual({ received: PIECE_MAX_BYTES, size: plan.content.length })
+  await sendPieces(plan, PIECE_MAX_BYTES)
+  const { document } = (await finish(plan)) as { document: { id: number } }
+  const file = await fetch(`${server.address}/v1/documents/${document.id}/download`, { headers: person.by.headers })
+  expect(Buffer.from(await file.arrayBuffer()).equals(plan.content)).toBe(true)
 })

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '#src/platform/server/database/datab
 import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
+import { pdf } from '#tests/api/projects/document-pieces'
 import { picture } from '#tests/api/images/pictures'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
@@ -68,17 +69,24 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
       method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `Ticket number\n${lines.join('\n')}\n` })
     return { status: answer.status, said: ((await answer.json()) as { message?: string }).message }
   }
-  /** Adds a photo, sent whole and in a piece, and a piece of a document. */
+  const saidOf = async (answer: Response) => ({ status: answer.status, said: ((await answer.json()) as { message?: string }).message as unknown })
+  /** Adds a photo, sent whole and in a piece. */
   const photo = async () => {
     const content = await picture('png', { width: 300, height: 200, red: Math.floor(Math.random() * 250) })
     const whole = await client.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: content.toString('base64') })
     const piece = await fetch(`${server.address}/v1/images/uploads/${randomUUID()}?imageable_type=Slip&imageable_id=${slip}&size=${content.length}&offset=0`, {
       method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
-    const ofDocument = await fetch(`${server.address}/v1/documents/uploads/${randomUUID()}?owner_type=project&owner_id=${project}&name=load.png&size=${content.length}&offset=0`, {
-      method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
-    const saidOf = async (answer: Response) => ({ status: answer.status, said: ((await answer.json()) as { message?: string }).message as unknown })
-    return [{ status: whole.status, said: whole.body.message as unknown }, await saidOf(piece), await saidOf(ofDocument)]
+    return [{ status: whole.status, said: whole.body.message as unknown }, await saidOf(piece)]
   }
+  /** Sends a document from one byte to another. */
+  const documentPiece = async (id: string, content: Buffer, offset: number, end = content.length) =>
+    saidOf(await fetch(`${server.address}/v1/documents/uploads/${id}?owner_type=project&owner_id=${project}&name=plan.pdf&size=${content.length}&offset=${offset}`, {
+      method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content.subarray(offset, end)) }))
+  const finishDocument = async (id: string) => {
+    const { status, body } = await client.post(`/v1/documents/uploads/${id}`, { owner_type: 'project', owner_id: project, name: 'plan.pdf' })
+    return { status, said: body.message as unknown }
+  }
+  const documentState = async (id: string) => (await client.get(`/v1/documents/uploads/${id}`)).body
   /** Makes an export; returns what is said of it when it has ended. */
   const exported = async () => {
     const { status, body } = await client.post('/v1/slips/exports', { format: 'xlsx', with_manifest: true, slip_ids: [slip] })
@@ -108,12 +116,17 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   test('H6 writes answer 507 and what to do, nothing is half written, it is not ready and reads on; with room again all goes on', async () => {
     expect([(await upload()).status, (await writeNote()).status, await statusOf('/readyz')]).toEqual([200, 200, 200])
     const before = await imports()
+    // one is sent in part, the other whole but not finished
+    const [cut, plan, whole, sheet] = [randomUUID(), pdf(), randomUUID(), pdf(300_000, 'a sheet')]
+    expect([(await documentPiece(cut, plan, 0, 500_000)).status, (await documentPiece(whole, sheet, 0)).status]).toEqual([200, 200])
     disk.fill()
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503)
     expect(await upload()).toEqual({ status: 507, said: message('errors.disk_full') })
     const full = { status: 507, said: message('errors.disk_full') }
     const had = await photos()
-    expect(await photo()).toEqual([full, full, full])
+    expect(await photo()).toEqual([full, full])
+    expect([await documentPiece(cut, plan, 500_000), await documentPiece(randomUUID(), plan, 0), await finishDocument(whole)]).toEqual([full, full, full])
+    expect([await documentState(cut), await documentState(whole)]).toEqual([{ received: 500_000, size: plan.length }, { received: sheet.length, size: sheet.length }])
     expect(await photos()).toBe(had)
     expect((await exported())[1]).toBe(message('errors.disk_full'))
     expect([readdirSync(join(dataDir, 'files', 'incoming')), await imports()]).toEqual([[], before])
@@ -123,7 +136,10 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect([await statusOf('/healthz'), await statusOf('/v1/slips'), await statusOf(`/v1/slips/${slip}/slip_events`)]).toEqual([200, 200, 200])
     await isBack()
     expect((await upload()).status).toBe(200)
-    expect((await photo()).map(({ status }) => status)).toEqual([201, 200, 200])
+    expect((await photo()).map(({ status }) => status)).toEqual([201, 200])
+    expect([(await documentPiece(cut, plan, 500_000)).status, (await finishDocument(cut)).status, (await finishDocument(whole)).status]).toEqual([200, 201, 201])
+    const { documents } = (await client.get(`/v1/documents?owner_type=project&owner_id=${project}`)).body
+    expect(documents.map(({ size }: { size: number }) => size)).toEqual([sheet.length, plan.length])
     expect((await exported())[0]).toBe('success')
   }, 300_000)
 
