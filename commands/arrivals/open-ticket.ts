@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the ticket that came of the focused arrival (PLUS-38). */
+/** Opens the ticket that was created from the focused arrival (PLUS-38). */
 export const openTicket = defineCommand({
   title: 'Open ticket of this arrival',
   group: 'Tickets',

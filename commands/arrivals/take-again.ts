@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the focused arrival again, by the same receipt as when it was sent, and says what came of it (PLUS-38). */
+/** Processes the focused arrival again, with the same receipt code as when it was sent, and shows the result (PLUS-38). */
 export const takeAgain = defineWrite({
   title: 'Retry arrival',
   group: 'Tickets',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets that the focused line has now. */
+/** Opens the tickets of the focused line as they are now. */
 export const openLine = defineCommand({
   title: 'Show tickets of the item',
   group: 'Reports',

@@ -29,7 +29,7 @@ function changed(): void {
   notifyRecordsChanged('daily_work_report', null)
 }
 
-/** The inspector takes or leaves each proposed remark, by one key (AI-17). */
+/** Lets the inspector accept or dismiss each proposed remark with one key (AI-17). */
 export const remarks = commandFamily({
   'take-remark': defineWrite({
     ...head,

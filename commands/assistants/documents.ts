@@ -23,7 +23,7 @@ function onDocument({ row, pane }: CommandContext<typeof SCOPE>): Verdict {
   return row === null || pane?.scope !== SCOPE ? refuse('workspace.no_row') : allow
 }
 
-/** Both the list of documents and the number of documents in the list of assistants. */
+/** Reloads the list of documents, and the list of assistants, which shows the number of documents. */
 function changed(): void {
   notifyRecordsChanged('ai_document', null)
   notifyRecordsChanged('ai_assistant', null)

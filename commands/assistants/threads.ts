@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 const head = { group: 'Assistants', needs: assistantsRoute, records: 'ai_thread', inFields: false } as const
-/** The provider gave no answer: the thread has the question and shows why. */
+/** The status when the provider gave no answer. The thread then has the question and shows the reason. */
 const NO_ANSWER = 502
 
 /** The thread that a pane shows, or the focused one of the list. */
@@ -46,7 +46,7 @@ function mayWrite(thread: OpenThread | null): Verdict {
   return firstRefusal(mayAsk(thread.assistant_state), thread.is_pending || typedFor(thread.id).sent !== null ? refuse('errors.thread_pending') : allow)
 }
 
-/** What sending a message and asking it again have in common. */
+/** Shared by the commands that send a message and that ask it again. */
 const ending = {
   successMessage: (_answer: unknown, context: CommandContext<'thread'>) => ({ words: words('answered', { assistant: openIn(context)?.assistant ?? '' }), tone: 'success' as const, quiet: true }),
   patch(_answer: unknown, context: CommandContext<'thread'>) {

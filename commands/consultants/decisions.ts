@@ -29,7 +29,7 @@ const shared = {
   records: 'consultancy_request',
 } as const
 
-/** Gives the access, in the projects of the approval; asks for the first project when there is none (CONS-7). */
+/** Grants the access in the projects named by the approval; asks for the first project when there is none (CONS-7). */
 const give = (access: Access, own: { readonly title: string; readonly keys: readonly string[] }) =>
   defineWrite({
     ...shared,

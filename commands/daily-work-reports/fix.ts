@@ -21,7 +21,7 @@ const checkStep: Step<number> = {
   format: (at) => `Check ${at}`,
 }
 
-/** Opens where a check of the preflight is fixed; Alt+[ goes back to the report (PLUS-26). */
+/** Opens the page where a problem found by the preflight is fixed; Alt+[ goes back to the report (PLUS-26). */
 export const fix = defineCommand({
   title: 'Open fix of a check…',
   group: 'Daily work reports',

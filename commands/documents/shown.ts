@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const onShown = { group: 'Projects', scope: 'document-view', when: onShownDocument } as const
 
-/** What a person does with the document that a pane shows: the next one, its zoom, and a copy of it. */
+/** Commands for the document that a pane shows: next and previous file, zoom, and download. */
 export const shown = commandFamily({
   next: defineCommand({ ...onShown, title: 'Show next file', keys: [']'], keywords: ['document', 'attachment'], repeats: true, run: (context) => documentsOf(context)?.step(1) }),
   previous: defineCommand({ ...onShown, title: 'Show previous file', keys: ['['], keywords: ['document', 'attachment'], repeats: true, run: (context) => documentsOf(context)?.step(-1) }),

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the map that has the equipment of the list, at the focused machine if its position is known (EQPT-23). */
+/** Opens the map with the equipment of the list, at the focused machine if its position is known (EQPT-23). */
 export const showMap = defineCommand({
   title: 'Show equipment on map',
   group: 'Equipment',

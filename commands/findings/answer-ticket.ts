@@ -50,7 +50,7 @@ export const answerTicket = defineWrite({
   undoable: true,
 })
 
-/** The answer of the first step, which the box keeps without its type. */
+/** The findings in the first answer, which the palette keeps without its type. */
 function chosen(findings: unknown): readonly FindingRow[] {
   return Array.isArray(findings) ? findings : []
 }

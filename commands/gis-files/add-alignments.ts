@@ -30,7 +30,7 @@ export const addAlignments = defineWrite({
   needs: whoMay('change_imagery_files'),
   records: 'alignment',
   undoable: true,
-  // the file is one record, whatever is added of it
+  // counts as one record, however many alignments are added
   many: () => 1,
   when(context) {
     const [first] = chosenRows(context)

@@ -37,11 +37,11 @@ export const addFile = defineWrite({
   write: (_context, { file: chosen }) => piecesOf(chosen),
   onAnswer({ received }, { pane }, { file: chosen }) {
     noteReceived(chosen, received)
-    // a file that was left out meanwhile stays out
+    // a file that the person has removed from the form meanwhile stays removed
     if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(chosen)) === true) noteUpload(pane.id, chosen, received)
   },
   failed({ status }, _done, _context, { file: chosen }) {
-    // the server has less of it than the browser knows, for example after a day
+    // the server has less of the file than this browser noted, for example because it removed the upload after a day
     if (status === 422) forgetUploads([uploadIdOf(chosen)])
   },
   successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),

@@ -33,7 +33,7 @@ export const sendImage = defineWrite({
     if (sent !== undefined) photoUploads.end([sent])
     // a ticket has its newest image last, a project first
     patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
-    // a large image can arrive when the pane shows another ticket
+    // a large image may finish uploading when the pane shows another ticket
     if (context.row?.id === object.imageable_id) galleryOf(context)?.show(image.id)
     if (slip !== null) patchTickets([slip])
   },

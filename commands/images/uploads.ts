@@ -36,7 +36,7 @@ export const uploads = commandFamily({
     // the server has nothing of an upload whose first piece never arrived, and removes the others by itself
     showsFailure: () => true,
   }),
-  /** Goes on with those that stopped, from where they were. */
+  /** Resumes the interrupted uploads where they stopped. */
   'retry-upload': defineCommand({
     ...head,
     title: 'Retry image upload',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds a comment to the current incident; it stays as it is (INCD-9). */
+/** Adds a comment to the current incident; comments cannot be changed (INCD-9). */
 export const comment = defineWrite({
   title: 'Add comment…',
   group: 'Ticket monitoring',

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Stationing', scope: 'route-table', screen: routeScreen })
 const needs = whoMay('change_imagery_files')
 
-/** What the preview of a file says: that it can be imported, or a fault. */
+/** The preview of a file: its label, and the number of faults, 0 when it can be imported. */
 interface Previewed {
   readonly label: string
   readonly faults: number

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof viewMap> {}
 }
 
-/** What the map shows: everything, or the view before. */
+/** Fits everything on the map, or returns to the previous view. */
 export const viewMap = commandFamily({
   fit: defineCommand({
     title: 'Fit all on the map',

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** The open alarm of a focused plant; null for another row. */
 function alarmOf(row: object | null): { readonly name: string; readonly alarm: HealthRow['alarm'] } | null {
-  // the rows of both scopes are plants with their health
+  // the rows of both scopes are plants with their health, including any open alarm
   return row === null || !('alarm' in row) ? null : { name: (row as HealthRow).plant_name, alarm: (row as HealthRow).alarm }
 }
 

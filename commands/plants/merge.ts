@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Merges the focused plant into another: its tickets move, and later tickets that name it follow (PLNT-3). */
+/** Merges the focused plant into another: its tickets move, and later tickets that name it go to the other plant too (PLNT-3). */
 export const merge = defineWrite({
   title: 'Merge plant into another…',
   group: 'Plants',

@@ -15,8 +15,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Undoes the last accept and opens its ticket again (CLERK-13). Its key belongs to the field while the ticket has unsaved input, where it
- * undoes typing. A change of several tickets is left to the undo of the table, which names it first.
+ * Undoes the last accept and opens its ticket again (CLERK-13). While the ticket has unsaved input, the key undoes typing in the field instead. A
+ * change of several tickets is undone only from the table, which names it first.
  */
 export const goBack = defineWrite({
   title: 'Go back to the last accepted ticket',

@@ -26,7 +26,7 @@ const reportStep: Step<SavedView> = {
   format: ({ name }) => name,
 }
 
-/** Opens a saved report, those of the project that is shown first. */
+/** Opens a saved report; those of the current project are listed first. */
 export const openSaved = defineCommand({
   title: 'Open saved report…',
   group: 'Reports',

@@ -20,7 +20,7 @@ const by: Step<By> = {
   kind: 'choice',
   prompt: 'Column',
   choices: ({ env }) => (env.table()?.sortable() ?? []).flatMap(({ key, label, direction }) => {
-    // the way that it is not sorted now comes first, so that Enter always changes something
+    // the direction that is not in use now comes first, so that Enter always changes something
     const ways = direction === 'asc' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
     return ways.map((way) => ({
       value: { key, label, direction: way }, label, detail: way === direction ? `${order[way]}, as now` : order[way], keywords: [order[way], way === 'asc' ? 'up' : 'down'],
@@ -29,7 +29,7 @@ const by: Step<By> = {
   format: ({ label, direction }) => `${label}, ${order[direction]}`,
 }
 
-/** Sorts the table by a column that is typed, also by a hidden one (CLERK-23). Shift+Enter on a heading sorts by several. */
+/** Sorts the table by a column that the person names, even a hidden one (CLERK-23). Shift+Enter on a heading sorts by several. */
 export const sortBy = defineCommand({
   title: 'Sort by…',
   group: 'Table',

@@ -21,7 +21,7 @@ export const redo = defineWrite({
   keywords: ['do again'],
   detail: () => undoHandle.lastRedoable()?.words ?? null,
   when: mayRedo,
-  // asked again after the wait, because what waited is a new write, after which there is nothing to redo
+  // checked again after the wait: the write that was still unsaved is a new one, after which there is nothing to redo
   check: mayRedo,
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Undo is also possible while the only write is one that is not saved yet (RECO-99): it then waits for it. */
+/** Undo is possible even while the only write is not saved yet (RECO-99): it waits until that write is saved. */
 const mayUndo = (): Verdict => (lane.waiting === 0 && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
@@ -23,7 +23,7 @@ export const undo = defineWrite({
   keywords: ['revert', 'reverse'],
   detail: () => undoHandle.lastUndoable()?.words ?? null,
   when: mayUndo,
-  // asked again after the wait, because what waited may have been refused
+  // checked again after the wait, because the write that was still unsaved may have been refused
   check: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'trace', typeof parts> {}
 }
 
-/** The ticket with the focus: its pane follows the focus, whatever is selected. */
+/** The focused ticket, even if others are selected: its pane follows the focus. */
 const focused = ({ row, selection }: CommandContext) => oneTicket({ row, selection: { ...selection, count: 0 } })
 
 /** Leads from a ticket to one of the parts behind it, in one key (PLUS-19). */

@@ -25,7 +25,7 @@ const hasRule = ({ row }: Context): Verdict => (row === null ? refuse('workspace
 const counted = (Object.keys(countedWords) as Counted[]).map((value) => ({ value, label: countedWords[value] }))
 const groupings = (Object.keys(groupingWords) as VerificationGrouping[]).map((value) => ({ value, label: groupingWords[value] }))
 
-/** The parts of a rule that can be changed, with what each is now. */
+/** The parts of a rule that can be changed, with the current value of each. */
 const parts = {
   share: { label: words('share'), now: shareText },
   minimum: { label: words('minimum'), now: ({ minimum }: RuleRow) => String(minimum) },
@@ -56,7 +56,7 @@ const valueStep: Step<string> = {
 
 type Change = Partial<Omit<RuleRow, 'id' | 'version'>>
 
-/** What a typed value changes, or why it is not valid. */
+/** The change that a typed value makes, or the reason why the value is not valid. */
 function changeOf(part: Part, text: string): Change | Exclude<Verdict, { readonly allowed: true }> {
   switch (part) {
     case 'name':

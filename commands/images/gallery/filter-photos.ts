@@ -41,7 +41,10 @@ const check: Step<PhotoCheck | 'any'> = {
   format: (one) => checkWords(one === 'any' ? 'any' : `${one}_short`),
 }
 
-/** Filters of the photo gallery: the days on which photos were taken, what was found about them, and the ticket, material, plant or person of the focused one (TICK-72). */
+/**
+ * Filters of the photo gallery: by day taken, by the result of the image checks, and by the ticket, material, plant or person of the focused photo
+ * (TICK-72).
+ */
 export const filterPhotos = commandFamily({
   'filter-days': defineCommand({
     ...shared,

@@ -31,7 +31,7 @@ export const chooseContractor = defineCommand({
     const contractor = drawer === null ? undefined : offeredContractor(drawer.state, item.id)
     if (contractor === undefined) return changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
     changeDrawer(drawer?.slip_id, { kind: 'contractor picked', itemId: item.id, contractor })
-    // Not to the quantity: there Enter accepts, and who meant to choose from a list presses it next.
+    // Not to the quantity: there Enter accepts, and someone who meant to choose from a list presses Enter next.
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'contractor' })
     say(contractor.name)
   },

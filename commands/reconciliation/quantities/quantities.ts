@@ -22,7 +22,7 @@ declare module '#src/workspace/client/commands/command' {
 /** How many changes a preview names. */
 const MOST_NAMED = 6
 
-/** Never asked: a cell, a paste or a fill gives the changes. */
+/** Never asked: the changes come from a cell, a paste or a fill. */
 const changes: Step<readonly QuantityChange[]> = { kind: 'text', prompt: 'Quantities', format: (all) => words('quantities', { count: all.length }) }
 
 const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign_pay_codes', context.person), projectIdOf(context) === null ? refuse('errors.no_project_here') : allow)
@@ -107,7 +107,7 @@ export const quantities = commandFamily({
     async run(_context, _answers, { table, palette }) {
       const handle = table()
       const text = handle?.takeEdited() ?? null
-      // without a cell that is being edited the key means nothing here
+      // the key does nothing unless a cell is being edited
       if (handle === null || text === null) return
       const all = changesIn((await handle.pasted(text)) as PastePreview<Slip>)
       if (all.length > 0) palette.openCommand('reconciliation.change-quantities', { changes: all })

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes on with the material that the person coded last, below the last ticket; else with the largest group (CLERK-32). */
+/** Continues with the material that the person coded last, after their last ticket; otherwise with the largest group (CLERK-32). */
 export const continueCoding = defineCommand({
   title: 'Continue where you left off',
   group: 'Reconciliation',

@@ -8,10 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/**
- * Shows every field of the focused row. It is the Enter of every table whose rows have no page of their own (CLERK-20); the other
- * tables have an Enter of theirs.
- */
+/** Shows every field of the focused row. Enter runs it in tables whose rows have no page of their own (CLERK-20). */
 export const showRow = defineCommand({
   title: 'Show all fields of row',
   group: 'Table',

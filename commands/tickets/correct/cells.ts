@@ -29,7 +29,7 @@ const calls = requests({ many: ticketChanges.bulkFieldUpdate })
 /** How many changes a preview names. */
 const MOST_NAMED = 6
 
-/** Never asked: a cell, a paste or a fill gives the changes. */
+/** Never asked: the changes come from a cell, a paste or a fill. */
 const changes: Step<CellChanges> = { kind: 'text', prompt: 'Values', format: ({ all }) => words('cell_values', { count: all.length }) }
 
 interface Given {
@@ -136,7 +136,7 @@ export const cells = commandFamily({
     async run(_context, _answers, { table }) {
       const handle = table()
       const text = handle?.takeEdited() ?? null
-      // without a cell that is being edited the key means nothing here
+      // the key does nothing unless a cell is being edited
       if (handle === null || text === null) return
       const all = cellChangesIn((await handle.pasted(text)) as PastePreview<Slip>)
       if (all.all.length === 0) return showToast('info', words('cell_same_above'))

@@ -60,7 +60,10 @@ export const reopen = defineWrite({
   undoable: true,
 })
 
-/** What the loaded row of a single ticket says. For several, the preview names those that stay. The server also knows whether their pay period is closed. */
+/**
+ * The verdict on a single ticket, by its loaded row. For several, the preview names those that stay unchanged. The server also knows whether their
+ * pay period is closed.
+ */
 function statusVerdict(context: CommandContext): Verdict {
   const [ticket] = chosenCount(context) === 1 ? loadedTickets(context) : []
   return ticket === undefined ? allow : mayReopen({ ...ticket, flag_by_dot: ticket.flag_by_dot ?? false, dot_project_id: ticket.dot_project_id ?? null, closed_period: null })
