@@ -46,9 +46,9 @@ export interface ContractEntry {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
-  /** The body is a file of this type instead of JSON. A form's is a stream, which the handler reads. */
+  /** The body is a file of this type instead of JSON. A multipart form arrives as a stream that the handler reads. */
   readonly file?: 'text/csv' | 'application/octet-stream' | 'multipart/form-data'
-  /** The handler reads the file while it arrives, by `streamedBody`. The call has `transaction: false`, and its body takes no room in memory. */
+  /** The handler reads the file while it arrives, by `streamedBody`. The call has `transaction: false`, and its body is never whole in memory. */
   readonly isStreamed?: true
   /** The body of a 200 answer. Left out for 204; `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'

@@ -69,7 +69,7 @@ const Correction = Strict({
   column: Type.Integer({ minimum: 0, maximum: CSV_MAX_COLUMNS - 1 }),
   /** The value that the person saw. 409 when the cell has another one by now. */
   was: Type.String({ maxLength: 1_000_000 }),
-  /** The new value. The file's own value takes the correction back. */
+  /** The new value. The file's own value removes the correction. */
   value: Type.String({ maxLength: IMPORT_CORRECTION_LENGTH }),
 })
 

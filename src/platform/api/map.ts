@@ -8,8 +8,8 @@ const MapBox = Type.Object({ west: Type.Number(), south: Type.Number(), east: Ty
 export const MapPath = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 
 /**
- * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also answers how many matching records
- * have no location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` says whether the edges are right.
+ * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also answers how many matching records have no
+ * location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` checks the edges.
  */
 export const mapQuery = {
   west: Type.Optional(Type.Number()),
@@ -22,7 +22,7 @@ export const mapQuery = {
 /** The answer of a layer's call. `fields` are those of a point besides its id and location. */
 export function mapAnswer<P extends TProperties>(fields: P) {
   return Type.Object({
-    /** The number of locations in the box, also of those in clusters. */
+    /** The number of locations in the box, including those in clusters. */
     total: Type.Integer(),
     /** Matching records without a location; null if the call named a box. */
     without_location: Nullable(Type.Integer()),

@@ -57,12 +57,12 @@ export function recordCalls<All extends Fields, One extends string, Many extends
   const fields = bodyOf<All, Own>(record.fields, own)
   const answer = named<One, Row>(record.one, row)
   const recentlyDeleted = { deleted: Type.Optional(Type.Boolean()) }
-  // only soft deletes have the parameter; the type names it for both, so that callers need no case for each
+  // only soft deletes use the parameter; the type has it for both, so that callers need not tell them apart
   const narrowed = { search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) } as { readonly search: TOptional<TString> } & typeof recentlyDeleted
   const query = Strict({ ...pageQuery, ...rubySortQuery, ...narrowed })
   return {
     list: { method: 'GET', path, who: read, style: 'ruby', params: paramsOfMany, query, answer: named<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
-    /** The list in Java style, for records whose calls are written so: an area offers it under the name `list` (API-4 to API-9). */
+    /** The list in Java style (API-4 to API-9). An area whose calls use that style offers it under the name `list`. */
     pages: { method: 'GET', path, who: read, style: 'java', params: paramsOfMany, query: Strict({ ...pageQuery, ...javaSortQuery, ...narrowed }), answer: inPages<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
     detail: { method: 'GET', path: `${path}/:id`, who: read, params, answer, errors: [403, 404], spec },
     create: { method: 'POST', path, who, params: paramsOfMany, body: Strict(fields), answer, errors: [403, 404, 422], spec },

@@ -4,8 +4,8 @@ import { ByName, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/platform
 import { recordKinds } from '#src/platform/domain/records/kinds'
 
 /**
- * A record that an undo left alone. Says who changed it since and when (API-32), or in `message` which rule forbids the undo. For a
- * record other than a ticket, `record_kind` is its kind, and `ticket_number` has its name.
+ * A record that an undo did not change. Says who changed it since and when (API-32), or in `message` which rule forbids the undo. For a record other
+ * than a ticket, `record_kind` is its kind, and `ticket_number` has its name.
  */
 const Left = Type.Object({
   id: Id,

@@ -1,4 +1,4 @@
-/** An address with parts of its query set, or removed with null. What else the query has remains. */
+/** An address with parts of its query set, or removed with null. The rest of the query stays. */
 export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
   const [path = '', query = ''] = address.split('?')
   const asked = new URLSearchParams(query)

@@ -1,7 +1,7 @@
 import { localStore } from '#src/platform/client/browser-store'
 import { currentPerson } from '#src/platform/client/session/session'
 
-/** What an upload has reached, kept in the browser, so that it goes on after the page is loaded again. */
+/** The progress of an upload, kept in the browser so that the upload resumes after a reload. */
 interface KeptUpload {
   readonly id: string
   readonly sent: number
@@ -18,7 +18,7 @@ export interface KeptUploads {
   forget(ids: readonly string[]): void
 }
 
-/** More are not kept: the server removes what is never finished after a day. */
+/** Older uploads are forgotten; the server removes unfinished ones after a day anyway. */
 const MOST_KEPT = 100
 
 /** Uploads kept under a key of the browser's storage. */
@@ -51,7 +51,7 @@ export function keptUploads(storageKey: string): KeptUploads {
   }
 }
 
-/** A file is known again by the person, its name, its size, its time and what it is for. */
+/** The key that identifies a file: the person, its name, size, time of change, and the upload's target. */
 function keyOf(file: File, target: string): string {
   return JSON.stringify([currentPerson()?.id ?? 0, file.name, file.size, file.lastModified, ...(target === '' ? [] : [target])])
 }

@@ -47,7 +47,7 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
-/** Sends a request whose answer is read while it arrives. Errors are reported, then thrown; what breaks off later is of the reader. */
+/** Sends a request whose answer is read while it arrives. Errors are reported, then thrown; the reader handles a connection that breaks later. */
 export function callForStream(request: RequestValue, options: CallOptions = {}): Promise<Response> {
   return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
@@ -104,7 +104,7 @@ function isOtherSession(before: Tokens, now: Tokens | null): boolean {
 async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
   const asIs = request.body instanceof FormData || request.body instanceof Blob ? request.body : null
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-  // the browser names the boundary of a form
+  // the browser sets this header itself, with the boundary of the form
   if (request.body instanceof FormData) delete headers['content-type']
   else if (request.call.file !== undefined) headers['content-type'] = request.call.file
   else if (request.body !== undefined && asIs === null) headers['content-type'] = 'application/json'

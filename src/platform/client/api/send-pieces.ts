@@ -30,22 +30,22 @@ export interface SendOptions {
 
 /** A piece that takes longer counts as lost: a connection can die without an end. */
 const PIECE_TIMEOUT_MS = 120_000
-/** A piece that took less is followed by one twice as large, so that a good line has few requests. */
+/** After a piece that took less time than this, the next one is twice as large, so that a fast connection needs few requests. */
 const FAST_MS = 1_000
 const SLOW_MS = 8_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** With the pauses above about five minutes without any piece arriving. */
+/** Failures in a row. With the pauses above, about five minutes without any piece arriving. */
 const MOST_FAILURES = 14
-/** Statuses that say nothing about the file: the server is busy, starting, full for the moment, or asks for patience. */
+/** Statuses that say nothing about the file: the server is busy, starting, or temporarily full. */
 const COMES_AGAIN = new Set([408, 429, 500, 502, 503, 504])
 const CONFLICT = 409
 const NOT_FOUND = 404
 
 /**
- * Sends a file in pieces and goes on where the server is, also after an earlier upload of the same file. After a lost connection or a busy
- * server it waits, asks how far the server is, and goes on from there. Rejects with the ApiError of a refusal, with the last error when
- * nothing arrived for minutes, and with a canceled one when `signal` is aborted.
+ * Sends a file in pieces, and continues where the server's copy ends, even after an earlier upload of the same file. After a lost connection or an
+ * answer of a busy server it waits, asks how much the server has, and continues from there. Rejects with the ApiError of a refusal, with the last
+ * error when nothing arrived for minutes, and with a canceled one when `signal` is aborted.
  */
 export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal, onProgress, wait = waitOrOnline }: SendOptions): Promise<void> {
   let size = Math.min(sizes.min * 2, sizes.max)
@@ -68,7 +68,7 @@ export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal,
       onProgress({ sent, retryIn: null })
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
-      // another window sends the same file, or the server has less than it said: it is asked again, but not for ever
+      // another window sends the same file, or the server has less than it said: ask it again, but not forever
       if (sent !== null && (error.status === CONFLICT || error.status === NOT_FOUND) && conflicts < 3) {
         conflicts += 1
         sent = null

@@ -51,7 +51,7 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
   return messages.add(subscriber)
 }
 
-/** Makes this window read everything that it shows again, like after a lost connection. */
+/** Makes this window reload everything that it shows, as after a lost connection. */
 export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }

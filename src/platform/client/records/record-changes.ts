@@ -35,7 +35,7 @@ export function notifyRecordsChanged(kind: RecordKind, ids: readonly number[] | 
   changes.notify(kind, ids)
 }
 
-/** True if this window changed records of one of these kinds in the last so many ms: a list that opens now may have rows from before. */
+/** True if this window changed records of one of these kinds in the last `ms`, so that a list opened now may have older rows. */
 export function changedLately(kinds: readonly RecordKind[], ms: number): boolean {
   return kinds.some((kind) => Date.now() - (lastChanges.at.get(kind) ?? 0) < ms)
 }

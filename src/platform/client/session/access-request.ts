@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { partnerKinds, type PartnerKind } from '#src/platform/domain/session/roles'
 
-/** What a refused login of a vendor or consultant gives, to ask an agency for access (VEND-8). */
+/** What an agency is asked for access with: sent by the refused login of a vendor or consultant (VEND-8). */
 export interface AccessRequest {
   readonly token: string
   readonly kind: PartnerKind
@@ -14,9 +14,9 @@ export interface AccessRequest {
 /** The access request of the last login; null for other people. It is kept in memory only. */
 export const accessRequest = proxy<{ asking: AccessRequest | null }>({ asking: null })
 
-/** Keeps what a refused login gives. */
+/** Stores the access request that a refused login brings; clears it after any other error. */
 export function noteAccessRequest(error: unknown): void {
-  // the detailed errors of the client have their texts only, so this is read from the answer itself
+  // an ApiError keeps only the texts of detailed errors, so this is read from the body of the answer
   const body: unknown = error instanceof ApiError ? error.body : undefined
   const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'detailed_errors') : undefined
   const first: unknown = Array.isArray(details) ? details[0] : undefined

@@ -53,8 +53,8 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 }
 
 /**
- * The edges that are furthest west and east, as the boxes have them, and the distance between. The date line is both -180 and 180: of the
- * two, the box begins at 180 and ends at -180, so that it has both.
+ * The westernmost and easternmost edges as the boxes give them, and the distance between. The date line is both -180 and 180: a box that begins there
+ * gets 180 as its west edge, and one that ends there gets -180 as its east edge.
  */
 function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
   const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]

@@ -16,7 +16,7 @@ export interface LetterFacts {
   /** The incident, and its address in the product. */
   readonly incident?: string
   readonly incident_path?: string
-  /** The plant of an alarm, the time from which it is silent or at which its late tickets arrived, and how many they are. */
+  /** The plant of an alarm, the time since when it has been silent or at which its late tickets arrived, and the number of those tickets. */
   readonly plant?: string
   readonly since?: string
   readonly tickets?: number

@@ -1,6 +1,6 @@
 import type { Day } from '#src/platform/domain/time/days'
 
-/** The lengths of time that counts are stored by, longest first. */
+/** The spans of time by which counts are stored, longest first. */
 export const spans = ['year', 'month', 'day'] as const
 export type Span = (typeof spans)[number]
 

@@ -46,7 +46,7 @@ export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row):
   return `${spec.label} ${isOverIn(spec, row) ? `${tableWords.over} ` : ''}${text === '' ? 'none' : text}${unit}`
 }
 
-/** True when a quantity is more than it may be, which is never shown by its color alone (admin 1). */
+/** True when a quantity exceeds its limit. The cell says so with a word, never by color alone (admin 1). */
 export function isOverIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): boolean {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.over?.(row) === true
 }

@@ -83,7 +83,7 @@ function pastedCell<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, paste
   const cell = { row, columnId: spec.id, before, typed }
   if (!spec.editable?.(row) || !spec.parse) return { ...cell, error: tableWords.notEditable(spec.label) }
   const parsed = spec.parse(typed, row)
-  // 305.00 is not another value than 305
+  // 305.00 and 305 are the same value
   if (spec.typedText !== undefined && 'value' in parsed && String(parsed.value ?? '') === before) return null
   return { ...cell, ...parsed }
 }

@@ -5,7 +5,7 @@ import { identifying, type ColumnSpec } from '#src/platform/client/table/columns
 import { fieldWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** Every field of a row, one below the other: also what is cut off in the table, out of sight, or in a hidden column. Escape closes it. */
+/** Every field of a row, one below the other, including those that the table cuts off, hides, or has out of view. Escape closes it. */
 export function RowFields<Row extends TableRow>({ columns, row, onClose }: {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly row: Row

@@ -55,8 +55,8 @@ async function selectedRows<Row extends TableRow>({ rows, selection }: Pick<Copy
 }
 
 /**
- * What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. For more than
- * PASTE_MAX_ROWS rows it has an error, also when many of them have the value already: the rows beyond would be left out unseen.
+ * What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. More than PASTE_MAX_ROWS rows are
+ * an error, even if many of them have the value already, because the rows beyond would silently be left out.
  */
 export async function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): Promise<PastePreview<Row>> {
   const cell = onto.api.getFocusedCell()
@@ -80,7 +80,7 @@ export async function pasteOnto<Row extends TableRow>(text: string, onto: Copyin
   return { ...preview, cells: [...preview.cells, refused], errors: preview.errors + 1 }
 }
 
-/** So many rows from a row number on. Reads those that are not loaded. */
+/** Reads `count` rows from a row number on, including those that are not loaded. */
 async function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number, wanted: number): Promise<readonly Row[]> {
   const found: Row[] = []
   for (let at = start; found.length < wanted; at++) {

@@ -19,7 +19,7 @@ export interface CellEditing<Row extends TableRow> {
   above(): string | null
   /** Opens the focused cell for typing. False when it cannot be edited. */
   startEditing(): boolean
-  /** The text that is being typed into a cell, which is left as it was. Null when none is edited. */
+  /** Ends editing without changing the cell, and returns the typed text. Null when no cell is being edited. */
   takeEdited(): string | null
 }
 

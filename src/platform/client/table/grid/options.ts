@@ -26,7 +26,7 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     maintainColumnOrder: false,
     suppressOverlays: ['noRows', 'loading', 'noMatchingRows'],
     rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false },
-    // from a cell that is being edited to the next one that can be; from any other cell out of the grid
+    // Tab moves from a cell that is being edited to the next editable one, and from any other cell out of the grid
     tabToNextCell: ({ editing, nextCellPosition }) => (editing ? (nextCellPosition ?? false) : false),
     tabToNextHeader: () => false,
     invalidEditValueMode: 'block',

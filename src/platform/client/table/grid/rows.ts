@@ -19,7 +19,7 @@ export interface GridRows<Row extends TableRow> {
   end(): number | null
   /** The number of rows that the focus can reach: up to the end if it is known; null before the first answer. */
   reach(): number | null
-  /** Makes room for the focus behind the last row, when it is there and more rows may follow: it must not stop while they are read. */
+  /** Adds room for rows below `row` when it is the last one shown and more may follow, so that the focus does not stop while they load. */
   makeRoom(row: number): void
   isCountFailed(): boolean
   /** Counts the matching rows again because something changed or the count failed; the shown rows stay. */
