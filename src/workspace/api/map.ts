@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '#src/platform/api/contract'
 import { Nullable } from '#src/platform/api/schemas'
 
-/** What maps are drawn on besides the basemap that ships with the product. */
+/** The tile server for maps, besides the basemap that ships with the product. */
 export const mapTiles = contract({
   read: {
     method: 'GET',

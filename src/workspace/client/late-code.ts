@@ -7,12 +7,11 @@ const AGAIN_MS = 5_000
 const RELOAD_AGAIN_MS = 60_000
 
 /**
- * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by
- * default in a toast. Without retries, a view that failed to load would be empty until the page is reloaded.
+ * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by default in a toast.
+ * Without retries, a view that failed to load would be empty until the page is reloaded.
  *
- * A second failure while the server answers has a cause that no retry removes: an update of the product replaced the script, or the
- * browser remembers that it did not load, as Chromium before version 151 does. Then the page is reloaded; unsaved input is asked about
- * first (SHELL-62).
+ * A second failure while the server answers has a cause that no retry removes: an update of the product replaced the script, or the browser remembers
+ * that it did not load, as Chromium before version 151 does. Then the page is reloaded; the person is asked first about unsaved input (SHELL-62).
  */
 export async function loadPersistently<Code>(load: () => Promise<Code>, report: () => void = () => showToast('error', words('code_lost'))): Promise<Code> {
   let mayReload = true
@@ -54,12 +53,12 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** By then code is preloaded even in a busy page. */
+/** After this time, code is preloaded even while the page is busy. */
 const LATEST_MS = 2_000
 
 /**
- * Preloads code once the page has nothing else to do, so that it takes no room on the line from what is on the screen; with `isNow`, at
- * once. A failure is not reported here, only when the code is needed.
+ * Preloads code once the page has nothing else to do, so that it does not compete for bandwidth with what is on the screen; with `isNow`, at once. A
+ * failure is not reported here, only when the code is needed.
  */
 export function fetchCodeAhead(load: () => Promise<unknown>, { isNow = false } = {}): void {
   const fetchNow = () => void load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))

@@ -86,7 +86,7 @@ function Arrived({ paneId }: { readonly paneId: string }) {
       watch.disconnect()
       if (isWaiting()) focusPane(paneId)
     })
-    // A loaded pane keeps the focus: a person clicked beside its elements.
+    // If the view has loaded, the focus stays on the pane: the person clicked beside its elements.
     const watchForMark = (): void => {
       if (!isMarked()) watch.observe(region, { childList: true, subtree: true })
     }

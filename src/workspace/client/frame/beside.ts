@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** Whether something lies beside the panes and takes their room: the drawer. */
+/** Whether the drawer is open beside the panes, which leaves them less room. */
 export const beside = proxy({ isOpen: false })

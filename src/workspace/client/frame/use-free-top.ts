@@ -1,18 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The least top of a toast, and the room around it, in px. */
+/** The highest position of a toast, and the space that it keeps around it, in px. */
 const TOP = 14
 const GAP = 8
 /** In px. Taller elements are large areas of the screen: a toast may cover part of one. */
 const TALLEST = 160
 /** A toast farther down than this share of the window is not at the top (SHELL-63). */
 const LOWEST = 0.5
-/** Nothing of these is ever covered: bars, tabs, titles, what takes text, and the row at work (CLERK-17). */
+/** Elements that a toast never covers: bars, tabs, titles, text fields, and the row being worked on (CLERK-17). */
 const KEPT_FREE = [
   '.pane-head', '.pane-tools', '[role="tablist"]', '.table-bar', '.ag-header', '.ag-cell-focus', '.drawer-head', '.sheet-head', '.banner', '.import-actions',
   ':is(h1, h2, h3):not(.for-ear)', 'input:not([type="checkbox"], [type="radio"], [type="hidden"])', 'textarea', 'select', '[role="combobox"]',
 ].join(', ')
-/** Large, and kept free as a whole. */
+/** Never covered, although they are taller than TALLEST. */
 const WHOLE = '.palette, .popup'
 
 /**
@@ -59,7 +59,7 @@ function freeTop(region: HTMLElement | null): number {
   return TOP
 }
 
-/** From where to where, in px from the top, something is kept free in the toasts' column. */
+/** The ranges, in px from the top, in the toasts' column that are kept free. */
 function linesToKeep(region: HTMLElement | null, column: DOMRect): readonly { readonly top: number; readonly bottom: number }[] {
   const active = document.activeElement
   return [...document.querySelectorAll(KEPT_FREE), ...document.querySelectorAll(WHOLE), ...(active === null ? [] : [active])]

@@ -45,7 +45,7 @@ export function correctCellCommand<const At extends Scope>({ kind, ...head }: Im
       open?.patch(shown)
       showRows(open?.key ?? '', rows)
     },
-    // the cell shows it already
+    // the cell already shows the new value
     successMessage: (_answer, _context, { correction: { row } }) => ({ words: words('cell_corrected', { row: String(row.row) }), tone: 'success', quiet: true }),
     failed(_error, _done, { pane }) {
       const open = kind.at(pane?.path)

@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 /** A refused or corrected row, as the API returns it. */
 export type ListedRow = Static<typeof ListedRowSchema>
 
-/** What the imports of every kind have in common. */
+/** The parts of an import that every kind shares. */
 export interface ShownImport {
   readonly id: number
   /** The field of each column; null for a column that is left out. */

@@ -11,7 +11,7 @@ export interface ImportRow extends ListedRow {
   readonly id: number
 }
 
-/** A new value for a cell of a row, as it was when the person typed. */
+/** A new value for a cell, and the row as it was when the person typed. */
 export interface RowCorrection {
   readonly row: ImportRow
   readonly column: number

@@ -46,7 +46,7 @@ function reasonOf({ faults, is_checked: isChecked }: ImportRow): string {
 function markOf({ faults, corrected, is_checked: isChecked }: ImportRow, at: number, field: string): CellMark | null {
   const change = corrected.find(({ column }) => column === at)
   const before = change === undefined ? [] : [words('file_says', { value: change.file_value })]
-  // what the last check found in a cell is no longer true of a new value
+  // what the last check found in a cell does not apply to a new value
   const found = !isChecked && change !== undefined ? [] : faults.filter((one) => one.field === field).map(({ message }) => message)
   if (found.length > 0) return { look: 'fault', words: [...found, ...before].join(' ') }
   return change === undefined ? null : { look: 'changed', words: before.join(' ') }

@@ -28,12 +28,12 @@ import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 
 const noRows: readonly MapRow[] = []
 const noFilters = {}
-/** A view is asked for when the map has not moved for this long. */
+/** Data for a view is requested once the map has not moved for this long. */
 const SETTLED_MS = 80
-/** A map that keeps moving is asked for this often. */
+/** While the map keeps moving, data is requested this often. */
 const MOVING_MS = 400
 
-/** The map and its list. Selecting a row selects its mark, and the other way around; whatever the map can do, the list can. */
+/** The map and its list. Selecting a row selects its mark, and the other way around; the list offers everything that the map does. */
 export function LayeredMap({ all, name, label, subject, layers: defaults, fallback = null, wanted = null, project = null, search, onSearch, empty, notice, bar }: MapPaneProps & { readonly all: readonly AnyMapLayer[] }) {
   const person = usePerson()
   const pane = usePane()
@@ -74,7 +74,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     if (wantedId !== undefined) setChosen((before) => (before.includes(wantedId) ? before : [...before, wantedId]))
   }, [wantedId])
 
-  // Only another row moves the map to it. The row itself is another value after each answer, and must not move a map that is being panned.
+  // Only another row moves the map to it. The row object is new after each answer, which must not move a map that is being panned.
   const revealed = useRef<number | null>(null)
   useEffect(() => {
     if (focused === null || mover === null || revealed.current === focused.id) return

@@ -46,7 +46,7 @@ const CLOSE_ZOOM = 15
 
 const tileCalls = requests(mapTiles)
 
-/** A map as Leaflet has it. */
+/** The map object of Leaflet. */
 export type LeafletInstance = L.Map
 
 interface LeafletMapProps {
@@ -57,16 +57,16 @@ interface LeafletMapProps {
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
   readonly onMover: (mover: MapMover | null) => void
-  /** The map as Leaflet has it, for what is edited on it. */
+  /** Gets the Leaflet map, for a caller that adds editing to it. */
   readonly onMap?: (map: LeafletInstance | null) => void
-  /** Where its keys work, and what a screen reader says about them, if they are others than those of every map. */
+  /** The scope of its keys and what a screen reader says about them, where they differ from those of other maps. */
   readonly scope?: Scope
   readonly instructions?: string
 }
 
 const noMap = () => undefined
 
-/** The picture of a map: the basemap and the marks on two canvases. The list beside it says the same to those who do not see it. */
+/** The picture of a map: the basemap and the marks on two canvases. The list beside it has the same content for people who do not see the map. */
 export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, onMover, onMap = noMap, scope = 'map-view', instructions = words('map_keys') }: LeafletMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const layers = useRef<{ readonly map: L.Map; readonly ground: CanvasLayer; readonly marks: CanvasLayer } | null>(null)
@@ -136,7 +136,7 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
   useEffect(() => {
     const map = layers.current?.map
     if (map === undefined || tiles === undefined || tiles.url === null) return undefined
-    // below its tiles stays the basemap that ships with the product, for when the tile server does not answer
+    // the basemap that ships with the product stays below the tiles, for when the tile server does not answer
     const layer = L.tileLayer(tiles.url, { maxZoom: MAP_ZOOM_MAX, maxNativeZoom: MAP_ZOOM_MAX }).addTo(map)
     return () => void layer.remove()
   }, [tiles])

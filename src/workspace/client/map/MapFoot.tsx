@@ -1,7 +1,7 @@
 import { words } from '#src/workspace/client/map/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** What the map is drawn from, and the buttons of the map with their keys. */
+/** The source of the map, and its buttons with their keys. */
 export function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
   return (
     <div className="map-foot" aria-busy={isLoading}>

@@ -7,7 +7,7 @@ import { LayeredMap } from '#src/workspace/client/map/LayeredMap'
 import type { WantedRecord } from '#src/workspace/client/map/map-address'
 import { loadMapLayers, type Location, type MapSubject } from '#src/workspace/client/map/map-layer'
 
-/** What a pane says about the map that it shows. */
+/** The map that a pane shows. */
 export interface MapPaneProps {
   /** The kind of map. The choice of layers is stored under it. */
   readonly name: string

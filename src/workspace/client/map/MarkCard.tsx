@@ -1,7 +1,7 @@
 import type { MapRow } from '#src/workspace/client/map/map-rows'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** What the selected mark is, over the map. */
+/** A card over the map that describes the selected mark. */
 export function MarkCard({ row: { words: said, layer } }: { readonly row: MapRow }) {
   return (
     <section className="map-card" aria-label={said.title}>

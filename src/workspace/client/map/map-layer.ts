@@ -22,7 +22,7 @@ export interface MapWindow extends Partial<Box> {
 /** A record with a location. */
 export interface MapPoint {
   readonly id: number
-  /** Of a line: where its label is. */
+  /** For a line: the location of its label. */
   readonly latitude: number
   readonly longitude: number
   /** The points of a line from its start to its end, each as [latitude, longitude]: `MapPath` of `src/platform/api/map.ts`. */
@@ -104,7 +104,7 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   open(point: Point): string
   /** Says how many of its records have no location. */
   missing?(count: number): string
-  /** Says which filters of its own the query of the address has, in a few words; null for none. The search is not one of them. */
+  /** A few words that say which of the layer's own filters are in the address; null for none. The search does not count. */
   filtersIn?(query: string): string | null
   /** Finds one record for a map that opens at it: its location, or the sentence that says why it is not on the map. */
   locate?(id: number, signal: AbortSignal): Promise<Location | string>
@@ -137,7 +137,7 @@ export async function loadMapLayers(): Promise<readonly AnyMapLayer[]> {
   return (await provided.load()).toSorted((one, other) => one.order - other.order)
 }
 
-/** Those of the layers that a map offers a person. */
+/** The layers that a map offers to a person. */
 export function offeredLayers(all: readonly AnyMapLayer[], subject: MapSubject, person: Person): readonly AnyMapLayer[] {
   return all.filter((layer) => mayCall(layer.needs, person).allowed && (layer.isOffered?.(subject, person) ?? true))
 }

@@ -17,7 +17,7 @@ interface FirstView {
   readonly everything: Box | null
   readonly fallback: Location | null
   readonly table: TableHandle<MapRow> | null
-  /** The state of the table. A row can have the focus only after the table has read it, which comes with another state. */
+  /** The state of the table. It changes when the table has read a row, which can have the focus only then. */
   readonly model: TableModel<MapRow> | null
   readonly rows: readonly MapRow[]
   /** The record that the map opens at. */
@@ -69,7 +69,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
     if (row !== undefined) {
       if (table.focusRow(row.id)) focusedAt.current = key
     } else if (!isLoading && view.zoom < MAP_ZOOM_MAX && rows.length > 0) {
-      // it is in a cluster: at the closest level there are none
+      // the record is in a cluster; at the closest level there are no clusters
       viewBefore.current = view
       mover.showAt(location, MAP_ZOOM_MAX)
     }

@@ -31,7 +31,7 @@ export interface LayerAnswers {
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
   const { projectId, query } = subject
-  // `useQueries` makes another observer for another key, so `keepPreviousData` would know no answer before
+  // `useQueries` creates a new observer for each key, so `keepPreviousData` has no previous answer to keep
   const lastWholes = useRef<Answers>(new Map())
   const lastViews = useRef<Answers>(new Map())
   const wholes = useQueries({

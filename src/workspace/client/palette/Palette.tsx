@@ -72,7 +72,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
 
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
-  // a text of one's own has nothing to match before it is typed
+  // a question for free text has nothing to match before the person types
   const isToType = open?.step.kind === 'text' && typed.trim() === ''
   const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
   const { found, isFirstRoundOver, isSearching } = useSearchResults(typed, context, asking === null)
@@ -225,7 +225,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           event.preventDefault()
           toggle(selected.slice('lot '.length))
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
-          // it fills cells: pressed twice, it must not confirm a preview that nobody has read
+          // this key fills cells: when pressed twice, it must not confirm a preview that nobody has read
           event.preventDefault()
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()

@@ -100,7 +100,7 @@ export const workspaceHandle: WorkspaceHandle = {
     workspaceStore.closed = ref(rest)
     const { history } = last
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
-    // It keeps its id, which panes that were closed before it may have followed, unless a layout that was opened meanwhile shows that id.
+    // The pane keeps its id, because panes that were closed earlier may have followed it; if a layout opened since then uses that id, it gets a new one.
     const id = ids.includes(last.id) ? newPaneId() : last.id
     setHistory(id, history)
     const { follows } = workspaceStore

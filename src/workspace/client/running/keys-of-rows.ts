@@ -25,7 +25,7 @@ export function whyNotHere(
     const bound = boundKeys(entry, changed, platform).find(({ sequence }) => sequence === stroke)
     return bound !== undefined && mayAct(stroke, bound, focus, letters)
   })
-  // a key that tickets and other rows have in common is the one of the tickets, which most people work on
+  // when ticket commands and others share a key, the ticket command is named, since most people work on tickets
   const [one] = meant.toSorted((some, other) => Number(other.command.rows === 'ticket') - Number(some.command.rows === 'ticket'))
   return one?.command.rows === undefined ? null : refuseRows(one.command.title, one.command.rows)
 }

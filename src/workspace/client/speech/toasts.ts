@@ -18,7 +18,7 @@ export interface PastMessage {
 const MOST_KEPT = 200
 /** Long enough to reach its button with F6. */
 const ACTION_MS = 30_000
-/** How soon it is tried again to close a toast that the person points at. */
+/** Delay before another attempt to close a toast that the person points at. */
 const HELD_MS = 1_000
 
 /** The options of a toast. */
@@ -49,7 +49,7 @@ interface ShownMessage extends PastMessage {
   readonly series: string | undefined
 }
 
-/** A toast as it is shown: what a message adds to its words. */
+/** How a toast is shown, besides its words. */
 interface ToastLook {
   readonly place: number
   readonly details: readonly string[]
@@ -71,7 +71,7 @@ interface Toasts {
   shown: readonly ShownMessage[]
   lastId: number
   presenter: ToastPresenter | null
-  /** What is to be shown as soon as there is a presenter. */
+  /** Calls to make as soon as there is a presenter. */
   waiting: ((presenter: ToastPresenter) => void)[]
 }
 

@@ -120,7 +120,7 @@ export function drawGround(drawing: Drawing, ground: Ground | null): void {
   drawNames(drawing, hasCounties ? ground.counties.names : ground.states.names, copies, world, isFree)
 }
 
-/** Whether a text has room, by its edges in pixels. Takes the room if it has. */
+/** Whether a text has room at these edges in pixels. If so, reserves it. */
 type IsFree = (left: number, top: number, right: number, bottom: number) => boolean
 
 function roomOf(): IsFree {
@@ -132,7 +132,7 @@ function roomOf(): IsFree {
   }
 }
 
-/** The cities and towns, more of them the closer the view is. The largest first, which take the room. */
+/** The cities and towns, more of them the closer the view is. The largest come first, so they get the room. */
 function drawPlaces({ context, map, at, color, width, height }: Drawing, places: readonly Place[], zoom: number, isFree: IsFree): void {
   const center = map.getCenter().lng
   context.font = '420 11px Inter Variable, system-ui, sans-serif'

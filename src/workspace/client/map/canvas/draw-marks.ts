@@ -31,7 +31,7 @@ interface PlacedMark<One> {
 
 const POINT_RADIUS = 9
 const TICK_RADIUS = 3
-/** Moves a text along a line below it, where the label of the line is not. */
+/** How far below a line a text along it is drawn, so that it does not cover the line's label. */
 const BELOW = 30
 const GLYPH_SIZE = 10
 /** How far outside the canvas a mark is still drawn, because a part of it may be seen. */

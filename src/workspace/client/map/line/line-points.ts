@@ -15,7 +15,7 @@ export interface LineEvents {
   name(index: number, count: number): string
 }
 
-/** Where a drawn point may be, beyond which the map moves with it. */
+/** How close to the edge a point may be before the map moves with it. */
 const EDGE_PX = 24
 
 /**

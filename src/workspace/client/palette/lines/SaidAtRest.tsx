@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { words } from '#src/workspace/client/messages'
 import type { PreviewState } from '#src/workspace/client/palette/lines/use-preview'
 
-/** What the palette shows now, as far as it is spoken. */
+/** The parts of the palette's content that are announced. */
 export interface Spoken {
   /** Why the typed text is no answer. */
   readonly problem: string | null
@@ -15,7 +15,7 @@ export interface Spoken {
 /** Typing rests when nothing was typed for this long. */
 const REST_MS = 400
 
-/** Speaks what the palette shows once typing rests: nothing is spoken for each letter. */
+/** Announces what the palette shows once typing pauses, not after each letter. */
 export function SaidAtRest({ typed, ...spoken }: Spoken & { readonly typed: string }) {
   const [said, setSaid] = useState('')
   const now = sentenceOf(spoken)

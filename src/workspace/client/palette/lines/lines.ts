@@ -25,9 +25,9 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
 }
 
 /**
- * With text: the lines of this browser that clearly match, whatever their kind, then what the sources found, then what only
- * resembles the text, then what is not possible now. Whatever could give up its place to an answer of the sources waits for it, and
- * a late answer comes last, so no answer changes which line Enter takes.
+ * With text: the lines of this browser that clearly match, whatever their kind, then what the sources found, then what only resembles the text, then
+ * what is not possible now. A line whose position an answer of the sources could take waits for that answer, and a late answer comes last, so that no
+ * answer changes which line Enter takes.
  */
 function textGroups(commands: readonly CommandLine[], others: readonly Line[], text: string, { found, isFirstRoundOver }: SearchResults): readonly Group[] {
   const own = rankedByMatch<Line>([...commands.filter(isPossible), ...others], text)

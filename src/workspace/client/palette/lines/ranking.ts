@@ -32,11 +32,11 @@ const SIMILAR_FROM = 4
 const SIMILAR = 0.2
 
 /**
- * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts
- * with it, each typed word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at
- * the beginning of a word of title or keywords, then the same with a slip of the finger. Similar text counts only when nothing
- * else does. Ties go by use in the last 30 days, then by last use, then by `place`, then a title of fewer words, then by the given order. Without text all
- * lines are returned, by use and the given order (WORK-13).
+ * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts with it, each typed
+ * word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at the beginning of a word of title or
+ * keywords, then the same with one typing error. Similar text counts only when nothing else does. Ties go by use in the last 30 days, then by last
+ * use, then by `place`, then a title of fewer words, then by the given order. Without text all lines are returned, by use and the given order
+ * (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
   return rankedByMatch(lines, typed).map(({ line }) => line)
@@ -72,17 +72,17 @@ function matchOf({ label, names = [], keywords = [] }: Rankable, text: string): 
   return begin(meant, all, isSlipOf) ? match.slip : match.none
 }
 
-/** True when each typed word begins one of the known words, or counts as its beginning by `or`. */
+/** True when each typed word begins one of the known words, or `or` accepts it as that beginning. */
 function begin(typed: readonly string[], known: readonly string[], or: (word: string, known: string) => boolean = () => false): boolean {
   return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word) || or(word, one)))
 }
 
-/** How many words a title has that was found by a word of its own: "messages" means "Show messages" rather than "Close all messages". */
+/** The number of words in a title of which the text found one. Fewer rank first: "messages" means "Show messages" rather than "Close all messages". */
 function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number {
   return how === match.title ? wordsOf(plain(label)).length : 0
 }
 
-/** Among equals that only keywords or slips found, a line that writes comes after those beside it that do not. */
+/** Among equal lines found only by keywords or typing errors, a line that writes comes after those of its pane that do not. */
 function placeOf({ line: { place = 0, isWrite = false }, match: how }: Ranked<Rankable>): number {
   return place + (isWrite && how < match.words ? 1 : 0)
 }

@@ -33,8 +33,8 @@ export function beginsAtWord(title: string, text: string): boolean {
 }
 
 /**
- * True when a typed word is the beginning of a known word but for one slip of the finger: a wrong, missing or extra letter, or two
- * swapped ones. The first letter has to be right.
+ * True when a typed word is the beginning of a known word except for one typing error: a wrong, missing or extra letter, or two swapped ones. The
+ * first letter has to be right.
  */
 export function isSlipOf(typed: string, known: string): boolean {
   if (typed.length < SWAP_FROM || typed.charAt(0) !== known.charAt(0) || /\d/.test(typed)) return false
