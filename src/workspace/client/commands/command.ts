@@ -40,8 +40,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /**
-   * Answers that the person keeps under a name, such as each macro. Each is found by its name in the palette, and may have a key, which
-   * remapping `keys` does not change.
+   * Answers that the person saved under a name; each macro is one. Each can be found by its name in the palette and may have a key, which remapping
+   * `keys` does not change.
    */
   named?(): readonly { readonly name: string; readonly detail: string; readonly key: string | null; readonly answers: Partial<AnswersOf<Asked>> }[]
   /** More search terms for the palette. */
@@ -52,7 +52,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly unlisted?: boolean
   /** Only moves the focus, or something on the screen: the palette does not offer it before anything is typed. */
   readonly moves?: boolean
-  /** Whether it acts on the selected rows, so that the palette offers it first when rows are selected: unless it says so, if it writes. */
+  /** Whether it acts on the selected rows; the palette then offers it first when rows are selected. Defaults to true for a write. */
   readonly ofSelection?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
@@ -156,17 +156,17 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /**
-   * Makes the write run behind the screen, which goes on at once (RECO-99). The requests are sent in order by the lane, also after a
-   * reload. The other parts run as ever, but the screen may show something else by then.
+   * Runs the write in the background while the screen moves on at once (RECO-99). The lane sends the requests in order, even after a reload. The
+   * other parts run as usual, but the screen may show something else by then.
    */
   readonly ahead?: {
-    /** Moves the screen on. False if there is nothing to go on to: then the write is sent before the person's eyes. */
+    /** Moves the screen on. False if there is nothing to go on to: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
-    /** Lets the person go on with what the write was about: so many writes wait, without a connection, that this one is not taken. */
+    /** Called when the lane refuses the write, because too many wait without a connection: lets the person continue with the same records. */
     noRoom(context: CommandContext<At>): void
-    /** What the parts need of the context, as plain data that outlives the page. */
+    /** The context that the parts need, as plain data that outlives the page. */
     keep(context: CommandContext<At>): unknown
-    /** That part of the context again, after a reload. Null if the data cannot be used: it is another person's or of another version. */
+    /** Restores that part of the context after a reload. Null if the data cannot be used: it is another person's or of another version. */
     restore(kept: unknown): Partial<CommandContext<At>> | null
   }
   /** Runs after each answer of several requests, even if a later request is refused. */

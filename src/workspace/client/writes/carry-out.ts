@@ -17,7 +17,7 @@ import { finish } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A write as it was decided on: its rules hold, its questions are answered, its requests and their keys stay the same. */
+/** A write that is ready to send: the rules allow it, its questions are answered, and its requests and keys no longer change. */
 export interface DecidedWrite {
   readonly command: WriteCommand
   readonly context: CommandContext
@@ -30,14 +30,14 @@ export interface DecidedWrite {
   readonly changeSet: string
   /** What it reverses, if it is an undo or redo. */
   readonly step: UndoEntry | null
-  /** Takes the optimistic update back. */
+  /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
 }
 
 /** How sending a write ended. 'unsent': the server cannot be reached now; the same write can be sent again with the same keys. */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 
-/** The number of writes in flight before the person's eyes, shown in the status bar (WORK-32). */
+/** The number of writes that are being sent in the foreground, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
 
 /** Delay before a write in flight is shown and announced as being saved, which must be within 50 ms (WORK-32). */
@@ -62,9 +62,9 @@ export function land({ fingerprints }: DecidedWrite): void {
 }
 
 /**
- * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and
- * is reported. `behind`: it is sent behind the screen, where a lost connection is no failure: its outcome is 'unsent'. `tries`: how often
- * it was sent before.
+ * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and is
+ * reported. `behind`: it is sent in the background, where a lost connection is no failure but gives the outcome 'unsent'. `tries`: how often it was
+ * sent before.
  */
 export async function carryOut(write: DecidedWrite, behind?: { readonly tries: number }): Promise<Outcome> {
   const { command, context, answers, requests, keys, changeSet, step } = write

@@ -3,7 +3,7 @@ import type { Place } from '#src/platform/client/place'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 
-/** A write behind the screen as it outlives the page: what was decided, and the keys that keep it from being carried out twice. */
+/** A background write in the form that outlives the page: the decision, and the keys that keep it from being carried out twice. */
 export interface KeptWrite {
   readonly id: string
   /** The agency and person. */
@@ -20,7 +20,7 @@ export interface KeptWrite {
   readonly changeSet: string
 }
 
-/** A kept write in the browser's database, with the page that has it. */
+/** A kept write in the browser's database, with the page that is to send it. */
 interface Stored {
   readonly page: string
   readonly write: KeptWrite
@@ -39,26 +39,26 @@ export async function keepWrite(write: KeptWrite): Promise<void> {
   })
 }
 
-/** Forgets a write that was carried out, refused or taken back. */
+/** Forgets a write that was carried out, refused or undone. */
 export async function dropKept(id: string): Promise<void> {
   own.inPage.delete(id)
   await inDatabase((database) => del(id, database))
 }
 
-/** The writes of this owner that this page has, or that a page left which is closed now, in the order of the decisions. */
+/** The owner's kept writes of this page and of pages that are closed now, in the order of the decisions. */
 export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
   const found = new Map([...own.inPage].filter(([, write]) => write.owner === owner))
   const left = (await inDatabase(async (database) => leftBehind(await entries<string, unknown>(database)))) ?? []
   for (const write of left) {
     if (write.owner !== owner || found.has(write.id)) continue
     found.set(write.id, write)
-    // from now on this page has it
+    // this page is responsible for it from now on
     await keepWrite(write)
   }
   return [...found.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** The writes that no open page has. */
+/** The kept writes of pages that are no longer open. */
 async function leftBehind(stored: readonly (readonly [string, unknown])[]): Promise<readonly KeptWrite[]> {
   if (stored.length === 0) return []
   const { held = [] } = await navigator.locks.query()

@@ -7,13 +7,13 @@ import { words } from '#src/workspace/client/messages'
 import { carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
 
-/** How many writes may wait behind the screen. */
+/** How many background writes may wait. */
 export const MOST_WAITING = 20
 
-/** The writes behind the screen, for the status bar: how many, and whether they are held because the server cannot be reached. */
+/** The background writes, for the status bar: how many wait, and whether they are held because the server cannot be reached. */
 export const lane = proxy({ waiting: 0, isHeld: false })
 
-/** How a write is decided on again after a reload. */
+/** What is needed to rebuild a write after a reload. */
 export type Remaking = Pick<KeptWrite, 'command' | 'kept' | 'answers' | 'isConfirmed' | 'place'>
 
 interface Waiting {
@@ -29,9 +29,9 @@ interface Lane {
   /** Whose writes they are. */
   owner: string
   retry: ReturnType<typeof setTimeout> | undefined
-  /** Those who wait for room, or for the end. */
+  /** Called when a write ends, for callers that wait for room in the lane or for its end. */
   watchers: (() => void)[]
-  /** When the first of the waiting writes came, in ms of the page's clock. */
+  /** When the first of the waiting writes was added, in ms of the page's clock. */
   since: number
 }
 
@@ -52,7 +52,7 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
-/** The change set of the write that waits last, or null: what an undo means that is pressed now. */
+/** The change set of the last waiting write, which an undo pressed now refers to; null if none waits. */
 export function lastWaiting(): string | null {
   return queue.writes.at(-1)?.write.changeSet ?? null
 }
@@ -72,13 +72,13 @@ export async function laneSettled(): Promise<void> {
 }
 
 /**
- * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `remake` decides on
- * a kept write again; null when it can no longer be used.
+ * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `remake` rebuilds a kept write;
+ * null when it can no longer be used.
  */
 export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null, ready: () => Promise<void>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
-    // they are kept for their owner, who finds them at the next sign-in
+    // they stay stored for their owner, who sends them at the next sign-in
     for (const { write } of queue.writes.splice(0)) land(write)
     queue.owner = ''
     changed()
@@ -95,7 +95,7 @@ async function recall(remake: (kept: KeptWrite) => DecidedWrite | null, ready: (
   if (owner === queue.owner) return
   queue.owner = owner
   const found = await keptWrites(owner)
-  // a write whose command is not there yet could not be made again, and would be dropped
+  // without its command, which has not loaded yet, a kept write could not be rebuilt and would be dropped
   await ready()
   if (queue.owner !== owner) return
   for (const kept of found) {
@@ -110,7 +110,7 @@ async function recall(remake: (kept: KeptWrite) => DecidedWrite | null, ready: (
   void sendAll()
 }
 
-/** Whose writes they are: agency and person, apart from those of an administrator who acts as that person. */
+/** The owner of the writes: agency and person. An administrator who impersonates that person is a different owner. */
 function ownerOfWrites(): string {
   const person = currentPerson()
   return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`

@@ -72,7 +72,7 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 
 /**
  * The only way to a write. In order: the rules, the confirmation, the optimistic update, then the requests with their Idempotency-Keys and
- * Change-Set: before the person's eyes, or by the lane behind the screen. Returns true when the write succeeded or the lane has it.
+ * Change-Set: in the foreground, or in the background by the lane. Returns true when the write succeeded or the lane has it.
  */
 export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
   if (!isWrite(command)) return false
@@ -105,17 +105,17 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 
   const wasWaiting = lane.waiting > 0
   const meant = command.undoable === 'undoes' ? lastWaiting() : null
-  // The writes behind the screen were decided on earlier, so they are sent first; an undo must know the last of them.
+  // The background writes were decided on earlier, so they are sent first; an undo must know the last of them.
   if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
     showRefusal(words('not_saved_yet'))
     return stop()
   }
-  // what was to be undone was not written, and an older write was not meant
+  // the write to undo was never saved, and the person did not mean an older one
   if (meant !== null && !wasWritten(meant)) {
     showRefusal(message('workspace.nothing_to_undo'))
     return stop()
   }
-  // what they changed may matter to the rules
+  // the waiting writes may have changed what the rules check
   const again = wasWaiting ? command.check?.(context, answers) : undefined
   if (again?.allowed === false) {
     showRefusal(message(again.message, again.values))
@@ -143,15 +143,15 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   return outcome.kind === 'done'
 }
 
-/** Waits for the writes behind the screen. False for an undo or redo if the server cannot be reached: it would reverse an older write. */
+/** Waits for the background writes. False for an undo or redo if the server cannot be reached: it would reverse an older write. */
 async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
   await laneSettled()
   return lane.waiting === 0 || !reverses(command, context)
 }
 
 /**
- * Hands a write to the lane after the screen has gone on (RECO-99). Null when there is nothing to go on to: then it is sent as any other
- * write, after those that wait.
+ * Hands a write to the lane after the screen has gone on (RECO-99). Null when there is nothing to go on to: the write is then sent in the foreground,
+ * after those that wait.
  */
 async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place }: { readonly isConfirmed: boolean; readonly place: Place | null }): Promise<boolean | null> {
   const { command, context, answers } = write
