@@ -29,7 +29,7 @@ export const orderLabels = {
   day: words('day'), time: words('time'), contact: words('contact'), notes: words('notes'),
 } as const
 
-/** The form of a new order. It suggests the day after tomorrow's first delivery, which is always far enough ahead. */
+/** The form of a new order. It suggests tomorrow in the project's time zone; the person enters the time. */
 export function newOrder(zone: string, like: Order | null): OrderTexts {
   return {
     day: dayText(addDays(dayInZone(new Date(), zone), 1)), time: '', version: 0, quantity: '', notes: '',

@@ -109,7 +109,7 @@ async function shownOrder(db: AgencyTransaction, person: SignedIn, id: number): 
 async function lockPlaced(db: AgencyTransaction, person: SignedIn, id: number, version: number | undefined): Promise<LockedOrder> {
   const locked = await lockOrder(db, id, visibleProjects(person, sql.part`o.dot_project_id`))
   if (locked === null) throw notFound()
-  // the state first: it says more than that somebody else has changed the order
+  // checked before the version: the state says more than that somebody else has changed the order
   throwIfRefused(mayChangeOrder(locked))
   if (version !== undefined && version !== locked.version) throw changedElsewhere([{ ...(await shownOrder(db, person, id)), changed_by: await lastChangedBy(db, 'scheduled_order', id) }])
   return locked
@@ -126,7 +126,7 @@ function changedFields(before: OrderValues, after: OrderValues): (keyof OrderVal
   return Object.keys(order.fields).filter((name): name is keyof OrderValues & string => Object.hasOwn(order.fields, name)).filter((name) => !isSame(name))
 }
 
-/** Throws with every field that a rule refuses. The notice is checked only for a delivery time that is one. */
+/** Throws with every field that a rule refuses. The notice is checked only for a valid delivery time. */
 function throwIfAnyFault(values: OrderValues, notice: Verdict | null): void {
   const verdicts = checkRecord(order, values, [])
   const all = { ...verdicts, ...(notice !== null && verdicts['delivery_at']?.allowed !== false ? { delivery_at: notice } : {}) }
