@@ -59,7 +59,7 @@ export const consultants = contract({
     spec: '§2, C.4; CONS-1, CONS-2',
   },
   detail: { method: 'GET', path: '/v1/dot_consultant/consultancy_requests/:id', who: deciders, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'CONS-2' },
-  /** A consultant account asks, as a vendor account does. */
+  /** Asks for access as a consultant, with the same session or token as `ask` of vendors. */
   ask: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests',
@@ -73,7 +73,7 @@ export const consultants = contract({
     transaction: false,
     spec: 'C.4, E.4; CONS-2, CONS-9, VEND-8, AUTH-72',
   },
-  /** Gives access to the named projects, or changes the access; without projects, those of the approval stay. */
+  /** Gives access to the named projects, or changes the access; without projects, those of the approval do not change. */
   approve: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests/:id/approve',

@@ -28,10 +28,10 @@ export const Submittal = Type.Object({
   shipped_uom: Nullable(Type.String()),
   /** How many of those tickets have a unit that does not convert, and are not counted. */
   not_converted: Type.Integer(),
-  /** How many tickets those are together. */
+  /** How many tickets were shipped, including those that do not convert. */
   shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
-  /** The day on which the rest of the quantity is shipped if the vendor delivers as in the last 7 days; null when that is not known. */
+  /** The day on which the rest of the quantity will be shipped at the pace of the last 7 days; null when that is not known. */
   used_up_on: Nullable(Day),
   /** The open pay periods with tickets that still need this certificate. Only for the agency, and only while a decision is needed. */
   held_periods: Type.Optional(Type.Array(Type.Object({ project_id: Id, project: Type.String(), period: Type.Integer(), ticket_count: Type.Integer() }))),
@@ -109,7 +109,7 @@ export const submittals = contract({
       materials: Type.Array(Type.Object({ id: Id, name: Type.String(), certificate_type_ids: Type.Array(Id) })),
       certificate_types: Type.Array(Type.Object({ id: Id, name: Type.String() })),
       units: Type.Array(Type.String()),
-      /** The agency's, in which a submittal is dated. */
+      /** The agency's time zone, in which a submittal is dated. */
       timezone: Type.String(),
     }),
     errors: [401, 403],
@@ -180,7 +180,7 @@ export const submittals = contract({
       ...dryRun,
       decision: OneOf(submittalDecisions),
       submittal_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: DECIDED_TOGETHER_MAX })),
-      /** Instead of ids: those of a tab that a search finds, without `except_ids`. */
+      /** Instead of ids: all submittals of a tab that match a search, except `except_ids`. */
       filters: Type.Optional(Strict({ tab: Type.Optional(OneOf(submittalTabs)), search: Type.Optional(Type.String({ maxLength: 200 })) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
       versions: Type.Optional(Versions),

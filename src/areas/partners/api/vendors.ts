@@ -48,8 +48,8 @@ export const vendors = contract({
   },
   detail: { method: 'GET', path: '/v2/vendor_requests/:id', who: deciders, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'VEND-2' },
   /**
-   * A vendor account asks, with its session, or with the token of a refused sign-in in the header `access-request-token`. Then the
-   * answer's headers have the tokens of a session.
+   * Asks for access as a vendor: with the session of a vendor account, or with the token of a refused sign-in in the header `access-request-token`.
+   * In the latter case the headers of the answer have the tokens of a new session.
    */
   ask: {
     method: 'POST',

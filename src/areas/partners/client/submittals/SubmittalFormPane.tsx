@@ -38,7 +38,7 @@ interface Choices {
   readonly materials: readonly { readonly id: number; readonly name: string }[]
   readonly certificate_types: readonly { readonly id: number; readonly name: string }[]
   readonly units: readonly string[]
-  /** The agency's, in which a submittal is dated. */
+  /** The agency's time zone, in which a submittal is dated. */
   readonly timezone: string
 }
 

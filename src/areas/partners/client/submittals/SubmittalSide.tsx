@@ -14,11 +14,11 @@ interface SideProps {
   readonly submittal: Submittal
   readonly history: readonly SubmittalEvent[]
   readonly wanted: readonly WantedValue[]
-  /** What the shown file says of the wanted values; null while it is read, and for a picture. */
+  /** Which of the wanted values the shown file has; null while it is read, and for a picture. */
   readonly found: FoundValues | null
 }
 
-/** What a submittal says, what was shipped of it, how it compares with its file, what happened to it, and the decision (SUBM-2, SUBM-7, SUBM-8). */
+/** The data of a submittal, the shipped quantity, the comparison with its file, its history, and the decision (SUBM-2, SUBM-7, SUBM-8). */
 export function SubmittalSide({ submittal, history, wanted, found }: SideProps) {
   const { word, tone, icon: Icon } = stateLooks[submittal.state]
   const facts: readonly (readonly [string, string])[] = [
@@ -108,7 +108,7 @@ function HeldPeriods({ periods }: { readonly periods: NonNullable<Submittal['hel
   )
 }
 
-/** Which values of the record are in the shown file, where they are marked. One that is not found has to be read by the person. */
+/** Which values of the record are in the shown file, where they are marked. A value that is not found must be checked by the person. */
 function Compared({ wanted, found }: Pick<SideProps, 'wanted' | 'found'>) {
   if (found === null) return null
   const line = (key: string, icon: ReactNode, text: string) => <li key={key}>{icon} <span>{text}</span></li>

@@ -16,7 +16,7 @@ export function addUpload(paneId: string, file: Upload): void {
   uploads.byPane[paneId] = [...(uploads.byPane[paneId] ?? []), file]
 }
 
-/** Leaves a file out again. The server removes what is never sent. */
+/** Removes a file from the form. The server deletes files that are never sent. */
 export function dropUpload(paneId: string, id: number): void {
   uploads.byPane[paneId] = (uploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
 }

@@ -69,7 +69,7 @@ export function mayDecideSubmittal(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'action_required' ? allow : refusal(submittal)
 }
 
-/** Whether a submittal can be approved with the quantity that it asks for: one of many is not asked for another (SUBM-7). */
+/** Whether a submittal can be approved with the quantity that it asks for, as when many are approved together (SUBM-7). */
 export function mayApproveAsSent(submittal: DecidedSubmittal & { readonly approved_quantity: DecimalText | null }): Verdict {
   return firstRefusal(mayDecideSubmittal(submittal), submittal.approved_quantity === null ? refuse('errors.submittal_no_quantity') : allow)
 }
@@ -119,7 +119,7 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
   }
 }
 
-/** The days of the pace, and the longest time that it is carried forward: later days would say more than a week of deliveries can. */
+/** The days whose deliveries give the pace, and how many days ahead it is projected: a week of deliveries says nothing about later days. */
 export const PACE_DAYS = 7
 const PACE_MAX_DAYS = 365
 

@@ -28,9 +28,9 @@ export interface Asking {
 }
 
 /**
- * Makes the request of a vendor or consultant in the agency that it names, with its account there if it has none yet. The caller is
- * signed in as a partner, or has the token of a sign-in that opened no agency, which is then used up and opens a session (VEND-8).
- * An employee gets 403, and so does a partner of the other kind.
+ * Creates the access request of a vendor or consultant in the agency that it names, and its account there if it has none yet. The caller is signed in
+ * as a partner, or has the token of a sign-in that opened no agency, which is then used up and opens a session (VEND-8). An employee gets 403, and so
+ * does a partner of the other kind.
  */
 export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, named: { readonly agency_name: string }, ask: (db: AgencyTransaction, asking: Asking) => Promise<Answer>): Promise<Answer> {
   const { caller, platform: { database } } = call

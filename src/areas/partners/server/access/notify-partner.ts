@@ -9,7 +9,7 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 interface Decided {
   /** The partner's account; null for a request from before accounts existed. */
   readonly employeeId: number | null
-  /** What was decided, as a sentence completes "Your access to {agency} ". */
+  /** The decision, as the end of the sentence "Your access to {agency} ". */
   readonly decision: string
 }
 

@@ -9,7 +9,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
 
-/** What a call gives of a submittal; what it does not give stays as it is in `before`. */
+/** The fields of a submittal that a call sends; the others keep their values from `before`. */
 export interface GivenContent {
   readonly material_id?: number
   readonly certificate_type_id?: number

@@ -117,7 +117,7 @@ async function decidable(db: AgencyTransaction, { person, params, body }: Pick<C
   return before
 }
 
-/** The columns of a submittal that decisions write, as they are. */
+/** The current values of the columns that decisions write. */
 export function stateOf({ state, reason, approved_quantity, uom, notes, decided_at, decided_by_name }: SubmittalRow): SubmittalDecision {
   return { state, reason, approved_quantity, uom, notes, decided_at, decided_by: null, decided_by_name }
 }

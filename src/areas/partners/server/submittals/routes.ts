@@ -41,7 +41,7 @@ export const submittalRoutes = implement(submittals, {
       const held = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db, person) : new Map<number, []>()
       const standard = filters.tab === 'recent-submittal'
         ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`
-        // what holds up a period is first
+        // submittals that hold up a period come first
         : sql.part`(submittal.id = ANY (${[...held.keys()]}::int[])) DESC, ${submittalOrders.submitted_at}`
       const rows = await withShipped(db, await findSubmittals(db, where, javaOrder(sort, submittalOrders, standard), page_size, page_number * page_size))
       return {

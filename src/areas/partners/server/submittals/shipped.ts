@@ -31,7 +31,7 @@ export async function withShipped(db: AgencyTransaction, rows: readonly Submitta
 }
 
 interface Delivered extends TicketsOfUnit {
-  /** What of it was delivered in the days of the pace. */
+  /** The part of the quantity that was delivered in the days that give the pace. */
   readonly latest: string
 }
 

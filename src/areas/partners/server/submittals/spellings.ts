@@ -3,7 +3,7 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A material and supplier as delivered tickets spell them, of a submittal. */
+/** A spelling, on delivered tickets, of a submittal's material and supplier. */
 export interface Spelling {
   readonly id: number
   readonly material: string

@@ -30,7 +30,7 @@ export const vendorRoutes = implement(vendors, {
   ask: (call) =>
     askForAccess(call, 'vendor', call.body, async (db, { employeeId, actor }) => {
       const { agency_name: _agency, ...given } = call.body
-      // what is not given is empty
+      // fields that are left out are empty
       const values = { phone: '', address: '', ...storedVendor(given) } as VendorValues
       throwIfAnyFault(values)
       const before = await vendorOfAccount(db, employeeId, 'locked')
