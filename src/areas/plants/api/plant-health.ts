@@ -5,7 +5,7 @@ import { seesPlants } from '#src/areas/plants/api/plants'
 
 /** The sort fields of plant health. `attention` lists what needs a look first. */
 export const plantHealthSorts = ['attention', 'plant_name', 'supplier_name', 'last_ticketed_time', 'latency', 'in_preferred', 'today', 'notes'] as const
-/** What a plant does now, in the order in which it needs a look. */
+/** The current states of a plant, the most urgent first. */
 export const plantStates = ['silent', 'late_batch', 'live', 'ended', 'no_work', 'inactive'] as const
 /** The kinds of alarms of a plant (PLUS-25). */
 export const alarmKinds = ['silent', 'late_batch'] as const

@@ -19,7 +19,7 @@ export const PLANT_ADDRESS_MAX = 200
 /** A silent plant: this many times its median gap, and at least this many minutes (PLUS-25). */
 export const SILENT_GAPS = 3
 export const SILENT_MIN_MINUTES = 30
-/** A late batch: this many late tickets within so many seconds (PLUS-25). */
+/** A late batch: this many late tickets within this many seconds (PLUS-25). */
 export const LATE_BATCH_TICKETS = 5
 export const LATE_BATCH_SECONDS = 60
 /** The maximum number of missing ticket numbers that are listed (PLUS-37). */

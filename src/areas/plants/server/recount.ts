@@ -4,7 +4,7 @@ import { acceptedRange } from '#src/areas/plants/server/ranges'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many days receipts are kept by the moment; the rhythm of a plant needs 7. */
+/** How many days the exact times of receipts are kept; the rhythm of a plant needs 7. */
 const ARRIVAL_DAYS = 40
 
 /** Counts the sums of plants from their tickets, after tickets moved between them by a merge or its undo. Lock the plants first. */
@@ -26,7 +26,7 @@ export async function recountPlants(db: AgencyTransaction, ids: readonly number[
     SELECT dot_authority_id, plant_id, max(ticketed_at), max(created_at) ${counted} GROUP BY 1, 2`)
 }
 
-/** Deletes the receipts of plants by the moment that are older than needed; the tickets themselves stay. */
+/** Deletes exact times of receipts that are older than needed; the tickets themselves stay. */
 export async function removeOldArrivals(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM plant_arrivals WHERE dot_authority_id = ${db.agency} AND (arrived_at, plant_id) IN (

@@ -6,8 +6,8 @@ export const MORE_THAN_A_DAY = 1441
 const MINUTE_MS = 60_000
 
 /**
- * A ticket's latency: the minutes from its dispatch to its first receipt, rounded up (PLNT-9). Rounded up, it is within a range of whole
- * minutes exactly when the time is. A clock that is ahead by up to a minute counts as 0 minutes.
+ * A ticket's latency: the minutes from its dispatch to its first receipt, rounded up (PLNT-9). Because it is rounded up, it is within a range of
+ * whole minutes exactly when the unrounded time is. A clock that is ahead by up to a minute counts as 0 minutes.
  */
 export function latencyMinutes(dispatchedAt: string | null, receivedAt: string): number {
   if (dispatchedAt === null) return NO_DISPATCH

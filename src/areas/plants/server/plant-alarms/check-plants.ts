@@ -52,7 +52,7 @@ async function silentPlants(db: AgencyTransaction, now: Date, timezone: string):
   })
 }
 
-/** The late batches of the last day. One after which tickets arrived in time has ended already. */
+/** The late batches of the last day. A batch after which tickets arrived in time has already ended. */
 async function batchesOf(db: AgencyTransaction, now: Date): Promise<NewAlarm[]> {
   return (await findLateArrivals(db, now)).flatMap(({ plant_id: plant, arrivals, in_time: inTime }) =>
     lateBatches(arrivals).map(({ from, to, tickets }) => {

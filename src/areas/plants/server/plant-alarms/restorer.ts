@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes the acknowledgment of an alarm. That it was raised or ended is not undone: tickets decide it. */
+/** Undoes the acknowledgment of an alarm. Raising and ending an alarm cannot be undone, because tickets decide that. */
 export const plantAlarmRestorer = restoreColumnsOf({
   table: 'plant_alarms',
   columns: ['acknowledged_at', 'acknowledged_by', 'acknowledged_by_name', 'note'],

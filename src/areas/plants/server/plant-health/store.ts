@@ -43,12 +43,12 @@ export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
   last: sql.part`health.id`,
 }
 
-/** SQL that needs attention: an open alarm, or fewer tickets in time than asked. */
+/** The SQL condition for a plant that needs attention: an open alarm, or fewer tickets in time than asked. */
 const needsAttention = sql.part`(health.state IN ('silent', 'late_batch') OR health.is_flagged)`
 
 /**
- * SQL for the health of the agency's plants, from the running sums of the last 7 days: one row for each plant that is not merged. The
- * median and the 90th percentile are the smallest minutes that at least so many of the tickets meet.
+ * SQL for the health of the agency's plants, from the running sums of the last 7 days: one row for each plant that is not merged. The median and the
+ * 90th percentile are the fewest minutes within which at least 50 or 90 percent of the tickets arrived.
  */
 export function healthSql(db: AgencyTransaction, { ranges, today }: HealthSpan): SqlPart {
   return sql.part`

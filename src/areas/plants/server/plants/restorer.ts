@@ -8,7 +8,7 @@ import type { Restorer } from '#src/platform/server/records/restorer'
 /** The columns that a plant inspector may change, too. */
 const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 
-/** Undoes changes of plants. After the undo of a merge, whose tickets are back already, the sums of both plants are counted from them. */
+/** Undoes changes of plants. After the undo of a merge, which has already moved the tickets back, the sums of both plants are counted again. */
 export const plantRestorer: Restorer = {
   may: 'write_plant_notes',
   notUndoable: [],
