@@ -20,7 +20,10 @@ export const DocumentSchema = Type.Object({
   size: Type.Integer(),
   created_by: Type.String(),
   created_at: Moment,
-  /** The kind that the AI provider named, if the agency lets it, with a confidence from 0 to 1 (AI-5). Without a provider it is found by the document's own words, which are named. */
+  /**
+   * The kind named by the AI provider, if the agency allows that, with a confidence from 0 to 1 (AI-5). Without a provider, the kind indicated by the
+   * document's own words, which are listed.
+   */
   reading: Nullable(Type.Object({ kind: OneWordOf(documentKinds), confidence: Type.Number(), by_words: Type.Boolean(), words: Type.Array(Type.String()) })),
 })
 

@@ -18,7 +18,7 @@ export interface HappenedRow {
   readonly name: string
   /** The changes of one of the records: {field: [before, after]}. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** The event that an undo or a redo took back. */
+  /** The event that an undo or a redo reversed. */
   readonly reversed: string | null
   /** The pay items that the event removed and those that it set, with the sum of their quantities. */
   readonly items_before: readonly ItemSum[]
@@ -85,7 +85,10 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
     ORDER BY last_id DESC`)
 }
 
-/** Delivered tickets by the day of the ticket, which the list of tickets filters by too, orders and daily work reports by day, with the days on which periods start and end (PROJ-34). */
+/**
+ * By day: delivered tickets, orders, daily work reports, and the starts and ends of periods (PROJ-34). The day of a ticket is the one that the list
+ * of tickets filters by.
+ */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
   const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`
     SELECT ticket_date AS date, count(*)::int AS delivered_count, sum(net_amount)::float8 AS net_amount

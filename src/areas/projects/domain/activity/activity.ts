@@ -14,7 +14,7 @@ export interface Happened {
   /** The name of one of these tickets or records. */
   readonly name: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-  /** The event that an undo took back; 'undone' for a redo. */
+  /** The event that an undo reversed; 'undone' for a redo. */
   readonly reversed?: string | null
   /** The pay items that it removed and those that it set. */
   readonly items_before?: readonly ItemSum[]
@@ -72,7 +72,7 @@ export function activityLine(happened: Happened): string {
   return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${byWhat[event] ?? ''}${fields === '' ? '' : `: ${fields}`}`
 }
 
-/** An entry of tickets, with item codes and quantities (CLERK-37). An undo says what it took back, and an undo of an undo is a redo. */
+/** An entry of tickets, with item codes and quantities (CLERK-37). An undo names what it reversed, and an undo of an undo is a redo. */
 function ticketLine({ event, reversed, items_before: before = [], items_after: after = [] }: Happened, what: string): string {
   const [was, is] = [itemsText(before), itemsText(after)]
   if (event === 'assigned') return is === '' ? `assigned a pay item to ${what}` : `assigned ${is} to ${what}`

@@ -10,7 +10,10 @@ export interface FoundEvent {
   readonly sentence: string
 }
 
-/** The lines of a project's activity on records, as its screen has them, that a text query finds: the best ones first. Of the newest events, as on the screen. */
+/**
+ * The lines of a project's activity on records, worded as on its screen, that a text query finds, best first. Searches only the newest events, as the
+ * screen does.
+ */
 export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))
   // `Mix_design-v2.pdf` has the words mix and design

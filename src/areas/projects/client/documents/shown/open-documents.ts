@@ -14,7 +14,7 @@ export interface ShownDocument {
 export interface DocumentsHandle {
   /** The document shown. */
   readonly shown: ShownDocument
-  /** Shows the next or previous document; the first follows on the last. */
+  /** Shows the next or previous document; the first one follows the last. */
   step(by: 1 | -1): void
   zoom(to: 'in' | 'out' | 'fit'): void
 }

@@ -83,7 +83,7 @@ function placesOf(text: string, form: string): (readonly [from: number, to: numb
   return found
 }
 
-/** The character before a place, unless it only ends a word. */
+/** The character before a place. A period or comma counts as a blank unless it follows a digit. */
 function beforeOf(text: string, at: number): string {
   const before = text[at - 1] ?? ' '
   return /[.,]/.test(before) && !/\d/.test(text[at - 2] ?? ' ') ? ' ' : before
@@ -97,7 +97,7 @@ function partsOf(text: string, forms: readonly string[]): (readonly [from: numbe
   return places.every((one) => one.length > 0) ? places.flat() : []
 }
 
-/** The parts of the pieces between two places. Their widths are those of the same share of the characters. */
+/** The parts of the pieces between two places. The width of a part is estimated from its share of the characters. */
 function boxesOf({ pieces }: JoinedPage, from: number, to: number): Omit<TextPiece, 'text'>[] {
   return pieces.flatMap(({ from: begin, length, left, top, width, height }) => {
     const [first, last] = [Math.max(from, begin), Math.min(to, begin + length)]
