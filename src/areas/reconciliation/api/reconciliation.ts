@@ -193,7 +193,7 @@ export const reconciliation = contract({
       project_pay_item_id: Id,
       external_dot_contractor_id: Type.Optional(Nullable(Id)),
       quantity: Type.Optional(OneOf(['net'])),
-      /** Refuses tickets that somebody else has before them in a coding run (PLUS-15). */
+      /** Refuses tickets that somebody else is about to code in a coding run (PLUS-15). */
       unless_held: Type.Optional(Type.Boolean()),
     }),
     answer: ManyChanged,

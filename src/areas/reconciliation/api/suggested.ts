@@ -28,7 +28,7 @@ export const suggested = contract({
     answer: Type.Object({
       updated: Count,
       slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
-      /** Left out: with exceptions, parked, open at a colleague, and without an item that is sure enough. */
+      /** How many tickets were left out: with exceptions, parked, opened by a colleague, and without an item that is sure enough. */
       with_exceptions: Count,
       parked: Count,
       held: Count,
@@ -61,7 +61,7 @@ export const suggested = contract({
     errors: [403, 404, 422],
     spec: 'PLUS-7; RECO-98',
   },
-  /** Of the latest codings of each project: how many had a first suggestion from the codings before them, and how often it was the item that was chosen. */
+  /** Of the latest codings of each project: how many had a first suggestion, based on the codings before them, and how often that item was the one chosen. */
   accuracy: {
     method: 'GET',
     path: '/v1/suggestion_accuracy',

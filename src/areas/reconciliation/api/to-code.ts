@@ -17,7 +17,7 @@ const Group = {
   day: Nullable(Day),
 }
 
-/** What waits for a pay code in all projects that the person may code in, and where the person stopped coding. */
+/** The tickets to code in all projects in which the person may code, and where the person stopped coding. */
 export const toCode = contract({
   groups: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const toCode = contract({
       /** All tickets of these projects that are neither rejected nor voided, and those of them without a pay code. */
       tickets: Type.Integer(),
       to_code: Type.Integer(),
-      /** Of those to code: parked, or handed over to others; and handed over to the person (PLUS-15). */
+      /** Among the tickets to code: those parked or handed over to others, and those handed over to the person (PLUS-15). */
       parked: Type.Integer(),
       handed_over: Type.Integer(),
       /** How many tickets the person has coded today, in the time zone of each project. */

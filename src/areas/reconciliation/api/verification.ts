@@ -16,13 +16,13 @@ const ofRecord = Strict({ projectId: Id, id: Id })
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
 const paged = { ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }
 
-/** What a person says about a rule. */
+/** The fields of a rule that a person sets. */
 const ruleFields = {
   name: Typed,
   counted: OneWordOf(countedWords),
   grouped_by: OneWordOf(groupingWords),
   share_kind: OneOf(shareKinds),
-  /** 1 of so many tickets, or so many percent of them. */
+  /** N for 1 of N tickets, or the percentage of tickets, depending on `share_kind`. */
   share: Type.Number(),
   /** The smallest number of tickets of each group. */
   minimum: Type.Integer(),
@@ -129,7 +129,7 @@ export const verification = contract({
     }),
     answer: oneRule, errors: [403, 404, 409, 422], spec: 'PLUS-22',
   },
-  /** Removes a rule. What was drawn by it stays. */
+  /** Removes a rule. Its draws stay. */
   removeRule: { method: 'DELETE', path: '/v1/projects/:projectId/verification_rules/:id', who: keepers, params: ofRecord, errors: [403, 404], spec: 'PLUS-22' },
   samples: {
     method: 'GET', path: '/v1/projects/:projectId/verification_samples', who: readers, style: 'ruby', params: ofProject, query: Strict(paged),

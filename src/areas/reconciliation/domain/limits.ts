@@ -20,7 +20,7 @@ export const SUGGESTIONS_MAX_TICKETS = 500
 
 /** The share of the last codings from which an item is a sure suggestion, unless the person states another (PLUS-8). */
 export const SURE_SHARE = 0.95
-/** The lowest share that can be stated. Below half, another item may be as usual. */
+/** The lowest share that can be stated. Below half, another item may be just as common. */
 export const SURE_SHARE_MIN = 0.5
 /** With fewer codings, an item is not sure whatever its share. */
 export const SURE_CODINGS = 3

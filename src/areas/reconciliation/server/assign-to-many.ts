@@ -57,7 +57,7 @@ export async function planAssignToMany(
   return body.unless_held === true ? withoutHeld(db, person, plan) : plan
 }
 
-/** Refuses the tickets of a plan that somebody else has before them, with that person's name (PLUS-15). */
+/** Refuses the tickets of a plan that somebody else is coding, with that person's name (PLUS-15). */
 async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan): Promise<Plan> {
   const holders = await holdersOf(db, person, plan.recodings.map(({ slip }) => slip.id))
   if (holders.size === 0) return plan
@@ -68,7 +68,7 @@ async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan):
   return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...held] }
 }
 
-/** Plans one item for locked tickets, in the held period. */
+/** Plans one item for locked tickets, in the period that is held open. */
 export async function planLocked(
   db: AgencyTransaction,
   person: SignedIn,

@@ -5,7 +5,7 @@ import { decimalTextOf, minus, sum, type DecimalText } from '#src/platform/domai
 /** The balance of the coded tickets of one material, unit and pay period, or of one ticket. */
 export type Balance = Static<typeof reconciliation.balances.answer>['balances'][number]
 
-/** Whether what is paid is what was weighed: for several tickets, the worst of them. */
+/** Whether the paid quantity equals the weighed one. For several tickets, the worst state among them. */
 export type BalanceState = 'balanced' | 'unbalanced' | 'explained' | 'not_compared'
 
 /** The sums of some balances of one unit, in that unit. */

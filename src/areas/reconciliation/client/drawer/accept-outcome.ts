@@ -91,7 +91,7 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   return place
 }
 
-/** Records the answer to one call of the accept, which the drawer may show no longer. */
+/** Records the answer to one call of an accept, even if the drawer no longer shows its ticket. */
 export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void {
   const { slipId } = accepted
   if (isBeingSaved(slipId)) return noteProgress(slipId, callOf(answer), (before) => slipAfter(before, answer, accepted))
@@ -101,7 +101,7 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
   changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
 }
 
-/** How long an accept waits for the next ticket to be found before its calls go behind the screen anyway, as without a connection. */
+/** How long an accept waits for the next ticket to be found before it is saved in the background anyway, as when there is no connection. */
 const FIND_PATIENCE_MS = 1_000
 
 /**
@@ -151,7 +151,7 @@ function codedBy({ selection, slip }: DrawerState): number {
   return selection.length > 0 && slip?.coded === false ? 1 : 0
 }
 
-/** A call was refused or failed: the input stays, and the drawer shows how far it got. A ticket that the drawer has left comes back. */
+/** A call was refused or failed: the input stays, and the drawer shows which calls succeeded. A ticket that the drawer has left is shown again. */
 export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
   const behind = endWaiting(tried.slipId)
   if (behind !== null) {
@@ -177,7 +177,7 @@ export function isShownInDrawer(error: ApiError): boolean {
   return error.status === 409 && namesCurrentRow(error)
 }
 
-/** What somebody else changed. If they saved the same, nothing is left to ask: tables show it, and a message says so (CLERK-27). */
+/** The conflict with somebody else's change. If they saved the same, there is nothing to ask: tables show the ticket, and a message says so (CLERK-27). */
 async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly told: string }> {
   const { slipId, paneId } = tried
   forgetTicket(slipId)

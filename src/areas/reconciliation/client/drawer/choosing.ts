@@ -78,7 +78,7 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
   if (own === undefined || other === undefined) return typed
   if (isUsableQuantity(own.data.quantity)) return measuredAnew(typed, other, 'rest')
   if (own.item.is_dnp && text === '') return measuredAnew(typed, other, 'net')
-  // Beside no quantity, the rest would be the net, and no longer be known as a rest.
+  // without a quantity beside it, the rest would be the whole net and no longer count as a rest
   return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
 }
 

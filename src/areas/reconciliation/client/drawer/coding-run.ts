@@ -18,11 +18,11 @@ import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf } from '#src/areas/tickets/client/list/public/tickets-source'
 import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/queries'
 
-/** How many tickets are read ahead, so that a fast hand on a slow line never waits. */
+/** How many tickets are read ahead, so that a fast clerk on a slow connection never waits. */
 const AHEAD = 10
 /** How many of them are read at the same time, so that the reads leave the person's other calls room. */
 const AT_ONCE = 2
-/** How often others are looked for in place of tickets that somebody else has. */
+/** How often the search for tickets is repeated to replace those that somebody else has. */
 const LEASE_ROUNDS = 3
 /** How long an accept waits for the lease of a ticket that was not leased ahead. */
 const LEASE_PATIENCE_MS = 1_000
@@ -40,7 +40,7 @@ interface LookAhead {
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
   /** The rows that the server named beyond the loaded ones, in order: an accept needs no second answer for them. */
   named: readonly NamedRow[]
-  /** The end of the photos that are read ahead one after another. */
+  /** Resolves when the photos that are read ahead, one after another, have loaded. */
   photos: Promise<void>
   /** Aborts the current search for the next tickets when a later one starts. */
   looking: AbortController
@@ -150,7 +150,7 @@ function listOf(sort: unknown, filters: unknown): string {
   return JSON.stringify([sort, filters])
 }
 
-/** A ticket that was read ahead, whose first photo is read next, one after another (RECO-99). */
+/** Makes a ticket that was read ahead load its first photo next, one after another (RECO-99). */
 function withPhoto(loaded: LoadedTicket): LoadedTicket {
   const { run } = ahead
   const agency = currentPerson()?.dot_authority_id
@@ -194,7 +194,10 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent).then(withAccepts)) }
 }
 
-/** Whether the person has a ticket, or gets it now. Without an answer it is given: versions keep two people from coding a ticket twice. */
+/**
+ * Whether the person has the lease of a ticket, or gets it now. Without an answer, the ticket counts as theirs: versions keep two people from coding
+ * a ticket twice.
+ */
 export async function isMine(projectId: number, slipId: number): Promise<boolean> {
   if (isLeased(slipId)) return true
   const asked = Promise.all([leaseTickets([slipId]), knowParked(projectId)])

@@ -160,7 +160,7 @@ export function closeDrawer(): void {
   focusBack(state.paneId, state.slipId)
 }
 
-/** Shows a refused ticket as it was accepted, with the reason (RECO-99). The focus moves to it only if it is in the drawer already. */
+/** Shows a refused ticket as it was accepted, with the reason (RECO-99). The focus moves to the ticket only if the drawer already has the focus. */
 export function showAgain(refused: DrawerState): void {
   const now = drawerStore.state
   const hasFocus = document.activeElement?.closest('[data-region="drawer"]') != null

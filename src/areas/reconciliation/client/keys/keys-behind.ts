@@ -13,8 +13,8 @@ import { pressIn, typeInto } from '#src/areas/reconciliation/client/keys/press-i
 /** Buffers the keys typed after an Enter that is waiting for its list to load; another such Enter among them waits in turn. */
 export interface KeysBehind {
   /**
-   * Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. `isAccept`: it was a
-   * Ctrl+Enter, and a second one is no more meant than a second Enter.
+   * Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. `isAccept`: the Enter was a Ctrl+Enter, so a
+   * second Ctrl+Enter is ignored like a second Enter.
    */
   hold(cancelEnter: () => void, isAccept: boolean): void
   /** Replays the buffered keys in order, wherever the focus is then, as long as it is in the drawer. */

@@ -18,7 +18,7 @@ export interface QuantityChange {
 
 const SLOT_OF: Readonly<Record<string, QuantityChange['slot']>> = { primary_pay_code_quantity: 'primary', secondary_pay_code_quantity: 'secondary' }
 
-/** The columns of tickets with those of quantities open for typing, pasting and filling (WORK-27, WORK-28). */
+/** The columns of tickets, with quantities editable by typing, pasting and filling (WORK-27, WORK-28). */
 export function withQuantities(specs: readonly ColumnSpec<Slip>[]): readonly ColumnSpec<Slip>[] {
   return specs.map((spec) => {
     const slot = SLOT_OF[spec.id]

@@ -44,7 +44,7 @@ export interface ItemTaker {
   lost(): void
 }
 
-/** What an accept straight from the search selected. */
+/** The outcome of an accept in the search list. */
 export type TakenToAccept = 'seen' | 'unseen' | 'refused' | 'no match' | 'none'
 
 /** The dropdown's filters and requests by DT-5; only the last request of a kind counts. */

@@ -11,7 +11,7 @@ export function noteOpenSearch(search: ItemSearch): () => void {
   }
 }
 
-/** Notes when the key was pressed that accepts from the list. */
+/** Notes the time of the key press that accepts from the list. */
 export function noteAcceptPress(pressedAt: number): void {
   open.pressedAt = pressedAt
 }

@@ -4,7 +4,7 @@ import { words } from '#src/areas/reconciliation/client/to-code/messages'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The day’s progress of the person, and which tickets wait for them or for a reason (PLUS-15). Nothing before there is any. */
+/** The person's progress today, and how many tickets are handed over to them or parked (PLUS-15). Renders nothing while there are none. */
 export function QueueLine({ answer: { coded_today: coded, handed_over: handedOver, parked } }: { readonly answer: ToCode }): ReactNode {
   if (coded + handedOver + parked === 0) return null
   return (

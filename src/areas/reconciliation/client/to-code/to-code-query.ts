@@ -21,7 +21,7 @@ export function groupingOf(query: string): Grouping {
   return groupings.find((by) => by === named) ?? 'project'
 }
 
-/** What is to code, counted again after tickets changed, here or elsewhere. */
+/** The tickets to code, counted again after tickets changed, here or elsewhere. */
 export function useToCode(by: Grouping) {
   const client = useQueryClient()
   useEffect(() => {
@@ -45,12 +45,12 @@ export function useToCode(by: Grouping) {
   return useQuery({ queryKey: [...toCodeKey(), by], queryFn: ({ signal }) => callApi(calls.groups({ by }), { signal, ignore: 'all' }), refetchOnMount: 'always' })
 }
 
-/** Reads what is to code, for a command. */
+/** Reads the counts of tickets to code, for a command. */
 export function readToCode(): Promise<ToCode> {
   return queryClient.fetchQuery({ queryKey: [...toCodeKey(), 'project'], queryFn: ({ signal }) => callApi(calls.groups({ by: 'project' }), { signal }) })
 }
 
-/** Counts again what is to code, after a command changed it. */
+/** Counts the tickets to code again, after a command changed them. */
 export function readToCodeAgain(): void {
   void queryClient.invalidateQueries({ queryKey: toCodeKey() })
 }

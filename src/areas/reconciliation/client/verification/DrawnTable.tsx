@@ -5,7 +5,7 @@ import { drawnNoun, drawnSource, type DrawnRow } from '#src/areas/reconciliation
 import { VerificationTable } from '#src/areas/reconciliation/client/verification/VerificationTable'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 
-/** The tickets that were drawn to be verified, of all draws or of one, what was missed first (PLUS-22). */
+/** The tickets that were drawn to be verified, of all draws or of one, with missed ones at the top (PLUS-22). */
 export default function DrawnTable({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const query = new URLSearchParams(search)
   const [sample, group] = [idIn(query, 'sample'), idIn(query, 'group')]

@@ -4,7 +4,7 @@ import { quotaNoun, quotaSource, type QuotaRow } from '#src/areas/reconciliation
 import { VerificationTable } from '#src/areas/reconciliation/client/verification/VerificationTable'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 
-/** How many tickets of each group were needed, drawn, verified and missed; quotas that were not met first (PLUS-22). */
+/** How many tickets of each group were needed, drawn, verified and missed; unmet quotas are at the top (PLUS-22). */
 export default function QuotaTable({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   return (
     <VerificationTable<QuotaRow>

@@ -28,15 +28,15 @@ export const shareStep: Step<VerificationShare> = {
   format: shareText,
 }
 
-/** The share that a text says. */
+/** Parses a share. */
 export function parseShare(text: string): Parsed<VerificationShare> {
   const share = readShare(text)
   return share === null ? refuse('errors.verification_share') : understood(share)
 }
 
-/** The smallest number of tickets that a text says. */
+/** Parses the smallest number of tickets. */
 export const parseMinimum = (text: string) => parseWhole(text, MINIMUM_MAX, 'errors.verification_minimum')
-/** The days to verify that a text says. */
+/** Parses the number of days to verify. */
 export const parseDueDays = (text: string) => parseWhole(text, DUE_DAYS_MAX, 'errors.verification_due_days')
 
 function parseWhole(text: string, max: number, message: 'errors.verification_minimum' | 'errors.verification_due_days'): Parsed<number> {

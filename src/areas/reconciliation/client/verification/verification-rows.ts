@@ -52,10 +52,10 @@ function source<Row extends TableRow, Answer>(key: readonly unknown[], list: (qu
   }
 }
 
-/** Drawn tickets, what was missed first. */
+/** Drawn tickets, with missed ones at the top. */
 export const drawnSource = (agency: number, projectId: number) =>
   source(['tickets', agency, projectId], (query, filters) => verificationCalls.tickets({ projectId, ...query, ...filters }), (answer) => answer.verification_tickets)
-/** Groups of draws, those whose quota was not met first. */
+/** Groups of draws, with unmet quotas at the top. */
 export const quotaSource = (agency: number, projectId: number) =>
   source(['groups', agency, projectId], (query, filters) => verificationCalls.groups({ projectId, ...query, ...filters }), (answer) => answer.verification_groups)
 /** Draws, the newest first. */

@@ -6,7 +6,7 @@ import { whenWords } from '#src/areas/reconciliation/client/drawer/told/when'
 import { codesOf } from '#src/areas/reconciliation/client/drawer/told/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** A ticket that cannot be coded: why, first and in words, what leads on, and its pay items to read (RECO-95, RECO-100). */
+/** A ticket that cannot be coded: first the reason in words, then the command that helps, and its pay items, read-only (RECO-95, RECO-100). */
 export function LockedTicket({ slip, reason }: { readonly slip: SlipDetail; readonly reason: string }) {
   const { status, marked_by: markedBy, reconciliation, timezone } = slip
   const isRejected = status === 'rejected'

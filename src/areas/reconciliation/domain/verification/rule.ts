@@ -21,7 +21,7 @@ export interface VerificationQuota extends VerificationShare {
   readonly minimum: number
 }
 
-/** What people say about a rule of verification samples (PLUS-22). */
+/** The fields that people set in a rule of verification samples (PLUS-22). */
 export interface VerificationRule extends VerificationQuota {
   readonly name: string
   readonly counted: Counted

@@ -23,7 +23,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 type AcceptBody = BodyOf<(typeof suggested)['accept']>
 type FindAllNoted = (db: AgencyTransaction) => Promise<void>
 
-/** Who accepts, and what the call needs of other areas. */
+/** Who accepts, and what the call needs from other areas. */
 export interface Accepting {
   readonly person: SignedIn
   readonly actor: Actor
@@ -32,12 +32,12 @@ export interface Accepting {
 }
 
 /**
- * Codes tickets with their own sure items in one transaction, the same rules as for one item and many tickets (PLUS-8, PLUS-13). Tickets
- * that have a code, that nobody pays for, that have no sure item or whose net does not convert are left out, and with `clean` those with
- * exceptions, those that are parked and those that colleagues have open (PLUS-15). What is noted about findings is looked for first.
+ * Codes tickets with their own sure items in one transaction, the same rules as for one item and many tickets (PLUS-8, PLUS-13). Tickets that have a
+ * code, that nobody pays for, that have no sure item or whose net does not convert are left out, and with `clean` those with exceptions, those that
+ * are parked and those that colleagues have open (PLUS-15). With `clean`, findings are brought up to date first.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
-  // the period first, as when it closes, so that the two cannot deadlock
+  // locks the period first, as closing it does, so that the two cannot deadlock
   const period = await holdOpenPeriod(db, person, projectId)
   if (body.clean === true) await findAllNoted(db)
   const ids = await chosenSlipIds(db, person, projectId, body)

@@ -1,4 +1,4 @@
-/** Rows by the place of what they belong to, in their order. */
+/** Groups rows by `place`, keeping their order. */
 export function byPlace<Row extends { readonly place: number }>(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
   const found = new Map<number, Row[]>()
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 /** The condition on `s` that a ticket can be drawn: it was delivered, or may still be. A voided or rejected load is not paid. */
 export const canBeDrawn = sql.constant(sql.part`s.status <> ALL ('{rejected,voided}'::text[])`)
 
-/** The SQL of what a rule groups by, on `s`. Tickets that do not name it are one group. */
+/** The SQL expression that a rule groups by, on `s`. Tickets without a value form one group. */
 export const groupNames: Readonly<Record<VerificationGrouping, SqlPart>> = {
   none: sql.constant(sql.part`''`),
   plant: sql.constant(sql.part`s.plant_name`),

@@ -25,7 +25,10 @@ interface Group {
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Draws again by the stated rules, not by the SQL that drew, and compares the quota and the tickets of every group. 404 if there is no such draw. */
+/**
+ * Draws again by the domain's rules, not by the SQL that made the draw, and compares the quota and the tickets of every group. 404 if there is no
+ * such draw.
+ */
 export async function redraw(db: AgencyTransaction, projectId: number, id: number): Promise<Redrawn> {
   const sample = await db.maybeOne(sql<VerificationQuota & { seed: string; addition_to: number | null }>`
     SELECT seed, addition_to, share_kind, share::float8 AS share, minimum FROM verification_samples

@@ -19,7 +19,7 @@ export async function createRule(db: AgencyTransaction, actor: Actor, projectId:
   return rule
 }
 
-/** Changes a rule, with an event of what changed. What was drawn by it keeps the rule as it was. 409 for an outdated version. */
+/** Changes a rule, with an event of what changed. Its draws keep the rule as it was. 409 for an outdated version. */
 export async function changeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number, { version, ...given }: Partial<Omit<VerificationRuleJson, 'id'>>): Promise<VerificationRuleJson> {
   const before = await locked(db, projectId, id)
   if (version !== undefined && version !== before.version) throw changedElsewhere([before])
@@ -32,7 +32,7 @@ export async function changeRule(db: AgencyTransaction, actor: Actor, projectId:
   return rule
 }
 
-/** Removes a rule. What was drawn by it stays, with its results. */
+/** Removes a rule. Its draws stay, with their results. */
 export async function removeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number): Promise<void> {
   const rule = await locked(db, projectId, id)
   const removed = await setVerificationRule(db, id, { ...rule, isRemoved: true })

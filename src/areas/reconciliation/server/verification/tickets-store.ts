@@ -21,7 +21,7 @@ const state = sql.constant(sql.part`coalesce(t.result, CASE WHEN ${isOverdue} TH
 /** Missed ones first. */
 const urgency = sql.part`array_position(${[...verificationStates]}::text[], ${state})`
 
-/** The sort fields of the list: what was missed first, then what is due first. */
+/** The sort fields of the list: missed tickets at the top, then those that are due soonest. */
 export const drawnOrder = {
   fields: {
     state: urgency, due_date: sql.part`m.due_date`, rule_name: sql.part`m.rule_name`, ticket_number: sql.part`s.ticket_number`, ticketed_at: sql.part`s.ticketed_at`, plant_name: sql.part`s.plant_name`,

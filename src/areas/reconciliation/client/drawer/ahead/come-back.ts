@@ -21,7 +21,7 @@ export function comeBack(accepted: DrawerState, progress: Progress | null, why: 
   announce(words(isBusy ? 'comes_back' : 'came_back', { number: back.slip?.ticket_number ?? '' }), 'assertive')
 }
 
-/** True for a ticket with input, an open list or a question: keys that are under way are meant for it. */
+/** True for a ticket with input, an open list or a question: the next keys are meant for it. */
 function isBeingWorkedOn(state: DrawerState): boolean {
   return isDirty(state) || state.openList !== null || state.failed !== null || state.conflict !== null
 }

@@ -9,7 +9,7 @@ export function keptAccept(accepted: DrawerState): string {
   return JSON.stringify({ shown })
 }
 
-/** Takes an accept up again that an earlier page kept; null if it is not this person's, or another version of the page kept it. */
+/** Restores an accept that an earlier page kept; null if it is not this person's, or another version of the page kept it. */
 export function acceptAgain(kept: unknown): { readonly drawer: { readonly slip_id: number; readonly state: DrawerState } } | null {
   const stored = readKept(typeof kept === 'string' ? kept : null, ownerNow())
   if (stored === null) return null

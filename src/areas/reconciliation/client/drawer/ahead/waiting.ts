@@ -4,17 +4,17 @@ import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { createStore } from '#src/platform/client/state/store'
 import type { AcceptCall, DrawerState, Progress } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** The tickets that were accepted in a coding run and are saved behind the screen (RECO-99). */
+/** The tickets that were accepted in a coding run and are being saved in the background (RECO-99). */
 interface Waiting {
   /** As the drawer showed each of them when it was accepted, by id, in the order of the accepts. */
   readonly tickets: Map<number, DrawerState>
-  /** Those who wait for the end of a save, by ticket. */
+  /** Called when the save of a ticket ends, by ticket. */
   readonly watchers: Map<number, (() => void)[]>
   /** How far the save of each has got. */
   readonly progress: Map<number, Progress>
   /** Refused tickets with everything typed, which the drawer shows after the current one. */
   readonly back: DrawerState[]
-  /** Accepts that suggestions read before them do not know: of the tickets above, and until those suggestions are read again. */
+  /** Accepts made after the suggestions were read, which do not reflect them: those of the tickets above, and others until the suggestions are read again. */
   readonly unknown: Set<DrawerState>
   /** The refused ticket that the drawer shows again, and since when, in ms of the page's clock. */
   cameBack: { readonly slipId: number; readonly at: number }
@@ -27,7 +27,7 @@ const NOTICED_AFTER_MS = 700
 
 onSessionEnd(() => waiting.reset())
 
-/** Notes that an accepted ticket is saved behind the screen from now on. */
+/** Notes that an accepted ticket is being saved in the background from now on. */
 export function startWaiting(accepted: DrawerState): void {
   waiting.tickets.set(accepted.slipId, accepted)
   waiting.unknown.add(accepted)
@@ -49,7 +49,7 @@ export function noteProgress(slipId: number, call: AcceptCall, after: (slip: Sli
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
   if (before === null || before.done.includes(call)) return
   const now = after(before.slip)
-  // rows that are still shown as they were before the save can be written again
+  // rows that still show a version from before the save can be written again
   for (let version = before.slip.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', slipId, version)
   waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
 }
@@ -66,12 +66,12 @@ export function endWaiting(slipId: number): { readonly accepted: DrawerState; re
   return { accepted, progress }
 }
 
-/** The accepts that a suggestion does not know if it was read before them. */
+/** The accepts that a suggestion does not reflect if it was read before them. */
 export function unknownAccepts(): ReadonlySet<DrawerState> {
   return waiting.unknown
 }
 
-/** Suggestions know this accept from now on, or it was refused. */
+/** Drops an accept from those: suggestions reflect it from now on, or it was refused. */
 export function forgetUnknown(accepted: DrawerState): void {
   waiting.unknown.delete(accepted)
 }
@@ -81,7 +81,7 @@ export function noteCameBack(slipId: number): void {
   waiting.cameBack = { slipId, at: performance.now() }
 }
 
-/** True for a ticket that came back a moment ago and is as it came: nobody can have read why. */
+/** True for a ticket that was shown again a moment ago and is unchanged since: nobody can have read the reason yet. */
 export function cameBackJustNow({ slipId, failed, conflict }: DrawerState): boolean {
   return waiting.cameBack.slipId === slipId && (failed !== null || conflict !== null) && performance.now() - waiting.cameBack.at < NOTICED_AFTER_MS
 }

@@ -7,7 +7,7 @@ import { balanceOf, netOf, restOf } from '#src/areas/reconciliation/client/drawe
 
 type Amounts = Pick<DrawerState, 'slip' | 'selection' | 'units'>
 
-/** What fills in an item's quantity: the ticket's net for the only item, what is left of it for one of two. */
+/** The amount that fills in an item's quantity: the ticket's net for the only item, the rest of it for one of two. */
 export function offeredKind(state: Amounts): 'net' | 'rest' {
   return state.selection.length > 1 && balanceOf(state)?.isComparable === true ? 'rest' : 'net'
 }
@@ -28,8 +28,8 @@ export function withAmount(state: DrawerState, itemId: number, where: 'counted' 
 }
 
 /**
- * What was typed as an item's quantity, with a percentage as the sum that computes it from the ticket's amount in the item's unit. The same
- * text if that amount is not known: the field then ignores it (DT-3).
+ * The text typed as an item's quantity. A percentage becomes the sum that computes it from the ticket's amount in the item's unit. If that amount is
+ * not known, the text stays as it is and the field ignores it (DT-3).
  */
 export function withPercentAsSum(state: Amounts, itemId: number, text: string): string {
   const one = isPercentText(text) ? state.selection.find(({ item }) => item.id === itemId) : undefined

@@ -17,7 +17,7 @@ interface Kept {
   readonly of: Map<number, RecentSlots>
   /** The projects whose items may have been deleted since the last reading. */
   readonly unsure: Set<number>
-  /** The readings that the slots already have: a cached one is older than what was accepted since. */
+  /** The readings that the slots already include. A cached reading lacks what was accepted since. */
   readonly noted: WeakSet<readonly ItemOfProject[]>
 }
 

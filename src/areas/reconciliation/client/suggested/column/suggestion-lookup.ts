@@ -10,7 +10,7 @@ export interface SuggestionLookup {
   page(ids: readonly number[]): Promise<void>
   /** The suggestion of a ticket that a cell shows; null without one, and until it is known. */
   of(id: number): TicketSuggestion | null
-  /** Something was coded: what is known stays until it is asked for again, which happens when its cells are drawn. */
+  /** Marks the known suggestions as out of date after a coding. They stay until their cells are drawn, which requests them again. */
   outdate(): void
 }
 
@@ -23,7 +23,7 @@ interface Known {
 const MOST_PAGES = 20
 
 /**
- * A lookup that asks the server with `ask`, a page a call, and only once a cell needs it: while the column is hidden, nothing is asked.
+ * A lookup that asks the server with `ask`, one call for each page, and only once a cell needs it: nothing is asked while the column is hidden.
  * `drawn` is called with the tickets whose cells have to be drawn again. Without an answer, cells stay empty.
  */
 export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readonly TicketSuggestion[]>, drawn: (ids: readonly number[]) => void): SuggestionLookup {
