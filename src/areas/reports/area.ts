@@ -12,7 +12,7 @@ const area = defineArea({
     'delivery-schedule-table': { parents: ['table'], letters: true },
     'report-schedule-table': { parents: ['table'], letters: true },
     'report-tickets': { parents: ['reports', 'table'], letters: true },
-    /** Commands on what a pane shows as it was. */
+    /** Commands on a pane that shows records as they were. */
     'as-it-was': { parents: [], letters: true },
     'totals-then-table': { parents: ['as-it-was', 'table'], letters: true },
     'fields-then-table': { parents: ['as-it-was', 'table'], letters: true },

@@ -14,7 +14,7 @@ export const LineAsItWas = Type.Object({
   tickets_then: Type.Integer(), quantity_then: Nullable(Type.Number()), tickets_later: Type.Integer(), quantity_later: Nullable(Type.Number()), difference: Type.Number(),
 })
 
-/** A field of a ticket at one moment and a later one, as the ticket's own answer has its values; both null before it was received. */
+/** A field of a ticket at one moment and a later one, with values as in the answer of the ticket's call; both null before it was received. */
 export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
 /** Records as they were at a moment, read back through their events (PLUS-17). `to` is now unless it is given. */

@@ -21,9 +21,9 @@ export const DeliverySchedule = Type.Object({
   end_time: Type.String(),
   send_time: Type.String(),
   paused: Type.Boolean(),
-  /** What should be looked at although it was saved (REPT-12). */
+  /** Problems to check, although the schedule was saved (REPT-12). */
   warnings: Type.Array(Type.String()),
-  /** The last day whose report was due, and what came of it. */
+  /** The last day whose report was due, and its outcome. */
   last_day: Nullable(Day),
   last_state: Nullable(OneOf(sendStates)),
 })

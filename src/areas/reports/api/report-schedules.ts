@@ -24,7 +24,7 @@ export const ReportSchedule = Type.Object({
   /** The names of the recipients who are still with the agency. */
   recipients: Type.String(),
   paused: Type.Boolean(),
-  /** The last day on which it was due, what came of it, and why it could not be sent. */
+  /** The last day on which it was due, its outcome, and why it could not be sent. */
   last_day: Nullable(Day),
   last_state: Nullable(OneOf(sendStates)),
   last_reason: Nullable(Type.String()),

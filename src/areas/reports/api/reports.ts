@@ -32,7 +32,7 @@ const sums = {
   amount: Type.Number(),
   waste: Type.Number(),
   overload_lbs: Type.Number(),
-  /** Tickets without a net, which the sum lacks. */
+  /** Tickets without a net, which are missing from the sum. */
   without_amount: Type.Integer(),
 }
 

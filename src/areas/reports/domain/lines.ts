@@ -25,7 +25,7 @@ export interface Sums {
   readonly amount: DecimalText
   readonly waste: DecimalText
   readonly overload_lbs: DecimalText
-  /** Tickets without an amount, which the sum lacks. */
+  /** Tickets without an amount, which are missing from the sum. */
   readonly without_amount: number
 }
 

@@ -21,7 +21,7 @@ export type DaysPreset = keyof typeof presetWords
 /** The presets that are one day, which a Delivery report can have. */
 export const oneDayPresets = ['today', 'yesterday'] as const satisfies readonly DaysPreset[]
 
-/** How far back a report goes that starts with the project, if the start is not known. */
+/** How many years a report that starts with the project goes back if the project's start is not known. */
 const MOST_YEARS = 10
 
 /** True for the name of a preset. */

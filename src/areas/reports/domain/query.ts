@@ -14,8 +14,8 @@ export function usualDays(today: Day, projectStart: Day | null): ReportDays {
 }
 
 /**
- * The report that the query of an address asks for. `days` names days that move with the calendar, such as last month; what the query does
- * not say is as usual. `today` is the day of the project.
+ * The report that the query of an address asks for. `days` names days that move with the calendar, such as last month; what the query leaves out has
+ * its default. `today` is the day of the project.
  */
 export function orderIn(search: string, today: Day, projectStart: Day | null): ReportOrder {
   const query = new URLSearchParams(search)

@@ -33,7 +33,7 @@ const scheduleColumns = recordColumns<ScheduleRow>(deliverySchedule, {
   { id: 'warnings', label: words('warning'), kind: 'text', width: 320, flex: 1, value: ({ warnings }) => warnings.join(' ') },
 ])
 
-/** The daily delivery reports of the projects that the person sees, with what came of the last ones (REPT-13). */
+/** The daily delivery reports of the projects that the person sees, with the outcome of the last sending (REPT-13). */
 export function List() {
   return <RecordList<ScheduleRow> screen={scheduleScreen} name="delivery_schedules" columns={scheduleColumns} empty={words('no_schedules')} searchLabel={words('search_schedules')} actions={['delivery-schedules.edit', 'delivery-schedules.toggle', 'delivery-schedules.remove']} add="delivery-schedules.add" />
 }

@@ -44,7 +44,7 @@ function nextWords({ paused, sent_on: on, send_time: time, timezone: zone }: Rep
   return words('zoned', { day: usDay(day), time: usDayTime(time), zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
 }
 
-/** The scheduled reports that the person sees, with what came of the last ones. */
+/** The scheduled reports that the person sees, with the outcome of the last sending. */
 export function List() {
   return <RecordList<ReportScheduleRow> screen={reportScheduleScreen} name="report_schedules" columns={scheduleColumns} empty={words('none')} searchLabel={words('search')} actions={['report-schedules.edit', 'report-schedules.toggle', 'report-schedules.remove']} add="report-schedules.add" />
 }

@@ -8,7 +8,7 @@ import { implement } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { allow, refuse } from '#src/platform/domain/verdict'
 
-/** Fields that no event has, because the server makes them: what they were is not known. A plant is shown by its name. */
+/** Fields that no event records, because the server computes them, so their past values are unknown. A plant is shown by its name. */
 const UNKNOWN_THEN: ReadonlySet<string> = new Set(['id', 'version', 'pay_period', 'reissued', 'modified', 'plant_id'])
 
 /** Fields whose value is a person: the events and the columns have only the id. */

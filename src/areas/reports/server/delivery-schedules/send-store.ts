@@ -4,7 +4,7 @@ import type { ReportFormat } from '#src/areas/reports/domain/report'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many days a report is made up for after the servers were down. */
+/** After the servers were down, the reports of at most this many past days are still sent. */
 const DAYS_BACK = 3
 /** How long the rows of sent reports are kept, and with them their files. */
 const KEPT_DAYS = 31
@@ -19,9 +19,9 @@ export interface DueSend extends ScheduleTimes {
 }
 
 /**
- * Adds a row for every day whose report is due at a moment and has none yet, and returns the added ones. The day and the time are those of
- * the project's clock: on a day when it skips the send time, the report is due when it has passed it, and on one when it repeats it, once.
- * After a project moved to another time zone, a day that has its row is not sent again.
+ * Adds a row for every day whose report is due at a moment and has none yet, and returns the added ones. The day and the time are those of the
+ * project's clock: on a day when the clock skips the send time, the report is due once the clock has passed it; on a day when the clock repeats it,
+ * only once. After a project moved to another time zone, a day that has its row is not sent again.
  */
 export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_id: number; day: string }[]> {
   return db.many(sql<{ schedule_id: number; day: string }>`

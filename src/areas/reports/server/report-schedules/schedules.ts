@@ -99,7 +99,7 @@ export const reportScheduleRoutes = implement(reportSchedules, {
   }),
 })
 
-/** The condition, over `record`, that a person sees a schedule. That of a deleted report is still seen, with the reason why it fails. */
+/** The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it fails. */
 function seen(person: SignedIn): SqlPart {
   if (person.role === 'administrator') return sql.part`true`
   return sql.part`record.id IN (SELECT own.id FROM report_schedules own ${joinedTo('own')} WHERE own.dot_authority_id = ${person.dot_authority_id} AND ${seenView(person)})`

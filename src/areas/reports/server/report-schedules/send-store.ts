@@ -67,7 +67,7 @@ export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: st
     WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting'`)
 }
 
-/** What came of a claimed day. */
+/** The outcome of a claimed day. */
 export type SendResult = { readonly state: 'sent'; readonly file: string } | { readonly state: 'empty' } | { readonly state: 'failed'; readonly reason: string }
 
 /** Ends a claimed day; false when another run has ended it. */
