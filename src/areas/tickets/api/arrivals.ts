@@ -7,7 +7,7 @@ import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits
 /** The states that a list of refused arrivals can be narrowed to. */
 const arrivalStates = ['refused', 'taken'] as const
 
-/** A refused arrival: where it came from, why it was refused, and what came of taking it again (PLUS-38). */
+/** A refused arrival: where it came from, why it was refused, and the result of taking it again (PLUS-38). */
 export const RefusedArrival = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -29,7 +29,7 @@ export const RefusedArrival = Type.Object({
   retried_at: Nullable(Moment),
   retried_by_name: Nullable(Type.String()),
   result: Nullable(OneOf(arrivalResults)),
-  /** The ticket that came of it. */
+  /** The ticket that resulted from it. */
   slip_id: Nullable(Id),
   dot_project_id: Nullable(Id),
 })
@@ -76,7 +76,7 @@ export const arrivals = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLUS-38',
   },
-  /** Takes many again by a job, whose result counts what came of them; each arrival says its own. */
+  /** Takes many again by a job, whose result counts the outcomes; each arrival has its own. */
   retryMany: {
     method: 'POST',
     path: '/v1/arrivals/refused/retry',

@@ -23,7 +23,7 @@ export const Finding = Type.Object({
   answered_by_name: Nullable(Type.String()),
   answered_at: Nullable(Moment),
   found_at: Moment,
-  /** When it stopped to apply, because the ticket, another one or a limit changed. */
+  /** When it stopped applying, because the ticket, another one or a limit changed. */
   cleared_at: Nullable(Moment),
   slip_id: Id,
   dot_project_id: Nullable(Id),

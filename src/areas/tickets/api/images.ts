@@ -192,7 +192,7 @@ export const images = contract({
 
 const uploadSpec = '§5, §7, §8; TICK-67, TICK-68 (decided)'
 
-/** Images that are sent in pieces, so that an upload that broke off goes on where it was. `POST /v1/images` takes a whole image. */
+/** Images that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/images` takes a whole image. */
 export const imageUploads = contract({
   /** How far an upload of one's own is. 404 for none, also after it became an image or was canceled, and a day after its last piece. */
   state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },

@@ -60,8 +60,8 @@ export const queue = contract({
     answer: Type.Object({ people: Type.Array(Type.Object({ id: Id, name: Type.String(), role: OneOf(roles) })) }), errors: [403, 404, 422], spec: 'PLUS-15',
   },
   /**
-   * Leases tickets for five minutes, or until the session ends, and gives others back. Answers which of them somebody else has: those are not
-   * leased. A ticket that the person has already is leased again.
+   * Leases tickets for five minutes, or until the session ends, and releases others. Returns those that somebody else has, which are not leased. A
+   * ticket that the person has already is leased again.
    */
   lease: {
     method: 'POST', path: '/v1/coding_leases', who: coders, body: Strict({ slip_ids: Ids(LEASES_AT_ONCE, 0), released: Type.Optional(Ids(100, 0)) }),

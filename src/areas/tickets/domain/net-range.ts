@@ -51,7 +51,7 @@ function amount(text: string): string | null {
   return AMOUNT.test(text) ? moved(text, 0n) : null
 }
 
-/** An amount and so many ten-thousandths. */
+/** An amount plus this many ten-thousandths. */
 function moved(text: string, by: bigint): string {
   const [whole = '0', part = ''] = text.split('.')
   const sum = String(BigInt(whole + part.padEnd(PLACES, '0')) + by).padStart(PLACES + 1, '0')

@@ -5,9 +5,9 @@ import { Id, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
 const ImageChecksSchema = Type.Object({
   /** A photo is measured within seconds; one that cannot be read has failed. */
   state: OneOf(['waiting', 'done', 'failed']),
-  /** The camera's clock, without a zone; null when it noted no time that can be true. */
+  /** The camera's clock, without a zone; null when it noted no plausible time. */
   camera_at: Nullable(Type.String()),
-  /** Where the camera was, in degrees; null when it noted no location that can be true. */
+  /** Where the camera was, in degrees; null when it noted no plausible location. */
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
   /** Null for a plain picture, and until it is measured. */
@@ -31,7 +31,7 @@ const ImageChecksSchema = Type.Object({
     ticket_number: Type.String(),
     /** Whether the photo is on this ticket. */
     is_own: Type.Boolean(),
-    /** A `value` is a text of both, minutes or meters. */
+    /** `value`: the text that photo and ticket share, or a number of minutes or meters. */
     reasons: Type.Array(Type.Object({ reason: OneOf(['number', 'truck', 'time', 'delivery_place', 'plant_place']), value: Type.String() })),
   })),
 })

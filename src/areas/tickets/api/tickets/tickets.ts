@@ -40,7 +40,7 @@ export const SlipEventSchema = Type.Object({
   request_id: Type.String(),
   change_set: Uuid,
   reverses: Nullable(Uuid),
-  /** What an undo took back on this ticket, such as `marked_delivered`. For a redo it is `undone`. */
+  /** What an undo reversed on this ticket, such as `marked_delivered`. For a redo it is `undone`. */
   reversed_event: Nullable(Type.String()),
   /** The pay items that `changes` names and that still exist, with their units. */
   pay_items: Type.Array(Type.Object({ id: Type.Integer(), estimated_qty_uom: Type.String() })),

@@ -65,7 +65,7 @@ export function eventLine(event: SlipEvent, units: Readonly<Record<string, unkno
   }
 }
 
-/** What happened. An undo says what it took back, and an undo of an undo is a redo. */
+/** What happened. An undo names what it reversed, and an undo of an undo is a redo. */
 function title({ event, reversed_event: reversed }: SlipEvent): string {
   const words = what[event] ?? fieldLabel(event)
   if (event !== 'undone' || reversed === null) return words

@@ -63,7 +63,7 @@ export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges):
   })
 }
 
-/** The changes on the tickets as a refused write returned them. A value that is so already is left out. */
+/** The changes to the current tickets that a refused write returned. Leaves out values that a ticket already has. */
 export function onCurrentTickets({ body }: ApiError, { all, outside }: CellChanges): CellChanges {
   const current = new Map(currentIn(body).map((slip) => [slip.id, slip]))
   const changes = all.map((change) => {

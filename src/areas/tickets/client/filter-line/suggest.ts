@@ -7,7 +7,7 @@ import { valuesOfFilter } from '#src/areas/tickets/client/filters/values-of-filt
 import type { Suggestion } from '#src/platform/client/table/searches/typed-words'
 
 const MOST = 8
-/** From so many letters on, a word can be the beginning of a filter’s name. */
+/** A word of at least two letters can be the beginning of a filter's name. */
 const NAME_BEGINS = /^[a-z-]{2,}$/i
 
 /** What the last word of a filter line can become: names of filters, and their values (PLUS-23). */
@@ -31,7 +31,7 @@ async function values({ filter, value, operator, sign }: LinePart, projectId: nu
   return filter.kind === 'yes' ? signed(filter, sign === '' ? null : sign) : []
 }
 
-/** The names that a word may become: `-` and `+` begin those that are yes or no. */
+/** The names that a word may become: names of yes-or-no filters begin with `-` or `+`. */
 function names(raw: string): readonly Suggestion[] {
   const sign = raw.startsWith('-') || raw.startsWith('+') ? raw.charAt(0) : null
   const begins = (sign === null ? raw : raw.slice(1)).toLowerCase()

@@ -14,7 +14,7 @@ export function useFilterWords(filters: TicketFilters, change: (to: TicketFilter
   return useMemo(() => ({
     suggest: (text, signal) => suggestionsFor(text, projectId, signal),
     take(text, isDone) {
-      // a quote that is open still is a word to come
+      // the word after an open quote is not complete yet
       if (!isDone && tokensOf(text).some(({ isClosed }) => !isClosed)) return text
       const { filters: next, rest, named, problems } = readLine(text, dayInZone(new Date(), browserZone()), filters)
       const [problem] = problems

@@ -69,7 +69,7 @@ export function findingName({ rule }: Pick<FindingRow, 'rule'>): string {
   return ruleLabels[rule]
 }
 
-/** The columns of findings: the level and what was found first, so that most are decided without opening the ticket. */
+/** The columns of findings: the level and the finding come first, so that most are decided without opening the ticket. */
 export const findingColumns = columns<FindingRow>([
   { id: 'level', label: words('level'), kind: 'status', width: 168, looks: { ...levelLooks, ...answerLooks }, value: ({ answer, level }) => answer ?? level },
   { id: 'rule', label: words('finding'), kind: 'text', width: 176, strong: true, value: findingName },

@@ -38,7 +38,7 @@ interface GroupTableProps {
   readonly noMatch: ReactNode
   readonly bar: ReactNode
   readonly foot?: ReactNode
-  /** Its scope on the reconciliation page, whose commands go on working. */
+  /** Whether the table is on the reconciliation page: it then has that page's scope, so that its commands keep working. */
   readonly isOfReconciliation: boolean
 }
 
@@ -51,7 +51,7 @@ export function GroupTable(props: GroupTableProps) {
   const asked = useQuery<Counted>({
     queryKey,
     queryFn: async ({ signal }) => ({ by: fields.join(), groups: (await callApi(ticketCalls.groups({ ...wireFilters(wire), group_by: [...fields] }), { signal })).groups }),
-    // while other filters are answered, the groups before stay; groups by other fields do not fit the columns
+    // while other filters load, the previous groups stay, unless they are groups by other fields, which do not fit the columns
     placeholderData: (before) => (before?.by === fields.join() ? before : undefined),
   })
   useEffect(() => {

@@ -7,7 +7,10 @@ export function groupingOfQuery(query: string): readonly GroupingField[] {
   return checkGrouping(fields).allowed ? fields : []
 }
 
-/** The same address grouped by these fields; with none, its tickets are shown one by one. Of a page with several views, it is that of the tickets. */
+/**
+ * The same address grouped by these fields; with none, its tickets are shown one by one. On a page with several views, the address is that of its
+ * tickets view.
+ */
 export function withGrouping(address: string, fields: readonly GroupingField[]): string {
   const [path = '', query = ''] = address.split('?')
   const next = new URLSearchParams(query)

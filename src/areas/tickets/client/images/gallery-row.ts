@@ -31,7 +31,7 @@ export function objectOf({ id, ticket_number: number }: Pick<GalleryRow, 'id' | 
   return { imageable_type: number === undefined ? 'Project' : 'Slip', imageable_id: id }
 }
 
-/** How a gallery is called, and what its images are of. */
+/** The name of a gallery, and the name of the ticket or project for its numbered images. */
 export function namesOf({ ticket_number: number, title = '' }: Pick<GalleryRow, 'ticket_number' | 'title'>): { readonly label: string; readonly numberedAs: string } {
   return number === undefined ? { label: words('photos_of', { title }), numberedAs: title } : { label: words('images_of', { number }), numberedAs: words('ticket_numbered', { number }) }
 }
@@ -43,7 +43,7 @@ export function currentGalleryRow({ pane, row }: InGallery): GalleryRow | null {
   return pane?.scope === 'image-gallery' ? row : null
 }
 
-/** The kind of record that a change of images changes: photos of a project are records, images of a ticket are parts of it. */
+/** The kind of record that a change of images changes: photos of a project are records, images of a ticket are parts of the ticket. */
 export function recordsOf(context: InGallery): RecordKind | undefined {
   const gallery = currentGalleryRow(context)
   return gallery !== null && gallery.ticket_number === undefined ? 'photo' : undefined

@@ -28,7 +28,7 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 
 const calls = requests(paperTickets)
 
-/** A form for tickets on paper. After each save it stays open for the next one, with what both share (PLUS-35). */
+/** A form for tickets on paper. After each save it stays open for the next one, with the values that tickets usually share (PLUS-35). */
 export default function PaperTicketPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked } = useProjectView(params.projectId, words('title'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))

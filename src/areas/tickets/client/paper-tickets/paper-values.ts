@@ -26,7 +26,7 @@ export interface PaperTexts {
   readonly contractor: string
 }
 
-/** The labels of the fields, in the order of the form: what differs between two tickets first. */
+/** The labels of the fields, in the order of the form: those that usually differ between two tickets first. */
 export const paperLabels: Readonly<Record<keyof PaperTexts, string>> = {
   ticket_number: words('number'), truck: words('truck'), gross_amount_1: words('gross'), tare_amount_1: words('tare'), net_amount: words('net'), time: words('time'), uom_1: words('unit'),
   material_description: words('material'), supplier: words('supplier'), plant_name: words('plant'), ticket_date: words('date'), job_site_location: words('location'), contractor: words('contractor'),
@@ -37,7 +37,7 @@ export function firstPaper(today: Day): PaperTexts {
   return { ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', uom_1: 'TON', ticket_date: dayText(today), time: '', material_description: '', supplier: '', plant_name: '', job_site_location: '', contractor: '' }
 }
 
-/** The form of the next ticket: what tickets of one plant and day share stays. */
+/** The form of the next ticket, which keeps the values that tickets of one plant and day share. */
 export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
 }

@@ -10,7 +10,7 @@ export interface TicketSectionProps {
   readonly zone: string
 }
 
-/** What another area shows of a ticket, beside its history and notes. */
+/** A section of the ticket pane with data of another area, beside the history and the notes. */
 export interface TicketSection {
   readonly name: string
   /** Its position among the sections, from the top. */

@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const parkedNoun: Noun = { one: 'ticket', many: 'tickets' }
 export const queueCalls = requests(queue)
 
-/** The columns of parked tickets: why each of them waits first. */
+/** The columns of parked tickets; the reason for parking comes first. */
 export const parkedColumns = columns<ParkedRow>([
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 112 },
   { id: 'note', label: words('note'), kind: 'text', width: 320, flex: 3, sortable: false },

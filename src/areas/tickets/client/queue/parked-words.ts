@@ -14,7 +14,7 @@ export function parkedWords(what: What, rows: Rows): string {
   return words(DONE[what], values)
 }
 
-/** What an undo of it is called. */
+/** The name of the change in the undo list. */
 export function undoParkedWords(what: What, rows: Rows): string {
   return words(`undo_${what}`, { ticket: rows[0]?.ticket_number ?? '', count: rows.length })
 }

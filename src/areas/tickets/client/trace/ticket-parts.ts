@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** What is behind a ticket, as the parts of its pane that one key leads to (PLUS-19). */
+/** The parts of a ticket's pane that show where its values come from, each reached by one key (PLUS-19). */
 export type TicketPart = 'sources' | 'corrections' | 'events'
 
 /** The part that was asked for, and of which ticket. `asked` counts, so that the same part can be asked for again. */

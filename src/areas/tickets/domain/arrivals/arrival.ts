@@ -1,7 +1,7 @@
 import { ARRIVAL_PAYLOAD_MAX } from '#src/areas/tickets/domain/arrivals/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What came of taking a refused arrival again. */
+/** The possible results of taking a refused arrival again. */
 export const arrivalResults = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ArrivalResult = (typeof arrivalResults)[number]
 

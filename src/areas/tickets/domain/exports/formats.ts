@@ -1,6 +1,6 @@
 /** The formats of a ticket export, and how the names of their files end (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
-/** The same, and those that the specification does not name: only our own calls answer them. */
+/** The same formats, and those that the specification does not name, which only our own calls offer. */
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
 export type ExportFormat = keyof typeof fileEndings
 

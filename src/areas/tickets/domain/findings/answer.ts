@@ -11,7 +11,7 @@ export interface AnswerableFinding {
   readonly is_cleared: boolean
 }
 
-/** Whether a finding can be answered. An answered one, so that an answer never replaces another unseen. */
+/** Whether a finding can be answered. One with an answer cannot, so that no answer silently replaces another. */
 export function mayAnswer({ answer, is_cleared: isCleared }: AnswerableFinding): Verdict {
   if (isCleared) return refuse('errors.finding_cleared')
   return answer === null ? allow : refuse('errors.finding_answered')

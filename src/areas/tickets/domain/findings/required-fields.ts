@@ -2,8 +2,8 @@ import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-tic
 import type { FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
 /**
- * The fields that an agency can require of a ticket, with their labels and whether they are required until it decides. No location is not
- * a finding by default (PLUS-11).
+ * The fields that an agency can require of a ticket, with their labels and whether they are required until it decides. A missing location is not a
+ * finding by default (PLUS-11).
  */
 export const requiredFields = {
   truck: { label: 'Truck', first: true },

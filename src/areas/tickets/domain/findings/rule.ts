@@ -2,7 +2,7 @@ import type { CheckedTicket, FoundValues } from '#src/areas/tickets/domain/findi
 import type { MessageKey } from '#src/platform/domain/messages'
 import type { FindingLevel } from '#src/areas/tickets/domain/findings/levels'
 
-/** A number that an agency sets for a rule, with its bounds and the first value. */
+/** A number that an agency sets for a rule, with its bounds and its initial value. */
 export interface FindingLimit {
   readonly label: string
   readonly unit: string

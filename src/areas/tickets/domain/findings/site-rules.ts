@@ -4,7 +4,7 @@ import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/ru
 
 const SECONDS_OF_HOUR = 3_600
 const SECONDS_OF_MINUTE = 60
-/** A sentence names so many failing results; a lot can have very many. */
+/** A sentence names at most this many failing results; a lot can have very many. */
 const RESULTS_SHOWN = 3
 
 /** Rules about when and where the material was loaded and delivered, and its condition. */
@@ -82,7 +82,7 @@ export const siteRules = {
       if (failing.length === 0) return null
       const [shown, others] = [failing.slice(0, RESULTS_SHOWN), failing.slice(RESULTS_SHOWN)]
       const results = [...shown.map(resultText), ...(others.length > 0 ? [`and ${others.length} more`] : [])].join('; ')
-      // an answer is about all results, so another one among those that are not named must be another finding
+      // an answer covers all results, so a new result among those that are not named must give a new finding
       const rest: FoundValues = others.length > 0 ? { rest: checksum(others.map(resultText).join('; ')) } : {}
       return lot === null ? { kind: 'ticket', results, ...rest } : { kind: 'lot', lot, results, ...rest }
     },

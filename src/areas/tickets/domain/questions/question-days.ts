@@ -11,7 +11,7 @@ export interface QuestionDays {
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const MONTH = `(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|sept)`
 const DAY = new RegExp(`\\b(?:(\\d{4}-\\d{2}-\\d{2})|(\\d{1,2}/\\d{1,2}(?:/\\d{4})?)|${MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?)(?= )`, 'g')
-/** `may` is a verb more often than a month: it needs `in` before it, or a year behind. */
+/** `may` is a verb more often than a month: it needs `in` before it, or a year after it. */
 const WHOLE_MONTH = new RegExp(`\\b(?:(?:in|of|during|for) ${MONTH}(?: (\\d{4}))?|${MONTH} (\\d{4}))(?= )`)
 const NAMED = /\b(today|yesterday|this week|last week|this month|last month|last 7 days|last 30 days)(?= )/
 

@@ -92,7 +92,7 @@ export function lockArrivals(db: AgencyTransaction, ids: readonly number[]): Pro
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** What came of an arrival that was taken again. */
+/** The outcome of taking an arrival again. */
 export interface RetryOutcome {
   readonly id: number
   readonly result: ArrivalResult
@@ -101,7 +101,7 @@ export interface RetryOutcome {
   readonly faults: readonly ReceiptFault[]
 }
 
-/** Stores what came of locked arrivals. One that is refused again gets its new reason. */
+/** Stores the outcomes of locked arrivals. One that is refused again gets its new reason. */
 export async function setOutcomes(db: AgencyTransaction, by: string, outcomes: readonly RetryOutcome[]): Promise<void> {
   const column = <Value>(of: (one: RetryOutcome) => Value) => outcomes.map(of)
   await db.run(sql`

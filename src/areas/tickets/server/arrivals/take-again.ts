@@ -14,8 +14,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Takes locked arrivals again by the same receipt as when they were sent, and stores what came of each. The sources of the tickets keep
- * the API key or import that the arrivals came from; the events name the person who took them.
+ * Takes locked arrivals again by the same receipt as when they were sent, and stores the outcome of each. The sources of the tickets keep the API key
+ * or import that the arrivals came from; the events name the person who took them.
  */
 export async function takeAgain(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], arrivals: readonly LockedArrival[]): Promise<RetryOutcome[]> {
   const outcomes: RetryOutcome[] = []
@@ -43,8 +43,8 @@ export async function takeAgain(db: AgencyTransaction, actor: Actor, received: r
 }
 
 /**
- * The indexes of arrivals whose tickets arrived as a whole since. Taking those again would bring older values back. A void that only names
- * its ticket is never outdated: it is refused because its ticket comes later.
+ * The indexes of arrivals whose tickets arrived as a whole since. Taking those again would bring older values back. A void that only names its ticket
+ * is never outdated: it was refused because its ticket arrived only later.
  */
 async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival[], valid: readonly Arrival[]): Promise<ReadonlySet<number>> {
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)
@@ -56,7 +56,7 @@ async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival
   return new Set(tickets.flatMap((ticket) => ticket.arrivals.flatMap(({ index }) => ((last.get(identityText(ticket)) ?? 0) > (group[index]?.last_at ?? 0) ? [index] : []))))
 }
 
-/** Stores what came of locked arrivals, with an event each. */
+/** Stores the outcomes of locked arrivals, with an event each. */
 export async function keepOutcomes(db: AgencyTransaction, actor: Actor, arrivals: readonly LockedArrival[], outcomes: readonly RetryOutcome[]): Promise<void> {
   await setOutcomes(db, actor.name, outcomes)
   const byId = new Map(arrivals.map((arrival) => [arrival.id, arrival]))

@@ -11,7 +11,7 @@ export async function assertTicketVisible(db: AgencyTransaction, person: Viewer,
   if (found === null) throw notFound()
 }
 
-/** The event that an event of an undo or a redo took back on the same ticket. */
+/** The event that an event of an undo or a redo reversed on the same ticket. */
 const reversedEvent = sql.part`(
   SELECT former.event FROM slip_events former
   WHERE event.reverses IS NOT NULL AND former.dot_authority_id = event.dot_authority_id AND former.slip_id = event.slip_id AND former.change_set = event.reverses

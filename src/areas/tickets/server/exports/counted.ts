@@ -6,7 +6,7 @@ const NEW_LINE = 10
 /** Called with the number of tickets that are written so far. It can report progress, or stop the export by an error. */
 export type Tell = (done: number) => Promise<void> | undefined
 
-/** Passes the bytes through. After each megabyte it tells the number of lines so far, without the first. */
+/** Passes the bytes through. After each megabyte, calls `tell` with the number of lines so far, not counting the first. */
 export function counted(stream: AsyncIterable<Buffer | string>, tell: Tell): Readable {
   return Readable.from(countedParts(stream, tell))
 }

@@ -54,7 +54,7 @@ export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
   })
 }
 
-/** A value as text: dates and times in US style in the project's zone, plain numbers, a person's name. Null for what no column can have. */
+/** A value as text: dates and times in US style in the project's zone, plain numbers, a person's name. Null for a field that cannot be a column. */
 export function textOf(field: DeclaredField): SqlPart | null {
   const value = exactValue(field)
   if (value === null) return null

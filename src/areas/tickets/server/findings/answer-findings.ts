@@ -26,7 +26,7 @@ interface By {
 type Answered = { updated: number; findings: FindingJson[] } | DryRun
 
 /**
- * Answers findings, all or none, with one event each: acknowledged, overridden or resolved, as the level of each asks (PLUS-12). 422 for a
+ * Answers findings, all or none, with one event each: acknowledged, overridden or resolved, as the level of each requires (PLUS-12). 422 for a
  * missing reason and for findings that have an answer or no longer apply; 404 for those that the person may not see.
  */
 export async function answerFindings(db: AgencyTransaction, by: By, body: Named & { readonly reason?: string }): Promise<Answered> {

@@ -2,8 +2,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Notes changed tickets whose findings are to be looked for again, by one INSERT in the transaction of the change: nothing is ever forgotten,
- * and a receipt does not wait for the rules (PLUS-10).
+ * Notes changed tickets for another search for findings, by one INSERT in the transaction of the change, so that none is forgotten and a receipt does
+ * not wait for the rules (PLUS-10).
  */
 export async function noteToCheck(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   if (slipIds.length === 0) return

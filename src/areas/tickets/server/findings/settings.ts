@@ -21,7 +21,7 @@ export function ruleOfId(id: number): RuleName | undefined {
   return ruleNames[id - 1]
 }
 
-/** All rules of the agency, in order. A limit that the agency did not set has its first value. */
+/** All rules of the agency, in order. A limit that the agency did not set has its initial value. */
 export async function findRules(db: AgencyTransaction): Promise<StoredRule[]> {
   const rows = await db.many(sql<StoredRule>`SELECT id, version, rule, level, limits FROM finding_rules WHERE dot_authority_id = ${db.agency}`)
   const stored = new Map(rows.map((row) => [row.rule, row]))

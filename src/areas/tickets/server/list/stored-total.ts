@@ -13,7 +13,7 @@ const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 
 /** Whether the stored counts support every filter that is set. A query also has parameters that are not filters. */
 function isKnown(filters: FeedFilters): boolean {
-  // the tickets that are not to code are no set of stored counts
+  // the stored counts have no set for tickets that are not to code
   if (filters.filters?.to_code === false) return false
   const given = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
   return Object.entries(given).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))

@@ -74,7 +74,7 @@ async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: 
   await rename(holder.id, `${holder.id} ${name}`)
   await rename(id, name)
   await rename(holder.id, former)
-  // the undo of a merge that brought it here must leave it: it now has a name of this plant
+  // with its new version, the undo of a merge that brought this row here leaves it alone: it now holds a name of this plant
   await db.run(sql`UPDATE plants SET version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${holder.id}`)
 }
 

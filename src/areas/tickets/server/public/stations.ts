@@ -47,7 +47,7 @@ export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY (${[...ids]}::int[]) AND ${mayStation(replaceable)} ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** Sets the stations of locked tickets, or takes them away, with one event each. `was` is the station that the ticket had. */
+/** Sets the stations of locked tickets, or removes them, with one event each. `was` is the station that the ticket had. */
 export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly { readonly id: number; readonly was: string | null; readonly station: string | null }[]): Promise<void> {
   if (tickets.length === 0) return
   const written = await db.many(sql<{ id: number; version: number; dot_project_id: number | null; was: string | null; station: string | null }>`

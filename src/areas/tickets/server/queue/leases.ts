@@ -5,15 +5,15 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A ticket that somebody else has before them. */
+/** A ticket that is leased to somebody else. */
 export interface HeldTicket {
   readonly slip_id: number
   readonly by: string
 }
 
 /**
- * Leases tickets that the person may see, in the order of their ids, so that two people never wait for each other, and gives others back.
- * Answers those that somebody else has. Old leases of the person go with it.
+ * Leases tickets that the person may see, in the order of their ids, so that two people never wait for each other, and releases others. Returns those
+ * that somebody else has. Old leases of the person go with it.
  */
 export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids: readonly number[], released: readonly number[]): Promise<HeldTicket[]> {
   const gone = released.filter((id) => !ids.includes(id))

@@ -9,10 +9,10 @@ export const ALL_PROJECTS = 'all'
 /** The names in the address of the first and last day on which a photo was taken. */
 export const dayNames = { from: 'from', to: 'to' } as const
 
-/** The name in the address of the check that photos are narrowed to. */
+/** The name, in the address, of the check by which photos are filtered. */
 export const CHECK = 'check'
 
-/** What a gallery can be narrowed to the value of, by its name in the address: the field of the call and of a photo, and its label. */
+/** The fields by whose value a gallery can be filtered, by their name in the address: the field of the call and of a photo, and its label. */
 export const likeFilters = {
   ticket: { field: 'ticket_number', label: words('ticket') },
   material: { field: 'material_description', label: words('material') },
@@ -27,25 +27,25 @@ export function isOfAllProjects(query: string): boolean {
   return new URLSearchParams(query).has(ALL_PROJECTS)
 }
 
-/** What narrows the gallery whose address has this query, in the names of the call. A day that is none is left out. */
+/** The filters in the query of a gallery's address, named as in the call. Invalid days are left out. */
 export function filtersOf(query: string): Omit<PhotosToDownload, 'imageable_id' | 'scope_mode' | 'image_ids' | 'except_ids'> {
   const asked = new URLSearchParams(query)
   const given = { metadata_search: asked.get('search'), start_date: dayOf(asked.get(dayNames.from)), end_date: dayOf(asked.get(dayNames.to)), check: checkOf(query), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, asked.get(name)])) }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** The check that the gallery whose address has this query is narrowed to, or null. */
+/** The check in the query of a gallery's address, or null. */
 export function checkOf(query: string): PhotoCheck | null {
   const asked = new URLSearchParams(query).get(CHECK)
   return photoChecks.find((check) => check === asked) ?? null
 }
 
-/** What the gallery of a project asks for when its address has this query. */
+/** The parameters of the call for a project's gallery whose address has this query. */
 export function galleryAsked(projectId: number, query: string): PhotosToDownload {
   return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...filtersOf(query) }
 }
 
-/** The value of a photo by which it can be narrowed; null when it has none, as a photo of a project has no ticket. */
+/** The value of a photo in such a field; null when it has none: a photo of a project has no ticket. */
 export function likeValue(photo: Photo, name: LikeFilter): string | null {
   return photo[likeFilters[name].field] ?? null
 }

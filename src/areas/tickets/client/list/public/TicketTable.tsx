@@ -33,14 +33,14 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Columns that can be edited, and what becomes of a typed value and of a paste. */
+/** Columns that can be edited, and the handlers of a typed value and of a paste. */
 export interface TicketEditing {
   readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
   readonly onEdit: NonNullable<TableProps<Slip>['onEdit']>
   readonly onPasteCells: (preview: PastePreview<Slip>) => void
 }
 
-/** Columns whose values are read beside the tickets, a page at a time. */
+/** Columns whose values are read separately from the tickets, one page at a time. */
 export interface AddedColumns {
   readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
   /** Called with the tickets of each page that was read; the page is shown when this resolves. */
@@ -155,7 +155,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
   )
 }
 
-/** What the tickets are grouped by; pressing it takes the last level away (SHELL-77). */
+/** What the tickets are grouped by; pressing it removes the last level (SHELL-77). */
 function groupToggle(fields: readonly GroupingField[]): readonly BarToggle[] {
   if (fields.length === 0) return []
   return [{ command: 'grouping.ungroup', label: groupWords('grouped_by', { fields: fields.map((field) => groupingWords[field]).join(', ') }), isOn: true }]

@@ -18,7 +18,7 @@ interface Queue {
   reading: Promise<void>
   /** The person's own leases, with the time when each ends, in ms. */
   readonly mine: Map<number, number>
-  /** Those of others: when each is asked for again, in ms. */
+  /** The leases of others: when each is asked for again, in ms. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
   /** The calls of leases, one after the other: a release must not overtake the lease that asks for the ticket again. */
@@ -29,9 +29,9 @@ const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolv
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
-/** Another person may have gone on, so a ticket that was held counts as held this long only. */
+/** How long a ticket counts as leased to another person, in ms: that person may have moved on since. */
 const HELD_MS = 60_000
-/** As many parked tickets of a project are known. */
+/** The most parked tickets of a project that are read. */
 const MOST_PARKED = 1_000
 
 onSessionEnd(() => {
@@ -63,7 +63,7 @@ async function readParked(projectId: number): Promise<void> {
   }
 }
 
-/** True for a ticket that a coding run passes over: parked, handed over to somebody else, or before somebody else right now (PLUS-15). */
+/** True for a ticket that a coding run passes over: parked, handed over to somebody else, or being coded by somebody else (PLUS-15). */
 export function isOutOfQueue(slipId: number): boolean {
   if ((queue.othersUntil.get(slipId) ?? 0) > Date.now()) return true
   const parked = queueStore.parked[slipId]
@@ -76,8 +76,8 @@ export function isLeased(slipId: number): boolean {
 }
 
 /**
- * Leases tickets for the person, and gives back the others that `keeps` does not name. Resolves with those that somebody else has. Without an
- * answer nobody has them: the versions of tickets keep two people from coding one twice.
+ * Leases tickets for the person, and releases the others that `keeps` does not name. Resolves with those that somebody else has. Without an answer,
+ * none counts as somebody else's: the versions of tickets keep two people from coding one twice.
  */
 export async function leaseTickets(ids: readonly number[], keeps: (slipId: number) => boolean = () => true): Promise<readonly number[]> {
   const wanted = ids.slice(0, LEASES_AT_ONCE)
@@ -110,14 +110,14 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** Gives all tickets back but those that are still being saved. */
+/** Releases all leases except those of tickets that are still being saved. */
 export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   clearInterval(queue.renewing)
   queue.renewing = undefined
   void leaseTickets([], isBeingSaved)
 }
 
-/** A person who looks at one ticket for long keeps it. */
+/** Renews the leases after a while, so that a person who looks at one ticket for long keeps it. */
 function renewLater(): void {
   if (queue.renewing !== undefined || queue.mine.size === 0) return
   queue.renewing = setInterval(() => {

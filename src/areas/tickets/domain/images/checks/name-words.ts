@@ -3,7 +3,7 @@ const OF_CAMERA = /^(?:img|image|dsc[nf]?|dcim|pxl|mvimg|photo|pic|picture|scree
 /** A day or a time, as telephones write it in names. */
 const DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 const MOST_WORDS = 40
-/** A ticket number or a truck has at most so many parts: A-104 523. */
+/** A ticket number or a truck has at most this many parts: A-104 523. */
 const MOST_PARTS = 3
 const LONGEST = 40
 

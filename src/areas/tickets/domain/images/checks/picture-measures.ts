@@ -4,7 +4,7 @@ export const MEASURED_SIDE = 256
 export const LOOK_WIDTH = 17
 export const LOOK_HEIGHT = 16
 
-/** Two looks that differ in at most so many of their 256 bits may be of the same picture. */
+/** Two looks that differ in at most this many of their 256 bits may be of the same picture. */
 export const SAME_LOOK_BITS = 48
 /** Below this many gray levels of spread a picture is plain: it has neither a look nor edges to be sharp. */
 const PLAIN_SPREAD = 4
@@ -12,7 +12,7 @@ const PLAIN_SPREAD = 4
 const STRONGEST_SHARE = 0.01
 /** A picture whose strongest edges are weaker, against its own contrast, is not sharp. */
 const BLURRED_BELOW = 0.7
-/** A picture that is mostly paper is light and has little spread, although its print is black. */
+/** Above this mean gray level a picture counts as mostly paper. Its spread is small although its print is black, so it is taken as at least PAPER_SPREAD. */
 const PAPER_LEVEL = 170
 const PAPER_SPREAD = 40
 /** Gray levels by which the most different parts of two pictures may differ, if they are copies of one another. */

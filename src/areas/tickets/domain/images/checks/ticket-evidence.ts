@@ -21,7 +21,7 @@ export interface TicketFacts {
   readonly plant: Position | null
 }
 
-/** Why a photo may belong to a ticket. `value` is a text of both, minutes or meters. */
+/** Why a photo may belong to a ticket. `value`: the text that both share, or a number of minutes or meters. */
 export interface TicketReason {
   readonly reason: 'number' | 'truck' | 'time' | 'delivery_place' | 'plant_place'
   readonly value: string
@@ -30,7 +30,7 @@ export interface TicketReason {
 /** Hours on either side of the ticket's time in which a photo may be of the same load. */
 export const NEAR_HOURS = 2
 const NEAR_METERS = 1_000
-/** How near is very near. */
+/** Minutes and meters within which a photo is very near. */
 const CLOSE_MINUTES = 20
 const CLOSE_METERS = 300
 /** A number of fewer characters is in too many names to say anything. */

@@ -50,7 +50,7 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
     filters = { ...filters, ...(range.from !== null && { start_date: range.from }), ...(range.to !== null && { end_date: range.to }) }
     for (const one of days.texts) text = text.replace(one, ' ')
   }
-  // days beside those, as in `this week or last week`, are no filter
+  // further days, as in `this week or last week`, cannot be a filter
   const left: string[] = [...(daysOfQuestion(text, today)?.texts ?? []), ...(NOT_IN_STATE.exec(text) ?? []).slice(1)]
   const taken = (pattern: RegExp): boolean => {
     const has = pattern.test(text)

@@ -4,7 +4,7 @@ import type { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 /** US Letter with its margins, in points. */
 export const PAGE = { left: 42, top: 42, width: 528, height: 792, bottom: 792 - 42 - 26 } as const
 
-/** Begins a page with its foot, which a screen reader leaves out: it repeats. */
+/** Begins a page with its footer, which screen readers skip because it repeats. */
 export function beginPage(pages: TaggedPages, madeBy: string): void {
   const number = pages.next()
   const { pen } = pages

@@ -11,7 +11,7 @@ export interface ExportSum {
   readonly tickets: number
   /** The exact sum of the nets: at least two decimals, and as many more as it needs. */
   readonly net_amount: string
-  /** Tickets without a net, which the sum lacks. */
+  /** Tickets without a net, which are missing from the sum. */
   readonly without_net: number
 }
 

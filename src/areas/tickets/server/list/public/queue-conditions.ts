@@ -10,7 +10,7 @@ export function setAside(db: AgencyTransaction, person: { readonly id: number })
 /** The condition on `coding_leases lease` that it still holds. */
 export const stillHolds = sql.part`(lease.until > now() AND EXISTS (SELECT FROM sessions WHERE sessions.id = lease.session_id AND sessions.ended_at IS NULL))`
 
-/** The tickets that somebody else has before them. */
+/** The tickets that are leased to somebody else. */
 export function heldByOthers(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
   return sql.part`SELECT lease.slip_id FROM coding_leases lease
     WHERE lease.dot_authority_id = ${db.agency} AND lease.employee_id <> ${person.id} AND ${stillHolds}`

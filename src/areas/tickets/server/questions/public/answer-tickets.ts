@@ -31,7 +31,7 @@ export interface FoundTicket {
   readonly notes: string
 }
 
-/** What the tickets of a project answer: how many, the sums, and the first of them. */
+/** The tickets that answer a question about a project: how many, the sums, and the first of them. */
 export interface TicketAnswer {
   readonly count: number
   /** How many of them the sums leave out because they are rejected or voided and the question did not ask for those. */
@@ -44,7 +44,7 @@ const NOTE_MAX = 300
 const WORDS_MAX = 40
 const VALUES_MAX = 5_000
 
-/** The values of a project's tickets that a question may name: all materials, plants and companies, and the numbers and trucks that it has as words. */
+/** The values of a project's tickets that a question may name: all materials, plants and companies, and the numbers and trucks that occur in it as words. */
 export async function knownValues(db: AgencyTransaction, project: number, question: string): Promise<KnownValues> {
   const ofProject = sql.part`FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${project}`
   const values = async (column: SqlPart): Promise<string[]> =>

@@ -8,7 +8,7 @@ export async function parkedOf(db: AgencyTransaction, person: { readonly id: num
   return new Set(rows.map(({ slip_id: id }) => id))
 }
 
-/** Those of these tickets that somebody else has before them in a coding run (PLUS-15). */
+/** Those of these tickets that are leased to somebody else in a coding run (PLUS-15). */
 export async function heldOf(db: AgencyTransaction, person: { readonly id: number }, slipIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.many(sql<{ slip_id: number }>`${heldByOthers(db, person)} AND lease.slip_id = ANY (${[...slipIds]}::int[])`)
   return new Set(rows.map(({ slip_id: id }) => id))
