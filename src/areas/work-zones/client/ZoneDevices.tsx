@@ -11,7 +11,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS = ['work_zone'] as const
 const deviceCalls = requests(devices)
-/** A report that changes no zone leaves no other trace here. */
+/** A device report that changes no zone is not pushed, so the devices are read again after this time. */
 const AGAIN_MS = 60_000
 
 /** The devices that arm a work zone, with what they last reported, and the ID by which they name it (WZON-4). */

@@ -33,7 +33,7 @@ export function onZone(context: CommandContext, check: (zone: Zone) => Verdict =
   return firstRefusal(may('change_work_zones', context.person), zone === null ? refuse('workspace.no_row') : check(zone))
 }
 
-/** Whether a person may change the work zones of the current project. */
+/** The project that the hourly question names. Its buttons pass it; keys use the current project. */
 export function onZoneProject(context: CommandContext): Verdict {
   return firstRefusal(may('change_work_zones', context.person), zoneProject(context) === null ? refuse('workspace.no_project') : allow)
 }

@@ -38,7 +38,7 @@ export function useActiveSites(): readonly Site[] {
   return data ?? []
 }
 
-/** The current time in milliseconds, from the first of these moments on that lie ahead: the component draws itself again when one has come. */
+/** The current time in milliseconds. The component renders again when the next of these moments has come. */
 export function useNowAt(moments: readonly string[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...moments.map((moment) => Date.parse(moment)).filter((at) => at > now))

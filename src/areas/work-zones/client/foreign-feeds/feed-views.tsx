@@ -20,7 +20,7 @@ const feedColumns = columns<Feed>([
 
 const secretEntry: OwnEntry<string> = { text: (value) => value, read: (text) => ({ value: String(text) }), Entry: SecretEntry }
 
-/** The feeds of other agencies, with what came of the last reading (PLUS-27). */
+/** The feeds of other agencies, with the result of the last reading (PLUS-27). */
 export function List() {
   return <RecordList<Feed> screen={feedScreen} name="work_zone_feeds" columns={feedColumns} empty={words('empty')} searchLabel={words('search_feeds')} actions={['work-zones.edit-feed', 'work-zones.remove-feed', 'work-zones.refresh-feeds', 'work-zones.show-others']} add="work-zones.add-feed" />
 }
@@ -34,7 +34,7 @@ function SecretEntry(props: { readonly form: RecordFormValue; readonly name: str
   return <TextEntry<Texts> {...props} type="password" autoComplete="new-password" hint={words('secret_hint')} maxLength={FEED_KEY_MAX} />
 }
 
-/** What came of the last reading, in one line. */
+/** The result of the last reading, in one line. */
 function stateOf({ is_active: isActive, problem, note, faults, fault_count: count, asked_at: at }: Feed): string {
   if (!isActive) return words('off')
   if (problem !== null) return problem

@@ -16,7 +16,7 @@ export const otherWorkZonesMapLayer = defineMapLayer({
   order: 90,
   needs: whoMay('view_work_zones'),
   tone: 'text-2',
-  // on a project's map they would be far away, and what is searched for there is its tickets
+  // on a project's map they would be far away, and the search there is for its tickets
   isOffered: ({ projectId }) => projectId === null,
   onChange: (again) => onRecordsChanged(['work_zone_feed'], again),
   request({ query }, window) {

@@ -48,7 +48,7 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
   return { devices: devices.length, armed: toArm.length, disarmed: toDisarm.length, faults }
 }
 
-/** The zones with the method "device" that devices belong to; names the road events that are none. */
+/** The zones with the method "device" that devices belong to; names the road events that belong to no such zone. */
 async function zonesOf(db: AgencyTransaction, devices: readonly ReportedDevice[], faults: DeviceFault[]): Promise<ZoneRow[]> {
   const ids = new Set(devices.flatMap(({ road_event_ids: events }) => events.flatMap((event) => zoneFeedId(event) ?? [])))
   const zones = await lockDeviceZones(db, [...ids])

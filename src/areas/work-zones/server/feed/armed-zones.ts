@@ -7,7 +7,7 @@ const moment = (column: SqlPart) => sql.part`to_json(${column}) #>> '{}'`
 /** When a zone last changed for readers of the feed: a confirmation moves an open end on (WZON-27). */
 const changed = sql.part`greatest(zone.updated_at, CASE WHEN zone.armed_at IS NOT NULL AND zone.ends_at IS NULL THEN zone.checked_at END)`
 
-/** What changes whenever the feed does: its text is compared, so that an unchanged feed is not built again. */
+/** A state that changes whenever the feed does. Its text is compared, so that an unchanged feed is not built again. */
 export interface FeedState {
   readonly agency_id: number
   readonly agency: string
@@ -17,9 +17,9 @@ export interface FeedState {
 }
 
 /**
- * The state of the feed of an agency, or of one of its projects. Each change of a zone gives it another version, except for a confirmation,
- * which only moves `checked_at` on: of the same zones, the sum of those moments is another one after it. Nothing in the feed depends on the
- * current time. The hash of the two values needs no text of them, which took most of the time for many zones.
+ * The state of the feed of an agency, or of one of its projects. Each change of a zone raises its version, except a confirmation, which only moves
+ * `checked_at`: the sum of those moments then changes. Nothing in the feed depends on the current time. The two values are hashed without turning
+ * them into text, which took most of the time for many zones.
  */
 export function findFeedState(db: AgencyTransaction, project: number | undefined): Promise<FeedState> {
   const isPublished = sql.part`(WHERE zone.armed_at IS NOT NULL AND project.deleted_at IS NULL ${project === undefined ? sql.part`` : sql.part`AND zone.dot_project_id = ${project}`})`

@@ -5,7 +5,7 @@ import { openOutbound } from '#src/platform/server/http/outbound'
 import { openSecret } from '#src/platform/server/keys/client-secrets'
 import type { Platform } from '#src/platform/server/platform'
 
-/** What came of one feed. */
+/** The result of reading one feed. */
 export interface RefreshedFeed {
   readonly name: string
   /** How many road events a new answer had; null when it was the last one again, or a problem. */
@@ -53,7 +53,7 @@ async function refreshFeed(platform: Needed, agency: number, feed: FeedRow, sign
     await store(platform, agency, id, answer)
     return { name, events: answer.isNew ? answer.events.length : null, faults: answer.faultCount, problem: null }
   } catch (error) {
-    // the feed is not to blame when the server stops; its claim ends by itself
+    // a stop of the server is no failure of the feed; its claim expires by itself
     if (signal?.aborted === true) return { name, events: null, faults: 0, problem: null }
     const problem = error instanceof FeedProblem ? error.message : message('feeds.no_answer', { name })
     await database.inAgency(agency, (db) => noteProblem(db, id, problem))
