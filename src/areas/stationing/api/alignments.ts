@@ -30,7 +30,7 @@ export const AlignmentSchema = Type.Object({
 })
 
 const LocationSchema = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))
-/** Where a project and the middle of its tickets lie, as far as that is known. */
+/** Where a project and the middle of its tickets are, as far as that is known. */
 export const SurroundingsSchema = Type.Object({ project: LocationSchema, tickets: LocationSchema })
 
 const above = { projectId: Id }

@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The bounds of a scale factor, ground to grid, and the most decimals (GEO-7). */
 export const SCALE_FACTOR = { min: '0.9', max: '1.1', decimals: 10 } as const
 
-/** Whether a scale factor as typed is one; none is 1 (GEO-7, GEO-13). */
+/** Whether a typed scale factor is valid; an empty one counts as 1 (GEO-7, GEO-13). */
 export function checkScaleFactor(typed: string): Verdict {
   const text = typed.trim()
   if (text === '') return allow

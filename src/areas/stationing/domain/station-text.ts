@@ -44,7 +44,7 @@ interface Region {
   readonly way: 1 | -1
 }
 
-/** So many feet before an equation, its numbering has begun: computed places are not exact to the last digit. */
+/** A numbering begins this many feet before its equation, because computed places are not exact to the last digit. */
 const EDGE = 1e-9
 
 function regionsOf({ start, length, equations }: Stationing): Region[] {

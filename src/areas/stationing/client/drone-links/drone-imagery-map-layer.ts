@@ -17,7 +17,7 @@ export const droneImageryMapLayer = defineMapLayer({
   tone: 'accent',
   onChange: (again) => onRecordsChanged(['drone_link', 'project'], again),
   request({ projectId, query }, window) {
-    // what is searched for on a project's map is its tickets
+    // on a project's map, the search is for its tickets, not for links
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return linkCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },

@@ -25,7 +25,7 @@ export function uploadIdOf(file: File): string {
   return kept.idOf(file)
 }
 
-/** The requests that send what the server does not have of a file, one for each piece; of a whole file its last piece, whose answer says that it is there. */
+/** The requests that send what the server does not have of a file, one for each piece; for a complete file its last piece, whose answer confirms it. */
 export function piecesOf(file: File) {
   const upload = uploadIdOf(file)
   const all = Math.ceil(file.size / GIS_PIECE_BYTES)
@@ -51,7 +51,7 @@ export function noteUpload(paneId: string, file: File, sent: number): void {
   gisUploads.byPane[paneId] = others.some(({ id }) => id === upload.id) ? others.map((one) => (one.id === upload.id ? upload : one)) : [...others, upload]
 }
 
-/** Leaves a file out again. The server removes what is never added. */
+/** Removes a file from the form. The server deletes files that are never added. */
 export function dropGisUpload(paneId: string, id: string): void {
   gisUploads.byPane[paneId] = (gisUploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
 }

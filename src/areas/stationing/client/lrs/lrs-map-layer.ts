@@ -16,7 +16,7 @@ export const lrsMapLayer = defineMapLayer({
   tone: 'text-2',
   onChange: (again) => onRecordsChanged(['lrs_route'], again),
   request({ projectId, query }, window) {
-    // what is searched for on a project's map is its tickets
+    // on a project's map, the search is for its tickets, not for routes
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return lrsCalls.located({ ...(search === '' ? {} : { search }), ...window })
   },

@@ -62,8 +62,8 @@ export function nearestTo(elements: readonly Element[], place: Place, most = Num
 }
 
 /**
- * Beside a joint, the distances to the end of one element and to a point inside of the next differ by the square of the way between them, which
- * is lost in the last digits long before the way is. Of two that are the same, the one that is inside counts.
+ * Near a joint, the distances to the end of one element and to a point inside the next differ only by the square of the gap between the two points,
+ * which rounding hides. Of two equal distances, the point inside an element counts.
  */
 function isNearer(one: NearPoint, other: NearPoint): boolean {
   return one.isEnd !== other.isEnd && Math.abs(one.distance - other.distance) <= SAME ? other.isEnd : one.distance < other.distance

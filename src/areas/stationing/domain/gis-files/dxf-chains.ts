@@ -8,7 +8,7 @@ import { ALIGNMENTS_MAX } from '#src/areas/stationing/domain/limits'
 const UNITS: ReadonlyMap<number, number> = new Map([[1, 0.0254], [3, 1609.344], [4, 0.001], [5, 0.01], [6, 1], [7, 1000], [10, 0.9144]])
 const FEET: ReadonlySet<number> = new Set([2, 21])
 
-/** So far apart, in units of the drawing, two ends still meet. */
+/** Two ends meet if they are at most this far apart, in units of the drawing. */
 const CLOSE = 0.01
 
 /** The chains of a drawing's parts that meet end to end on a layer, as alignments (PLUS-28). Where more than two meet, a chain ends. */
@@ -64,7 +64,7 @@ function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly E
 
 const NONE = -1
 
-/** The ends of a piece as numbers: twice that of the piece, and 1 more for its end. */
+/** The ends of a piece as numbers: twice the piece's number for its start, and 1 more for its end. */
 function endOf(piece: number, isStart: boolean): number {
   return piece * 2 + (isStart ? 0 : 1)
 }

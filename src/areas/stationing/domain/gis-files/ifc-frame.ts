@@ -10,9 +10,9 @@ export interface Frame {
   readonly scale: number
 }
 
-/** The frame of coordinates that are as they are. */
+/** The frame that leaves coordinates unchanged. */
 export const IDENTITY: Frame = { x: 0, y: 0, turned: 0, scale: 1 }
-/** The most placements that one is relative to. */
+/** How many placements may be relative to one another in a row. */
 const MOST_DEPTH = 20
 
 /** The frame of an object by its placement, which may be relative to others. */

@@ -6,9 +6,9 @@ export const GIS_FILE_BYTES_MAX = GIS_FILE_GB_MAX * 1024 ** 3
 export const GIS_PIECE_BYTES = 8 * 1024 ** 2
 /** How long processing may take (GEO-8). */
 export const GIS_HOURS_MAX = 4
-/** A road that is so far from its project gets a warning before it is added. */
+/** A road that is farther than this from its project gets a warning before it is added. */
 export const GIS_FAR_MILES = 10
-/** A road that is so far from the tickets of its project gets a warning too. */
+/** A road that is farther than this from the tickets of its project gets a warning too. */
 export const TICKETS_FAR_MILES = 50
 /**
  * The most elements that are read from a file, and of an IFC file the most text that they are written in. With these limits its job holds

@@ -42,7 +42,7 @@ export const alignmentWriter = new RecordWriter(alignment, table, {
   notUndoable: [CONVERTED],
   async mayChange(db, { id, values: before }, after) {
     const fixed = (['projection', 'scale_factor'] as const).filter((field) => before[field] !== after[field]).map((field) => [field, mayReview(before)] as const)
-    // only an undo takes a confirmation back
+    // only an undo reverses a confirmation
     const isTakenBack = before.status === 'confirmed' && after.status === 'proposed'
     const verdict = isTakenBack ? await mayTakeBack(db, id, before.name) : allow
     return { ...Object.fromEntries(fixed), ...(verdict.allowed ? {} : { status: verdict }) }

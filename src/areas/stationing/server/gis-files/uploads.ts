@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { note } from '#src/areas/stationing/domain/gis-files/notes'
 
-/** How many hours the pieces of a file are kept that is never added. */
+/** How many hours the pieces of a file that is never added are kept. */
 const UPLOAD_HOURS = 24
 
 /** A piece of a file whose content is stored. */

@@ -10,10 +10,10 @@ const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64
-/** Of alignments, elements and station equations: a road of hundreds of miles has a few thousand. */
+/** The most alignments, elements and station equations that are read: a road of hundreds of miles has a few thousand. */
 const MOST_ELEMENTS = 20_000
 const MOST_TEXT = 1_000
-/** Of one tag. */
+/** The most attributes of one tag. */
 const MOST_ATTRIBUTES = 200
 /** The attributes that alignments are built from. */
 const KEPT: ReadonlySet<string> = new Set(['name', 'staStart', 'staInternal', 'staAhead', 'staIncrement', 'rot', 'radius', 'radiusStart', 'radiusEnd', 'length', 'spiType'])

@@ -56,7 +56,7 @@ export async function findRouteWay(db: AgencyTransaction, start: Location, end: 
   return best === null || best.path.length > most ? null : best
 }
 
-/** The box around a location within which what is near it lies. */
+/** The box around a location with everything that is at most `feet` away. */
 function around({ latitude, longitude }: Location, feet: number) {
   const [up, across] = [feet / FEET_OF_DEGREE, feet / (FEET_OF_DEGREE * Math.cos((latitude * Math.PI) / 180))]
   return { west: longitude - across, east: longitude + across, south: latitude - up, north: latitude + up }

@@ -32,7 +32,7 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 
-/** So few that nobody waits long for their locks. */
+/** Batch size. Small, so that nobody waits long for the row locks. */
 const BATCH = 500
 
 /**
