@@ -12,7 +12,7 @@ export function checkStateProjectNumber(number: string): Verdict {
   return STATE_PROJECT_NUMBER.test(number) ? allow : refuse('errors.invalid_project_number')
 }
 
-/** What an undo reversed, as a noun. */
+/** Whether a title is valid. It must be printable, not blank, and have at most 200 characters (PROJ-10, A.2). */
 export function checkTitle(title: string): Verdict {
   if (title.trim() === '') return refuse('errors.title_is_required')
   if (!isShowable(title)) return refuse('errors.field_characters', { label: 'Title' })

@@ -77,7 +77,7 @@ export interface TicketOfLine {
   readonly ticket: ListedTicket
 }
 
-/** As many as each FETCH below reads. */
+/** The number of rows that each FETCH below reads. */
 const FETCHED_AT_ONCE = 1_000
 
 /**

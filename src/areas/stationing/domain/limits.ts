@@ -9,7 +9,7 @@ export const STATION_FEET_MAX = 10_000_000
 /** The largest LandXML file. It is read while it arrives, so its size costs time and no memory. */
 export const LANDXML_MAX_MB = 100
 export const LANDXML_MAX_BYTES = LANDXML_MAX_MB * 1024 * 1024
-/** A custom station lies within so many feet of its alignment (GEO-16). */
+/** A custom station lies within this many feet of its alignment (GEO-16). */
 export const CUSTOM_STATION_FEET = 50
-/** A ticket gets the station of an alignment within so many feet (GEO-19). */
+/** A ticket gets the station of an alignment within this many feet (GEO-19). */
 export const TICKET_STATION_FEET = 500

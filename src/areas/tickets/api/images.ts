@@ -31,7 +31,10 @@ export const ImageSchema = Type.Object({
   taken_at: Moment,
   by: Type.String(),
   created_at: Moment,
-  /** What the AI provider read of it, if the agency lets it: a description, and after a photo scan what it found, each with a confidence from 0 to 1 (AI-4, AI-5). */
+  /**
+   * What the AI provider read in the image, if the agency allows that: a description, and after a photo scan what it found, each with a confidence
+   * from 0 to 1 (AI-4, AI-5).
+   */
   reading: Nullable(Type.Object({ description: Type.String(), found: Type.Array(Type.Object({ name: Type.String(), confidence: Type.Number() })) })),
 })
 
@@ -45,7 +48,10 @@ const GalleryImage = Type.Object({
   dot_project_id: Type.Optional(Id),
   project: Type.Optional(Type.String()),
   timezone: Type.Optional(Type.String()),
-  /** What the server itself found: whether it is not sharp, and whether another photo that the person may see is a copy. Both are false until it is measured. */
+  /**
+   * The server's own checks: whether the photo is blurred, and whether another photo that the person may see is a copy. Both are false until the
+   * photo is measured.
+   */
   check: Type.Optional(Type.Object({ blurred: Type.Boolean(), copied: Type.Boolean() })),
 })
 
@@ -74,7 +80,7 @@ const narrowing = {
   plant_name: Type.Optional(Text(200)),
   /** Who added the photo. */
   by: Type.Optional(Text(200)),
-  /** Only photos of which there is a copy, or that are not sharp. */
+  /** Only photos that have a copy, or that are blurred. */
   check: Type.Optional(OneOf(photoChecks)),
 }
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */

@@ -31,7 +31,7 @@ export const ForeignFeed = Type.Object({
   note: Nullable(Type.String()),
   /** Why it could not be read. */
   problem: Nullable(Type.String()),
-  /** What could not be read of its last answer: the first hundred, and how many in all. */
+  /** The parts of its last answer that could not be read: the first hundred, and how many in all. */
   faults: Type.Array(Type.Object({ event: Type.String(), message: Type.String() })),
   fault_count: Type.Integer(),
 })
@@ -58,7 +58,7 @@ export const ForeignEventRow = Type.Object({
   answered_at: Nullable(Moment),
 })
 
-/** Work zone feeds of other agencies, and what they say (PLUS-27). The key of a feed is never sent back. */
+/** Work zone feeds of other agencies, and their road events (PLUS-27). The key of a feed is never sent back. */
 export const foreignFeeds = contract({
   list: { ...list, query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }) },
   /** Reads the feeds of the agency again, as a job. */

@@ -17,7 +17,7 @@ export function currentZone({ row }: CommandContext): Zone | null {
   return row !== null && isZone(row) ? row : null
 }
 
-/** The project that the hourly question names: its buttons give it, and keys take the current one. */
+/** The project that the hourly question names. Its buttons pass it; keys use the current project. */
 export const namedProject: Step<ZoneProject> & { readonly optional: true } = { kind: 'choice', prompt: 'Project', optional: true, asked: () => false, choices: () => [], format: ({ title }) => title }
 
 /** The project that a button gave, that of the focused line of the monitor, or that of the pane, or null. */
@@ -33,7 +33,7 @@ export function onZone(context: CommandContext, check: (zone: Zone) => Verdict =
   return firstRefusal(may('change_work_zones', context.person), zone === null ? refuse('workspace.no_row') : check(zone))
 }
 
-/** The project that the hourly question names. Its buttons pass it; keys use the current project. */
+/** Whether a person may change the work zones of the current project. */
 export function onZoneProject(context: CommandContext): Verdict {
   return firstRefusal(may('change_work_zones', context.person), zoneProject(context) === null ? refuse('workspace.no_project') : allow)
 }

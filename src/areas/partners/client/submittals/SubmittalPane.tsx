@@ -17,7 +17,7 @@ import { useFollowedRow, usePaneTitle, usePublishFacts } from '#src/workspace/cl
 
 const KINDS: readonly RecordKind[] = ['submittal']
 
-/** One submittal: its files on the left, what it says and the decision on the right. It follows the list from which it was opened (SUBM-7, SUBM-10). */
+/** One submittal: its files on the left, its data and the decision on the right. It follows the list from which it was opened (SUBM-7, SUBM-10). */
 export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const followed = useFollowedRow('submittal')

@@ -11,7 +11,7 @@ import { HttpError, throwIfRefused, unprocessable } from '#src/platform/server/h
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { piecesOf } from '#src/platform/server/time-slice'
 
-/** How many hours a file is kept that belongs to no submittal. */
+/** How many hours a file that belongs to no submittal is kept. */
 const UPLOAD_HOURS = 24
 
 /** Keeps a file until it is sent with a submittal. Its first bytes must match the type that its name says (SUBM-3 to SUBM-5). */

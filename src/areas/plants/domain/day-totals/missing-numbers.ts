@@ -5,7 +5,7 @@ import type { DayTotal } from '#src/areas/plants/domain/day-totals/day-total'
 const NUMBER = /^(.*?)(\d{1,15})(\D*)$/s
 
 interface Part {
-  /** What is before and after the digits, which numbers of one sequence share. */
+  /** The text before and after the digits, which is the same for all numbers of one sequence. */
   readonly key: string
   readonly number: number
   /** The number of digits when it has leading zeros, otherwise 0. */

@@ -41,7 +41,7 @@ export function documentColumns(flags: Flags): typeof plainColumns {
   return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
 }
 
-/** What the kind of a document was decided by. */
+/** The basis on which the kind of a document was decided. */
 function whyOf(reading: ProjectDocument['reading']): string {
   if (reading === null) return ''
   return reading.by_words ? reading.words.join(', ') : 'AI provider'

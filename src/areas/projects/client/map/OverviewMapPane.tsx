@@ -9,7 +9,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const LAYERS = ['projects']
 
-/** A map of all projects that the person sees, and of what they have, with a list beside it (SHELL-49, PROJ-39). */
+/** A map of all projects that the person sees, and of their tickets, plants and other layers, with a list beside it (SHELL-49, PROJ-39). */
 export default function OverviewMapPane({ search: query }: PaneViewProps) {
   const { dot_authority_name: agencyName } = usePerson()
   const pane = usePane()

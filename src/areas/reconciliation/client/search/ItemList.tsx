@@ -109,7 +109,7 @@ export function optionId(listId: string, itemId: number): string {
   return `${listId}-${itemId}`
 }
 
-/** As high as its rows, at most 384 px and at most the window less 480 px (RECO-32). */
+/** The height of the list: that of its rows, at most 384 px and at most the height of the window minus 480 px (RECO-32). */
 function heightOf(rows: number): string {
   return `min(${rows * ROW_PX + 2}px, ${LIST_MAX_HEIGHT_PX}px, 100vh - ${LIST_HEIGHT_LESS_THAN_VIEWPORT_PX}px)`
 }

@@ -32,7 +32,7 @@ interface Recorded {
   readonly verification_tickets: readonly DrawnRow[]
 }
 
-/** What every recording of a result does in the same way; only its question and its result differ. */
+/** Shared by all commands that record a result; only the question and the result differ. */
 export const recording = {
   group: 'Reconciliation',
   scope: 'verification-ticket-table',
@@ -52,7 +52,7 @@ export function recordedWords({ verification_tickets: rows }: Recorded): string 
   return words('recorded', { count: rows.length, ticket: one?.ticket_number ?? '', result: one === undefined || one.result === null ? '' : resultWords[one.result].toLowerCase() })
 }
 
-/** What an undo of recorded results is called. */
+/** The name of recorded results in the undo list. */
 export function undoRecordedWords({ verification_tickets: rows }: Recorded): string {
   return words('undo_recorded', { count: rows.length, ticket: rows[0]?.ticket_number ?? '' })
 }

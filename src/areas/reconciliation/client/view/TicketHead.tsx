@@ -5,7 +5,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import { headOf } from '#src/areas/reconciliation/client/drawer/told/ticket-head'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** What the ticket is, above everything that is asked about it: material, plant, load, delivery, coding, and first photo (RECO-100). */
+/** The facts of the ticket, above the fields to fill in: material, plant, load, delivery, coding, and first photo (RECO-100). */
 export const TicketHead = memo(function TicketHead({ slip }: { readonly slip: SlipDetail }) {
   const { dot_authority_id: agency } = usePerson()
   const { material, plant, load, delivery, coded, exceptions } = headOf(slip)
@@ -34,7 +34,7 @@ export const TicketHead = memo(function TicketHead({ slip }: { readonly slip: Sl
   )
 })
 
-/** As high as the head of a ticket, so that nothing moves when the ticket is loaded. */
+/** A placeholder as high as the head of a ticket, so that nothing moves when the ticket is loaded. */
 export function TicketHeadPlaceholder() {
   return (
     <div className="ticket-facts" aria-hidden>

@@ -1,4 +1,4 @@
-/** As many characters as two lines of a card hold. */
+/** The number of characters that fit into two lines of a card. */
 const MOST = 38
 /** Names of one kind of work often differ only at their end, such as '(4,C)' and '(4,E)'. */
 const END = 14

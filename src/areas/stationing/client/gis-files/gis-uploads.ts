@@ -14,13 +14,13 @@ export interface GisUpload {
 
 /** The files of each form until they are added, by its pane. */
 export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }>({ byPane: {} })
-/** Uploads go on after the page is loaded again (GEO-4). */
+/** Uploads resume after a reload of the page (GEO-4). */
 const kept = keptUploads('slipway.gis-uploads')
 
 /** Forgets uploads that became files, or that the server does not have any more: the same file then begins from its start. */
 export const forgetUploads = kept.forget
 
-/** The id of a file's upload: the same for the same file, so that its upload goes on where it stopped. */
+/** The id of a file's upload: the same for the same file, so that its upload resumes where it stopped. */
 export function uploadIdOf(file: File): string {
   return kept.idOf(file)
 }

@@ -120,7 +120,7 @@ function azimuthOnSpiral({ azimuth, before, after, shape, length }: SpiralElemen
 const NODES: readonly (readonly [node: number, weight: number])[] = [
   [0, 128 / 225], [0.538_469_310_105_683_1, 0.478_628_670_499_366_47], [-0.538_469_310_105_683_1, 0.478_628_670_499_366_47], [0.906_179_845_938_664, 0.236_926_885_056_189_08], [-0.906_179_845_938_664, 0.236_926_885_056_189_08],
 ]
-/** Each part turns at most so many radians, for which five points are exact to about a billionth. */
+/** Each part turns at most this many radians, for which five points are exact to about a billionth. */
 const PART_TURN = 0.2
 
 function placeOnSpiral(spiral: SpiralElement, along: number): Place {

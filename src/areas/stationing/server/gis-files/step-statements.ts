@@ -4,7 +4,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 /** A statement that is kept is read as a whole; a longer one is no alignment's. */
 const MOST_STATEMENT = 4 * 1024 * 1024
-/** So much of a long statement is read before its type is known. */
+/** How many characters of a long statement are read before its type is known. */
 const HEAD_LENGTH = 256
 const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42]
 

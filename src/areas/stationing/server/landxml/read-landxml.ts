@@ -4,7 +4,7 @@ import { ownText } from '#src/areas/stationing/server/own-text'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** Of CoordGeom: an element, and the points in it. */
+/** The points in an element of CoordGeom, by tag. */
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 /** What a CoordGeom has besides its elements. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])

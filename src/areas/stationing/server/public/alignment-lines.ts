@@ -24,7 +24,7 @@ export async function lockAlignmentLine(db: AgencyTransaction, project: number, 
   return alignment ?? null
 }
 
-/** Points on curves are at most so many feet apart, as on the map. On lines, a longer distance than this follows no road. */
+/** Points on curves are at most this many feet apart, as on the map. On lines, a longer distance than this follows no road. */
 const CURVE_FEET = 20
 const LINE_FEET = 5_000
 

@@ -36,8 +36,8 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
 const BATCH = 500
 
 /**
- * Stations the tickets of a project that have none, and those whose station is of an alignment that was deleted or whose confirmation was
- * taken back: they get the station of another alignment, or none. In batches, each in a transaction of its own (GEO-19).
+ * Stations the tickets of a project that have none, and those whose station is of an alignment that was deleted or whose confirmation was undone:
+ * they get the station of another alignment, or none. In batches, each in a transaction of its own (GEO-19).
  */
 export const stationTicketsTask = ({ database }: Platform): BackgroundTask => async ({ agency, project: given }) => {
   const project = Number(given)

@@ -6,7 +6,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 /** A lazy component must be the same at every render, so there is one for each section. */
 const viewOf = memo((section: TicketSection) => lazy(section.view))
 
-/** What other areas show of a ticket. Each appears when its code has loaded. */
+/** Sections of other areas about a ticket. Each appears when its code has loaded. */
 export function TicketSections({ slip, zone }: TicketSectionProps) {
   const person = usePerson()
   return ticketSectionsOf(slip, person).map((section) => {

@@ -24,7 +24,7 @@ export interface GroupRow {
   readonly count: number
   readonly coded: number
   readonly uncoded: number
-  /** By unit, since different units are never added up. */
+  /** The net by unit, since different units are never added up. */
   readonly net: string
 }
 

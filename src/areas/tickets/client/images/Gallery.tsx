@@ -138,7 +138,7 @@ function useKeptCenter(view: { readonly current: HTMLElement | null }, zoom: num
   }, [view, zoom])
 }
 
-/** What the AI provider read of an image: its description, and what it shows. */
+/** What the AI provider read in an image: its description, and what it shows. */
 function readingText({ description, found }: NonNullable<ImageRow['reading']>): string {
   const shown = found.map(({ name, confidence }) => `${name} ${confidence.toFixed(2)}`).join(', ')
   return words(shown === '' ? 'described' : 'described_found', { description, found: shown })

@@ -4,7 +4,7 @@ import type { Limits, FindingRule } from '#src/areas/tickets/domain/findings/rul
 import { characterCount } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a rule about answers needs of a finding. */
+/** What a rule about answers needs to know about a finding. */
 export interface AnswerableFinding {
   readonly level: FindingLevel
   readonly answer: FindingAnswer | null

@@ -3,7 +3,7 @@ import { characterCount, isShowable } from '#src/platform/domain/formats/plain-t
 import { isRejectedOrVoided, type TicketStatus } from '#src/platform/domain/status-words'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a rule about parking needs of a ticket. */
+/** What a rule about parking needs to know about a ticket. */
 export interface ParkableTicket {
   readonly ticket_number: string
   readonly status: TicketStatus

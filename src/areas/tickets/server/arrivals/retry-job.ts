@@ -17,8 +17,8 @@ export interface RetryOrder {
 }
 
 /**
- * Takes many refused arrivals again, in pieces that are each kept as a whole; running the job again has no second effect, because what was
- * taken is skipped. If a piece fails, its arrivals are tried one by one, so that one bad arrival holds up no other.
+ * Takes many refused arrivals again, in pieces, each of which is saved as a whole; running the job again has no second effect, because what was taken
+ * is skipped. If a piece fails, its arrivals are tried one by one, so that one bad arrival holds up no other.
  */
 export function arrivalRetryWorker({ database, log }: Pick<Platform, 'database' | 'log'>, received: readonly AfterReceipt[]): JobWorker {
   return async ({ agency, input, report }) => {

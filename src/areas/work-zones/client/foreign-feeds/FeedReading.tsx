@@ -10,7 +10,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS = ['work_zone_feed'] as const
 
-/** What a feed said when it was last read, and what of it could not be read (PLUS-27). */
+/** The result of the last reading of a feed, with the parts that could not be read (PLUS-27). */
 export function FeedReading({ id }: { readonly id: number }) {
   const { dot_authority_id: agency } = usePerson()
   const key = ['work_zone_feeds', agency, 'reading', id]

@@ -25,7 +25,7 @@ export function List() {
   return <RecordList<Feed> screen={feedScreen} name="work_zone_feeds" columns={feedColumns} empty={words('empty')} searchLabel={words('search_feeds')} actions={['work-zones.edit-feed', 'work-zones.remove-feed', 'work-zones.refresh-feeds', 'work-zones.show-others']} add="work-zones.add-feed" />
 }
 
-/** One feed as a form, and what it said. */
+/** One feed as a form, and the result of its last reading. */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={feedScreen} id={id} entries={{ secret: secretEntry }} below={<FeedReading id={Number(id)} />} />
 }

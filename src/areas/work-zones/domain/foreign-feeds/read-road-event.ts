@@ -117,7 +117,7 @@ function isNear({ latitude, longitude }: Point): boolean {
   return (latitude >= 7 && latitude <= 84 && longitude >= -180 && longitude <= -50) || checkPoint({ latitude, longitude }).allowed
 }
 
-/** At most so many points, evenly chosen, with the first and the last. */
+/** At most POINTS_MAX points, evenly chosen, with the first and the last. */
 function thinned(path: readonly Point[]): readonly Point[] {
   if (path.length <= POINTS_MAX) return path
   const step = (path.length - 1) / (POINTS_MAX - 1)

@@ -16,7 +16,7 @@ import { signingKeysOf, type SigningKeys } from '#src/platform/server/signing-ke
 
 const { list, detail, remove } = recordHandlers(feedWriter)
 
-/** Work zone feeds of other agencies, and what they say (PLUS-27). */
+/** Work zone feeds of other agencies, and their road events (PLUS-27). */
 export const foreignFeedRoutes = implement(foreignFeeds, {
   list,
   detail,

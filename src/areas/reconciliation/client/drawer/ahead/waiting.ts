@@ -6,7 +6,7 @@ import type { AcceptCall, DrawerState, Progress } from '#src/areas/reconciliatio
 
 /** The tickets that were accepted in a coding run and are being saved in the background (RECO-99). */
 interface Waiting {
-  /** As the drawer showed each of them when it was accepted, by id, in the order of the accepts. */
+  /** The state of the drawer when each of them was accepted, by id, in the order of the accepts. */
   readonly tickets: Map<number, DrawerState>
   /** Called when the save of a ticket ends, by ticket. */
   readonly watchers: Map<number, (() => void)[]>

@@ -15,9 +15,9 @@ export interface ReadQuestion {
   readonly filters: TicketFilters
   /** The filters as a line, which a person can read and type into the list of tickets. */
   readonly line: string
-  /** What is left of the question to search texts for. */
+  /** The rest of the question, to search texts for. */
   readonly words: readonly string[]
-  /** Whether tickets are counted and summed: it asks about tickets, and no word of it is left, since a sum of other tickets than those that are meant is worse than none. */
+  /** Whether tickets are counted and summed: it asks about tickets, and no word of it is left, since a sum of the wrong tickets is worse than none. */
   readonly isCounted: boolean
 }
 
