@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The first views have their tickets counted when the list opens; the others are listed without a number. */
+/** Only this many views have their tickets counted when the list opens; the others are listed without a number. */
 const MOST_COUNTED = 20
 
 const viewStep: Step<SavedView> = {

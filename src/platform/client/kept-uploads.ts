@@ -9,7 +9,7 @@ interface KeptUpload {
 
 /** The uploads of one kind of files that this browser began. */
 export interface KeptUploads {
-  /** The id of a file's upload: the same for the same file and target, so that its upload goes on where it stopped. */
+  /** The id of a file's upload: the same for the same file and target, so that its upload resumes where it stopped. */
   idOf(file: File, target?: string): string
   /** How many bytes the server last said that it has. */
   sentOf(file: File, target?: string): number

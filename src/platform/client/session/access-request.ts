@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { partnerKinds, type PartnerKind } from '#src/platform/domain/session/roles'
 
-/** What an agency is asked for access with: sent by the refused login of a vendor or consultant (VEND-8). */
+/** The data with which a vendor or consultant asks an agency for access, from the answer to their refused login (VEND-8). */
 export interface AccessRequest {
   readonly token: string
   readonly kind: PartnerKind

@@ -12,7 +12,7 @@ const KEPT_FREE = [
   '.pane-head', '.pane-tools', '[role="tablist"]', '.table-bar', '.ag-header', '.ag-cell-focus', '.drawer-head', '.sheet-head', '.banner', '.import-actions',
   ':is(h1, h2, h3):not(.for-ear)', 'input:not([type="checkbox"], [type="radio"], [type="hidden"])', 'textarea', 'select', '[role="combobox"]',
 ].join(', ')
-/** Never covered, although they are taller than TALLEST. */
+/** Elements that a toast never covers, although they are taller than TALLEST. */
 const WHOLE = '.palette, .popup'
 
 /**

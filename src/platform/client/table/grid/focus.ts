@@ -92,7 +92,7 @@ export function gridFocus<Row extends TableRow>(
       if (header !== null && document.activeElement === header && !api.isDestroyed() && firstColumn() && rows.reach()) taking()
     })
   }
-  /** When the focused row is among those that went away, the grid gives the focus to the heading a frame later: `taking` takes it back. */
+  /** When the focused row is removed, the grid gives the focus to the heading a frame later; `taking` then takes it back. */
   const offHeader = async (taking: () => void): Promise<void> => {
     for (let frame = 0; frame < FRAMES_OF_REMOVAL; frame += 1) {
       await new Promise(requestAnimationFrame)
