@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes the current work zone for good (WZON-14, WZON-19). */
+/** Deletes the current work zone permanently (WZON-14, WZON-19). */
 export const remove = defineWrite({
   title: 'Delete work zone',
   group: 'Work zones',

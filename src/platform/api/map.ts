@@ -8,8 +8,8 @@ const MapBox = Type.Object({ west: Type.Number(), south: Type.Number(), east: Ty
 export const MapPath = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 
 /**
- * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also answers how many matching records have no
- * location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` checks the edges.
+ * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also returns the number of matching records
+ * without a location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` checks the edges.
  */
 export const mapQuery = {
   west: Type.Optional(Type.Number()),

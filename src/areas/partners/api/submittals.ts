@@ -59,7 +59,7 @@ const content = {
   approved_quantity: Type.Optional(Nullable(QuantityIn)),
   uom: Type.Optional(Line),
   notes: Type.Optional(Line),
-  /** The supplier; a vendor's own submittals have its own name. */
+  /** The supplier. A vendor sends none: its own submittals get its name. */
   vendor: Type.Optional(Type.String({ maxLength: 500 })),
 }
 const vendor = { partner: 'vendor' } as const

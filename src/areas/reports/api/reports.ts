@@ -73,7 +73,7 @@ export const LineTicket = Type.Object({
   overload_lbs: Nullable(Type.Number()),
 })
 
-/** Finals, Reconciliation and Delivery reports (REPT). Each POST answers the file, or 202 with {job_id} for a long report. */
+/** Finals, Reconciliation and Delivery reports (REPT). Each POST returns the file, or 202 with {job_id} for a long report. */
 export const reports = contract({
   finals: {
     method: 'POST',

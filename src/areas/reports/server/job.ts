@@ -20,7 +20,7 @@ export interface ReportJob {
   readonly viewer: Viewer & { readonly name: string }
 }
 
-/** The job that writes the file of a report and tells its progress (REPT-16). The file can be downloaded for 24 hours (REPT-18). */
+/** The job that writes the file of a report and reports its progress (REPT-16). The file can be downloaded for 24 hours (REPT-18). */
 export function reportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report: tell }) => {
     // the input was written by this area

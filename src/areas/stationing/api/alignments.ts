@@ -6,7 +6,7 @@ import { mapAnswer, MapPath, mapQuery } from '#src/platform/api/map'
 import { recordCalls } from '#src/platform/api/records'
 import { Id, Moment, Nullable, OneOf, OneWordOf, Strict, Text } from '#src/platform/api/schemas'
 
-/** An alignment in an answer (GEO-13). Stations and lengths are in feet. */
+/** An alignment as the API returns it (GEO-13). Stations and lengths are in feet. */
 export const AlignmentSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

@@ -5,7 +5,7 @@ import { mapAnswer, mapQuery } from '#src/platform/api/map'
 import { recordCalls } from '#src/platform/api/records'
 import { Id, Moment, Nullable, Strict } from '#src/platform/api/schemas'
 
-/** A link to drone imagery in an answer (GEO-20). */
+/** A link to drone imagery as the API returns it (GEO-20). */
 export const DroneLinkSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

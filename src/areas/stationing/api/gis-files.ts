@@ -7,7 +7,7 @@ import { MapPath } from '#src/platform/api/map'
 import { recordCalls } from '#src/platform/api/records'
 import { Id, Moment, Nullable, OneOf, OneWordOf, Strict } from '#src/platform/api/schemas'
 
-/** A GIS file in an answer (GEO-2). */
+/** A GIS file as the API returns it (GEO-2). */
 export const GisFileSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

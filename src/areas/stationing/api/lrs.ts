@@ -8,7 +8,7 @@ import { Id, Moment, Nullable, Strict, Text } from '#src/platform/api/schemas'
 
 const administrators = whoMay('change_imagery_files')
 
-/** A route in an answer. Measures are in miles. */
+/** A route as the API returns it. Measures are in miles. */
 export const LrsRouteSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

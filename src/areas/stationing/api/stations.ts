@@ -4,7 +4,7 @@ import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict } from '#src/platform/api/schemas'
 
-/** A station in an answer (GEO-14). `x` and `y` are in the unit of the projection. */
+/** A station as the API returns it (GEO-14). `x` and `y` are in the unit of the projection. */
 export const StationSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

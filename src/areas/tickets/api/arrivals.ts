@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Uuid } f
 import { arrivalResults } from '#src/areas/tickets/domain/arrivals/arrival'
 import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits'
 
-/** The states that a list of refused arrivals can be narrowed to. */
+/** The states by which a list of refused arrivals can be filtered. */
 const arrivalStates = ['refused', 'taken'] as const
 
 /** A refused arrival: where it came from, why it was refused, and the result of taking it again (PLUS-38). */

@@ -9,7 +9,7 @@ import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas
 /** What an image can belong to: a ticket or a project. Samples and plants have documents. */
 const Imageable = OneOf(['Slip', 'Project'])
 
-/** What a gallery can be narrowed to by the server's own checks. */
+/** The server's own checks by which a gallery can be filtered. */
 export const photoChecks = ['copied', 'blurred'] as const
 export type PhotoCheck = (typeof photoChecks)[number]
 

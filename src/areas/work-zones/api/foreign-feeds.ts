@@ -9,7 +9,7 @@ import { foreignDirections, foreignImpacts, foreignKinds } from '#src/areas/work
 const administrators = whoMay('change_agency')
 const Secret = Type.Optional(Type.String({ minLength: 1, maxLength: FEED_KEY_MAX }))
 
-/** A feed of another agency in an answer: never its key, only whether it has one. */
+/** A feed of another agency as the API returns it: never its key, only whether there is one. */
 export const ForeignFeed = Type.Object({
   id: Id,
   version: Type.Integer(),

@@ -24,7 +24,7 @@ const details = {
   speed_limit: Nullable(Type.Number()),
 }
 
-/** A work zone in an answer (WZON-3). */
+/** A work zone as the API returns it (WZON-3). */
 export const WorkZoneSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -148,7 +148,7 @@ export const workZones = contract({
   create: { method: 'POST', path: base, who: changers, params: ofProject, body: Strict({ ...fields, road_name_confirmed }), answer, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-13, GEO-24' },
   /** An armed zone can be changed; the feed has the change at once (WZON-12). */
   change: { method: 'PATCH', path: `${base}/:id`, who: changers, params: one, body: Strict({ ...partly(fields), road_name_confirmed, version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-12, GEO-24' },
-  /** For good; an armed zone leaves the feed (WZON-14, WZON-19). */
+  /** Deletes the zone permanently; an armed zone leaves the feed (WZON-14, WZON-19). */
   remove: { method: 'DELETE', path: `${base}/:id`, who: changers, params: one, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-14, WZON-19' },
   arm: { method: 'POST', path: `${base}/:id/arm`, who: changers, params: one, body: Strict({ version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-10, WZON-11, WZON-15' },
   disarm: { method: 'POST', path: `${base}/:id/disarm`, who: changers, params: one, body: Strict({ version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-11, WZON-15' },

@@ -32,7 +32,7 @@ function Preview({ zone }: { readonly zone: Zone }) {
   )
 }
 
-/** The zone as the feed has it; one that is not armed as if it were armed now. Null while details are missing. */
+/** The zone as the feed publishes it; a zone that is not armed, as if it were armed now. Null while details are missing. */
 function publishedOf(zone: Zone, now: number) {
   const { type, direction, method, impact, speed_limit: speed } = zone
   if (type === null || direction === null || method === null || impact === null || speed === null) return null

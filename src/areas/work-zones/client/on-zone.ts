@@ -38,13 +38,13 @@ export function onZoneProject(context: CommandContext): Verdict {
   return firstRefusal(may('change_work_zones', context.person), zoneProject(context) === null ? refuse('workspace.no_project') : allow)
 }
 
-/** Tells the lists that a work zone changed. */
+/** Notifies the lists that a work zone changed. */
 export function zoneChanged({ work_zone: { id, version } }: { readonly work_zone: Zone }): void {
   noteOwnVersion('work_zone', id, version)
   notifyRecordsChanged('work_zone', [id])
 }
 
-/** Tells the lists that the work zones of a project changed. */
+/** Notifies the lists that the work zones of a project changed. */
 export function siteChanged(): void {
   notifyRecordsChanged('work_zone', [])
 }

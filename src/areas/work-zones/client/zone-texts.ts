@@ -5,7 +5,7 @@ import { pointText, readPath } from '#src/areas/work-zones/domain/zone-path'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
 
-/** A work zone as its form has it. */
+/** The values of a work zone's form. */
 export interface ZoneTexts extends PlacementTexts {
   readonly name: string
   readonly path: string

@@ -8,14 +8,14 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { javaOrder, type JavaPage } from '#src/platform/server/http/limits/java-page'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** The placement of a work zone as an answer has it (GEO-24). */
+/** The placement of a work zone as the API returns it (GEO-24). */
 interface ShownPlacement extends SentPlacement {
   readonly alignment: string
   /** A zone keeps its path when its alignment is deleted. */
   readonly alignment_deleted: boolean
 }
 
-/** A work zone as an answer has it. */
+/** A work zone as the API returns it. */
 export interface ZoneRow extends ZoneValues {
   readonly id: number
   readonly version: number
@@ -123,7 +123,7 @@ export async function setChecked(db: AgencyTransaction, ids: readonly number[]):
   await db.run(sql`UPDATE work_zones SET checked_at = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[])`)
 }
 
-/** Deletes a work zone for good (WZON-19). */
+/** Deletes a work zone permanently (WZON-19). */
 export async function deleteZone(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`DELETE FROM work_zones WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }

@@ -103,7 +103,7 @@ function stateWithoutSocket(): SocketState {
 }
 
 function isOffline(): boolean {
-  // the tests of rules run without a browser
+  // tests of the rules run without a browser
   return globalThis.navigator?.onLine === false
 }
 

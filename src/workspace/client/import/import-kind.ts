@@ -53,6 +53,6 @@ export interface OpenImport {
   correct(corrections: CellCorrection[]): RequestValue<{ import: ShownImport; rows: ListedRow[] }>
   /** Reads the import again. */
   readAgain(): void
-  /** Shows the import as an answer has it. */
+  /** Replaces the shown import with the one in an answer. */
   patch(shown: ShownImport): void
 }

@@ -90,7 +90,7 @@ interface State {
   readonly isLoading: boolean
 }
 
-/** The part of the results that the map needs. Equal parts stay the same value, so that nothing is drawn for a fetch that answers the same. */
+/** The part of the results that the map needs. Equal parts stay the same value, so that nothing is drawn again when a fetch returns the same. */
 function stateOf(results: readonly UseQueryResult<MapAnswer<MapPoint>>[]): State {
   return { answers: results.map(({ data, isError }) => (isError ? null : data ?? null)), failed: results.map(({ isError }) => isError), isLoading: results.some(({ isFetching }) => isFetching) }
 }

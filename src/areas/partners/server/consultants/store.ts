@@ -93,7 +93,7 @@ export async function countProjects(db: AgencyTransaction, ids: readonly number[
   return count
 }
 
-/** A request as answers have it. */
+/** A request as the API returns it. */
 export function shownConsultant({ employee_id: _account, ...request }: ConsultantRow): ShownConsultant {
   return request
 }

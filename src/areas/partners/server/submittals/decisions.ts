@@ -96,7 +96,7 @@ export const submittalRestorer = restoreColumnsOf({
   },
 })
 
-/** A submittal as answers have it. */
+/** A submittal as the API returns it. */
 export async function oneSubmittal(db: AgencyTransaction, id: number) {
   const row = await findSubmittal(db, id)
   const [submittal] = row === null ? [] : await withShipped(db, [row])
@@ -126,7 +126,7 @@ function decided(before: SubmittalRow, { person }: Pick<Call<Calls['approve']>, 
   return { ...stateOf(before), decided_at: new Date().toISOString(), decided_by: person.id, decided_by_name: person.name }
 }
 
-/** Writes the new state of a submittal with its event, and tells the vendor's windows. */
+/** Writes the new state of a submittal with its event, and notifies the vendor's windows. */
 export async function move(db: AgencyTransaction, actor: Actor, event: string, before: SubmittalRow, after: SubmittalDecision, again = false): Promise<void> {
   await setState(db, before.id, after, again)
   const was = stateOf(before)

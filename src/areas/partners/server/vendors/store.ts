@@ -91,7 +91,7 @@ export async function decideVendor(db: AgencyTransaction, id: number, status: Ve
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** A request as answers have it. */
+/** A request as the API returns it. */
 export function shownVendor({ employee_id: _account, supplier: _supplier, ...request }: VendorRow): ShownVendor {
   return request
 }

@@ -40,7 +40,7 @@ function plantsFrom(db: AgencyTransaction, from: Day): SqlPart {
     WHERE plants.dot_authority_id = ${db.agency} AND plants.merged_into IS NULL) AS plant`
 }
 
-/** What the list of plants is narrowed to. */
+/** The filters of the list of plants. */
 interface PlantFilters {
   readonly search?: string
   readonly active?: boolean

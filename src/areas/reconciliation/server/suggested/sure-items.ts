@@ -21,8 +21,8 @@ export interface SureItem {
 }
 
 /**
- * The item that each supply is surely coded with, in the order of the supplies; null for the others. The contractor is the last one of that
- * item and supply if the item still lists it, else the automatic one; without either, nothing is sure.
+ * The sure item of each supply, in the order of the supplies; null for the others. The contractor is the last one of that item and supply if the item
+ * still lists it, else the automatic one; without either, nothing is sure.
  */
 export async function findSureItems(db: AgencyTransaction, projectId: number, supplies: readonly Supply[], share: number): Promise<(SureItem | null)[]> {
   if (supplies.length === 0) return []

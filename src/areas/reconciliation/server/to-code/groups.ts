@@ -20,7 +20,7 @@ export interface GroupToCode {
   readonly last_day: string
 }
 
-/** The condition on `slips s` for tickets that wait for a pay code, as the index slips_to_code has it. */
+/** The condition on `slips s` for tickets that wait for a pay code, written as in the index slips_to_code. */
 export const waits = sql.part`NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`
 
 /**

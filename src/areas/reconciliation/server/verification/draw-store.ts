@@ -46,7 +46,7 @@ export function findRoot(db: AgencyTransaction, projectId: number, id: number): 
     WHERE sample.dot_authority_id = ${db.agency} AND sample.dot_project_id = ${projectId} AND sample.id = ${id} AND sample.addition_to IS NULL FOR UPDATE OF rule`)
 }
 
-/** Stores a draw without its tickets; answers its id. */
+/** Stores a draw without its tickets; returns its id. */
 export async function addSample(db: AgencyTransaction, projectId: number, sample: NewSample, by: string): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO verification_samples (dot_authority_id, dot_project_id, verification_rule_id, addition_to, rule_name, counted, grouped_by, share_kind, share, minimum,
@@ -58,8 +58,8 @@ export async function addSample(db: AgencyTransaction, projectId: number, sample
 }
 
 /**
- * Draws the tickets of a stored draw in one statement: the tickets of the range by group, how many each group needs (`neededOf`, and
- * `neededOfLate` for an addition), and the first of them in the order of `drawOrder`. Answers how many groups there are.
+ * Draws the tickets of a stored draw in one statement: the tickets of the range by group, how many each group needs (`neededOf`, and `neededOfLate`
+ * for an addition), and the first of them in the order of `drawOrder`. Returns the number of groups.
  */
 export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
   // a first draw has no draws before it, so nothing is left out and nothing counts as drawn already

@@ -3,7 +3,7 @@ import type { VerificationRuleRow } from '#src/areas/reconciliation/api/verifica
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A rule in an answer. */
+/** A rule as the API returns it. */
 export type VerificationRuleJson = Static<typeof VerificationRuleRow>
 
 const columns = sql.constant(sql.part`id, version, name, counted, grouped_by, share_kind, share::float8 AS share, minimum, due_days, is_active`)
@@ -29,7 +29,7 @@ export async function countVerificationRules(db: AgencyTransaction, projectId: n
 
 type Values = Omit<VerificationRuleJson, 'id' | 'version'>
 
-/** Adds a rule; answers it. */
+/** Adds a rule and returns it. */
 export function addVerificationRule(db: AgencyTransaction, projectId: number, rule: Values): Promise<VerificationRuleJson> {
   return db.one(sql<VerificationRuleJson>`
     INSERT INTO verification_rules (dot_authority_id, dot_project_id, name, counted, grouped_by, share_kind, share, minimum, due_days, is_active)
@@ -37,7 +37,7 @@ export function addVerificationRule(db: AgencyTransaction, projectId: number, ru
     RETURNING ${columns}`)
 }
 
-/** Sets a locked rule, or removes it; answers it with its new version. */
+/** Sets a locked rule, or removes it; returns it with its new version. */
 export function setVerificationRule(db: AgencyTransaction, id: number, rule: Values & { readonly isRemoved: boolean }): Promise<VerificationRuleJson> {
   return db.one(sql<VerificationRuleJson>`
     UPDATE verification_rules SET version = version + 1, updated_at = now(), name = ${rule.name}, counted = ${rule.counted}, grouped_by = ${rule.grouped_by},

@@ -6,9 +6,9 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** A draw in an answer. */
+/** A draw as the API returns it. */
 export type VerificationSampleJson = Static<typeof VerificationSample>
-/** A group of a draw in an answer. */
+/** A group of a draw as the API returns it. */
 export type VerificationGroupJson = Static<typeof VerificationGroup>
 
 /** Whether the due day of a draw `m` is over in its project `p`. */

@@ -6,7 +6,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** A drawn ticket in an answer. */
+/** A drawn ticket as the API returns it. */
 export type VerificationTicketJson = Static<typeof VerificationTicket>
 
 /** The filters of the list. */

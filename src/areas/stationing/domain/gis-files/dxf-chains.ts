@@ -70,8 +70,8 @@ function endOf(piece: number, isStart: boolean): number {
 }
 
 /**
- * Answers the one other end that meets an end; NONE when there is none, or more than one. The ends are kept by the square of the plane in which
- * they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
+ * The result returns the one other end that meets an end; NONE when there is none, or more than one. The ends are kept by the square of the plane in
+ * which they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
  */
 function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => number {
   const count = pieces.length * 2

@@ -20,7 +20,7 @@ export interface FoundInFile {
   readonly notes: readonly string[]
 }
 
-/** The name of an alignment as a file has it, or `otherwise` when it has none that can be shown. */
+/** The name of an alignment in its file, or `otherwise` when it has none that can be shown. */
 export function foundName(written: string, otherwise: string): string {
   const name = [...storedText(written).trim()].slice(0, ALIGNMENT_NAME_MAX).join('')
   return name !== '' && isShowable(name) ? name : otherwise

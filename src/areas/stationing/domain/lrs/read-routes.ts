@@ -2,7 +2,7 @@ import { ROUTE_ID_MAX, ROUTE_MILES_MAX, ROUTE_NAME_MAX, ROUTE_POINTS_MAX, ROUTES
 import { measuredLines, type MeasuredPoint } from '#src/areas/stationing/domain/lrs/measured-line'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** A route as a file has it. Measures are in miles. */
+/** A route as it is in a file. Measures are in miles. */
 export interface ReadRoute {
   readonly route_id: string
   readonly name: string

@@ -59,7 +59,7 @@ async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Pro
 
 type Shown = Stored<typeof alignment.fields>
 
-/** An alignment as answers have it: with the name of its projection and the station of its end. */
+/** An alignment as the API returns it: with the name of its projection and the station of its end. */
 export function shownAlignment(stored: Shown): object {
   const { last_equation: equation, ...more } = stored.more
   const { values: { projection } } = stored

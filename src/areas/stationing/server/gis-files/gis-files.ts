@@ -53,7 +53,7 @@ export function formatOf({ more }: StoredGisFile): GisFormat {
   return more['format'] as GisFormat
 }
 
-/** A GIS file as answers have it (GEO-2). */
+/** A GIS file as the API returns it (GEO-2). */
 export function shownGisFile(stored: StoredGisFile): object {
   const { notes: _notes, run: _run, ...more } = stored.more
   const { status, scale_factor: factor, projection } = stored.values

@@ -15,7 +15,7 @@ interface LineFields {
   readonly path: MeasuredPoint[]
 }
 
-/** A route as a GeoJSON feature has it. */
+/** A route with the fields of its GeoJSON feature. */
 export interface RouteInBox extends Omit<LineFields, 'path'> {
   readonly lines: readonly (readonly MeasuredPoint[])[]
 }

@@ -34,7 +34,7 @@ export const stationWriter = new RecordWriter(station, table, {
   mayRemove: (_db, record) => Promise.resolve(mayChangeStation(categoryOf(record))),
 })
 
-/** A station as answers have it, with its number as text (GEO-15). */
+/** A station as the API returns it, with its number as text (GEO-15). */
 export function shownStation(stored: Stored<typeof station.fields>): object {
   const { station: feet, ...more } = stored.more
   return { ...stationWriter.shown({ ...stored, more }), station_number: stationText(Number(feet)) }

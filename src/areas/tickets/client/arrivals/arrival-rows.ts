@@ -30,7 +30,7 @@ export const arrivalKeys = {
   one: (agency: number, id: number) => ['refused-arrivals', agency, id] as const,
 }
 
-/** The states that the list can be narrowed to, as its address names them; refused ones are the default. */
+/** The states by which the list can be filtered, as its address names them; refused ones are the default. */
 export type ShownArrivals = 'refused' | 'taken' | 'all'
 
 /** The state that the address asks for. */

@@ -3,7 +3,7 @@ import { savedViews, type SavedView as Schema } from '#src/areas/tickets/api/sav
 import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 
-/** A saved view as the server answers it. */
+/** A saved view as the API returns it. */
 export type SavedView = Static<typeof Schema>
 
 /** The calls of saved views. */

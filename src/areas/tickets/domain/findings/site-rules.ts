@@ -95,7 +95,7 @@ function resultText({ sample, ticket_number: ticket, test, judged, low, high }: 
   return `sample ${sample}${from}, ${test.replaceAll('_', ' ')} ${judged} (${limits})`
 }
 
-/** A number that tells two texts apart. It stays below 2^53, so that every digit counts. */
+/** A number that distinguishes two texts. It stays below 2^53, so that every digit counts. */
 function checksum(text: string): number {
   return [...text].reduce((sum, sign) => (sum * 33 + (sign.codePointAt(0) ?? 0)) % 2 ** 47, 5_381)
 }

@@ -10,7 +10,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** A finding in an answer. */
+/** A finding as the API returns it. */
 export type FindingJson = Static<typeof Finding>
 
 /** The filters of the list. */

@@ -43,12 +43,12 @@ export function findingLockName(db: AgencyTransaction): string {
   return `findings\n${db.agency}`
 }
 
-/** Waits until no server looks for findings of the agency, and lets none begin until the transaction ends. */
+/** Waits until no server looks for findings of the agency, and keeps them from starting until the transaction ends. */
 export async function lockFinding(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21))`)
 }
 
-/** Locks a rule, which then has a row; returns it. Its findings change with it, so nothing is looked for meanwhile. */
+/** Locks a rule, and creates its row if needed; returns it. No search for findings runs meanwhile, because the findings of the rule change with it. */
 export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<StoredRule> {
   await lockFinding(db)
   const { level, limits } = firstSetting(rule)

@@ -7,7 +7,7 @@ import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import type { Role } from '#src/platform/domain/session/roles'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A parked ticket in an answer. */
+/** A parked ticket as the API returns it. */
 export type ParkedJson = Static<typeof ParkedSlip>
 
 /** The filters of the list. */

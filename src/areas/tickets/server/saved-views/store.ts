@@ -6,7 +6,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A view in an answer. */
+/** A view as the API returns it. */
 export type SavedViewJson = Static<typeof SavedView>
 
 function seen(db: AgencyTransaction, person: SignedIn): SqlPart {
@@ -36,7 +36,7 @@ export async function countOwn(db: AgencyTransaction, person: SignedIn): Promise
   return (await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM saved_views WHERE dot_authority_id = ${db.agency} AND created_by = ${person.id} AND deleted_at IS NULL`)).count
 }
 
-/** Adds a view of a person; answers its id. */
+/** Adds a view of a person; returns its id. */
 export async function addView(db: AgencyTransaction, person: SignedIn, view: ViewedList & { readonly name: string; readonly query: string; readonly is_shared: boolean }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO saved_views (dot_authority_id, name, screen, dot_project_id, query, is_shared, created_by, created_by_name)
@@ -44,7 +44,7 @@ export async function addView(db: AgencyTransaction, person: SignedIn, view: Vie
   return id
 }
 
-/** Sets what can be changed of a locked view; answers its new version. */
+/** Sets what can be changed of a locked view; returns its new version. */
 export async function setView(db: AgencyTransaction, id: number, { name, query, is_shared: isShared, isRemoved }: { readonly name: string; readonly query: string; readonly is_shared: boolean; readonly isRemoved: boolean }): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE saved_views SET version = version + 1, updated_at = now(), name = ${name}, query = ${query}, is_shared = ${isShared}, deleted_at = CASE WHEN ${isRemoved} THEN now() END

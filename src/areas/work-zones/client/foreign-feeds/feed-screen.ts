@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** A feed as its form has it: with its key, which is sent when it was typed and never read back. */
+/** A feed in its form: with its key, which is sent if the person typed one, and never read back. */
 const feedWithSecret = {
   ...foreignFeed,
   fields: {

@@ -4,7 +4,7 @@ import type { Zone } from '#src/areas/work-zones/client/zone-rows'
 import { checkStations, type StationedLine } from '#src/areas/work-zones/domain/placement'
 import { refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Where a work zone lies along an alignment, as its form has it; an empty alignment for a zone that is placed by its points. */
+/** The values of a form that place a work zone along an alignment; an empty alignment for a zone that is placed by its points. */
 export interface PlacementTexts {
   readonly alignment_id: string
   readonly start_station: string

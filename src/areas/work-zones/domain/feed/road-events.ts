@@ -97,7 +97,7 @@ function headingOf(path: readonly Point[]): Heading {
   return east >= 0 ? 'eastbound' : 'westbound'
 }
 
-/** A moment in UTC without fractions of a second, as RFC 3339 has it. */
+/** A moment in UTC without fractions of a second, in the format of RFC 3339. */
 function utc(moment: string): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`
 }

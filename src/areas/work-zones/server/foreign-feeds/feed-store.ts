@@ -109,7 +109,7 @@ export async function lockFeed(db: AgencyTransaction, id: number): Promise<boole
   return (await db.maybeOne(sql<{ id: number }>`SELECT id FROM work_zone_feeds WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR KEY SHARE`)) !== null
 }
 
-/** Tells the windows of the agency that a feed was read. */
+/** Notifies the windows of the agency that a feed was read. */
 function announceFeed(db: AgencyTransaction, id: number): Promise<void> {
   return announce(db, { kind: 'records', record: 'work_zone_feed', ids: [id] })
 }

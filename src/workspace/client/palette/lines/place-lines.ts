@@ -57,7 +57,7 @@ export function layoutLines(): readonly Line[] {
   }))
 }
 
-/** The signs that narrow the list, and the map of keys. */
+/** The signs that filter the list, and the key map. */
 export function helpLines(): readonly Line[] {
   const heading = words('palette_help')
   const signs = Object.entries(prefixes).map(([sign, label]) => ({

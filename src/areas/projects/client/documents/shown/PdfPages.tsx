@@ -20,7 +20,7 @@ interface PdfPagesProps {
   readonly onFound: (keys: ReadonlySet<string>, hasText: boolean) => void
 }
 
-/** The pages of a pdf below one another. A page is drawn when it comes near the view; the values that were looked for are marked. */
+/** The pages of a pdf below one another. A page is drawn when it comes near the view; the values that were searched for are marked. */
 export function PdfPages({ content, zoom, wanted, onPage, onFound }: PdfPagesProps) {
   const list = useRef<HTMLDivElement>(null)
   const [pdf, setPdf] = useState<OpenPdf | 'broken' | null>(null)

@@ -144,7 +144,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
       card={ticketCard}
       onPasteLines={(lines) => {
         if (lines.length > NUMBERS_MAX) showToast('warning', words('numbers_cut', { used: NUMBERS_MAX, given: lines.length }))
-        // The pasted numbers are looked for everywhere: a filter that was set for other work must not hide some of them.
+        // The pasted numbers are searched for in all tickets: a filter that was set for other work must not hide some of them.
         change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
       }}
       onEdit={editing.onEdit}

@@ -7,7 +7,7 @@ export interface TextPiece {
   readonly height: number
 }
 
-/** A value to look for in a document: any of its forms, or otherwise all of its parts. */
+/** A value to search for in a document: any of its forms, or otherwise all of its parts. */
 export interface Wanted {
   readonly key: string
   readonly forms: readonly string[]
