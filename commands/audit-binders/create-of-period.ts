@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Creates the audit binder of the closed period here by a job: what was paid, its tickets, and everything behind it (PLUS-20). */
+/** Creates the audit binder of the closed period here by a job: the paid quantities, their tickets, and all records behind them (PLUS-20). */
 export const createOfPeriod = defineWrite({
   title: 'Create audit binder of the period',
   group: 'Pay items',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes back the last change of the line, while the map has the focus; elsewhere the same key undoes what was saved. */
+/** Undoes the last change of the line, while the map has the focus; elsewhere the same key undoes saved changes. */
 export const undoPoint = defineCommand({
   title: 'Undo change of work zone line',
   group: 'Work zones',

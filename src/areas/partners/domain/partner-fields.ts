@@ -2,7 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import type { TextField } from '#src/platform/domain/records/fields'
 import { allow, type Verdict } from '#src/platform/domain/verdict'
 
-/** A wrong field: its name, and what is wrong with it. */
+/** An invalid field: its name, and what is wrong with it. */
 export type FieldFault = Readonly<Record<'field' | 'message', string>>
 
 /** The verdict on each of the given texts, by field. A field with a rule of its own has it in `rules`. */

@@ -117,7 +117,7 @@ export const VerificationTicket = Type.Object({
 const oneRule = Type.Object({ verification_rule: VerificationRuleRow })
 const oneSample = Type.Object({ verification_sample: VerificationSample })
 
-/** Verification samples: tickets drawn at random to be checked, and what was found (PLUS-22). Not the samples of materials. */
+/** Verification samples: tickets drawn at random to be checked, and the results (PLUS-22). Not the samples of materials. */
 export const verification = contract({
   rules: { method: 'GET', path: '/v1/projects/:projectId/verification_rules', who: readers, params: ofProject, answer: Type.Object({ verification_rules: Type.Array(VerificationRuleRow) }), errors: [403, 404], spec: 'PLUS-22' },
   createRule: { method: 'POST', path: '/v1/projects/:projectId/verification_rules', who: keepers, params: ofProject, body: Strict(ruleFields), answer: oneRule, errors: [403, 404, 422], spec: 'PLUS-22' },
@@ -136,8 +136,8 @@ export const verification = contract({
     answer: Type.Object({ verification_samples: Type.Array(VerificationSample) }), errors: [403, 404, 422], spec: 'PLUS-22',
   },
   /**
-   * Draws the tickets of a range of days, or of a pay period, by a rule; `addition_to` draws from those that were received after a draw.
-   * Without a seed the server makes one. What was drawn never changes.
+   * Draws the tickets of a range of days, or of a pay period, by a rule; `addition_to` draws from those that were received after a draw. Without a
+   * seed the server makes one. A draw never changes.
    */
   draw: {
     method: 'POST', path: '/v1/projects/:projectId/verification_samples', who: workers, params: ofProject,

@@ -43,7 +43,7 @@ export function groupFields(order: ReportOrder): readonly (keyof LineGroup)[] {
   }
 }
 
-/** What a total adds up: what is paid or delivered, what is not paid, and source-only tickets, whose net is not paid. */
+/** What a total adds up: paid or delivered amounts, amounts that are not paid, or the nets of source-only tickets, which are not paid. */
 export type TotalKind = 'total' | 'do_not_pay' | 'source_only'
 
 export interface ReportTotal extends Sums {

@@ -37,9 +37,9 @@ export const FoundAlignmentSchema = Type.Object({
   length: Type.Number(),
   station_start: Type.Number(),
   path: Nullable(MapPath),
-  /** Why it cannot be added; empty: it can. */
+  /** Why it cannot be added; empty if it can. */
   fault: Type.String(),
-  /** What to look at before it is added; empty: nothing. */
+  /** A warning to check before it is added; empty if there is none. */
   warning: Type.String(),
 })
 
@@ -52,7 +52,7 @@ const one = Type.Object({ fme_import_file_request: GisFileSchema })
 /** GIS files, and the alignments in them. */
 export const gisFiles = contract({
   list: pages,
-  /** With the alignments found in the file, and notes on what was not read. */
+  /** Also returns the alignments found in the file, and notes on the parts that were not read. */
   detail: {
     method: 'GET', path: `${gisFile.path}/:id`, who, params, errors: [403, 404], spec,
     answer: Type.Object({ fme_import_file_request: Type.Object({ ...GisFileSchema.properties, alignments: Type.Array(FoundAlignmentSchema), surroundings: SurroundingsSchema, notes: Type.Array(Type.String()) }) }),

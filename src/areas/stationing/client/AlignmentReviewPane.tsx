@@ -17,7 +17,7 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const KINDS: readonly RecordKind[] = ['alignment']
 
-/** The alignments of a project's files before they count: where each lies, in which projection, and what to check (GEO-12). */
+/** The alignments of a project's files before they are confirmed: the location and projection of each, and what to check (GEO-12). */
 export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const projectId = Number(params.projectId)

@@ -40,7 +40,7 @@ export const Finding = Type.Object({
   coded: Type.Boolean(),
 })
 
-/** A rule with what the agency decided. */
+/** A rule with the agency's settings. */
 export const FindingRuleRow = Type.Object({
   id: Id,
   /** 0 until the agency decides. */

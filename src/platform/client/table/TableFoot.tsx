@@ -12,7 +12,7 @@ import type { Selection } from '#src/platform/client/table/selection'
 /** Shown while a count is loading, since 0 would mean that there are no rows. */
 const WAITING = '…'
 
-/** The footer of a table: how many of its rows are selected, their net by unit as the server sums it, and what the area adds. */
+/** The footer of a table: how many of its rows are selected, their net by unit as summed by the server, and the area's own content. */
 export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun, children }: {
   readonly table: TableHandle<Row> | null
   readonly source: TableSource<Row>

@@ -62,8 +62,8 @@ function widest(spans: readonly { readonly box: Box; readonly west: number; read
 }
 
 /**
- * Whether the edges that a call names are a part of the world: all four of them or none, latitudes to 90 and longitudes to 180 degrees, and
- * the south not above the north. The refusal says what is wrong, also for coordinates that are swapped.
+ * Whether the edges in a call are valid: all four of them or none, latitudes up to 90 and longitudes up to 180 degrees, and south not above north.
+ * The refusal says what is wrong, even for swapped coordinates.
  */
 export function checkBox(edges: Partial<Box>): Verdict {
   const { west, south, east, north } = edges

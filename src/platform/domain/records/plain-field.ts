@@ -1,6 +1,6 @@
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** The value of a form field: typed text, whether a switch is on, or the chosen ones of several. */
+/** The value of a form field: typed text, whether a switch is on, or the selected ones of several choices. */
 export type Typed = string | boolean | readonly string[]
 
 /** What every field can do with its values. `Sent` is the type in requests and answers. */

@@ -27,7 +27,7 @@ export interface LayerAnswers {
   readAgain(): void
 }
 
-/** Asks each shown layer for all of the world once, and for the view whenever it changes. A layer that fails leaves the others as they are. */
+/** Asks each shown layer for all of the world once, and for the view whenever it changes. A layer that fails does not affect the others. */
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
   const { projectId, query } = subject

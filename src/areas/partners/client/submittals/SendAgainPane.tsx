@@ -15,7 +15,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
-/** The form with which a vendor submits a rejected submittal again, with what was missing (SUBM-7). */
+/** The form with which a vendor submits a rejected submittal again, with additional files or notes (SUBM-7). */
 export default function SendAgainPane({ params }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(params.id)

@@ -79,7 +79,7 @@ export function maySubmitAgain(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'rejected' ? allow : refusal(submittal)
 }
 
-/** Whether the content or the attachments of a submittal may change: what was approved or withdrawn is kept (SUBM-11). */
+/** Whether the content or the attachments of a submittal may change: an approved or withdrawn submittal is kept as it is (SUBM-11). */
 export function mayChangeSubmittal(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'action_required' || submittal.state === 'rejected' ? allow : refusal(submittal)
 }
@@ -123,7 +123,7 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
 export const PACE_DAYS = 7
 const PACE_MAX_DAYS = 365
 
-/** The day on which a quantity is used up at the pace of the last 7 days; null when nothing is left, nothing came, or it takes over a year. */
+/** The day on which a quantity is used up at the pace of the last 7 days; null when nothing is left, nothing was delivered, or it would take over a year. */
 export function usedUpOn(approved: DecimalText | null, shipped: DecimalText, lastDays: DecimalText, today: Day): Day | null {
   if (approved === null) return null
   const rest = Number(minus(approved, shipped))

@@ -52,7 +52,7 @@ export async function contentOf(db: AgencyTransaction, given: GivenContent, befo
   }
 }
 
-/** A quantity as decimal text. One that is no plain decimal keeps its text, which the rules refuse. */
+/** A quantity as decimal text. A value that is not a plain decimal keeps its text, which the rules refuse. */
 function quantityOf(given: number | string | null | undefined): string | null {
   return given === null || given === undefined || given === '' ? null : (decimalTextOf(given) ?? String(given))
 }

@@ -9,7 +9,7 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 const MOST_CHOICES = 20
 const USUAL_DAYS = 7
 
-/** Asks for a plant to add to the chart, or to take out of it again. */
+/** Asks for a plant to add to the chart, or to remove from it. */
 export const exploredPlantStep: Step<PlantRow> = {
   kind: 'choice',
   prompt: 'Plant',

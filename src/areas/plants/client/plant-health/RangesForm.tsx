@@ -58,7 +58,7 @@ function typedRanges({ preferred, accepted }: RangeValues): Ranges {
   return { preferred_range_minutes: minutesOf(preferred), accepted_range_minutes: minutesOf(accepted) }
 }
 
-/** Typed minutes; text that is no whole number becomes NaN, which the rule refuses. */
+/** Typed minutes; text that is not a whole number becomes NaN, which the rule refuses. */
 function minutesOf(typed: string): number {
   return /^\d+$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
 }

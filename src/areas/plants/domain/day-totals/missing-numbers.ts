@@ -1,7 +1,7 @@
 import { MISSING_MAX } from '#src/areas/plants/domain/limits'
 import type { DayTotal } from '#src/areas/plants/domain/day-totals/day-total'
 
-/** The last digits of a ticket number, and what is before and after them. */
+/** The last digits of a ticket number, and the text before and after them. */
 const NUMBER = /^(.*?)(\d{1,15})(\D*)$/s
 
 interface Part {

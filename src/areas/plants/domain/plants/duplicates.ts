@@ -21,7 +21,7 @@ export interface DuplicatePlants {
 
 /** Two plants closer than this are at one place: about 300 ft, in degrees of latitude. */
 const NEAR_DEGREES = 0.0009
-/** Words of a name that do not tell plants apart. */
+/** Words in the names of plants that do not distinguish them. */
 const EMPTY_WORDS = new Set(['plant', 'plants', 'inc', 'llc', 'co', 'company', 'corp', 'the', 'no'])
 
 /**

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '#src/platform/api/contract'
 import { Id, Strict } from '#src/platform/api/schemas'
 
-/** Checks a URL field before it is saved, by the rule of the field itself (PROJ-42). */
+/** Checks a URL field before it is saved, by the field's own rule (PROJ-42). */
 export const urlChecks = contract({
   validateDotUrl: {
     method: 'POST',

@@ -12,7 +12,7 @@ import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks
 
 const LAYERS = ['projects', 'tickets', 'plants', 'equipment']
 
-/** The map of a project: its location, its delivered tickets, and what else it has. Says so if the project has no coordinates (PROJ-40, TICK-79). */
+/** The map of a project: its location, its delivered tickets, and its other layers. Says so if the project has no coordinates (PROJ-40, TICK-79). */
 export default function ProjectMapPane({ params, search: query }: PaneViewProps<{ readonly projectId: string }>) {
   const pane = usePane()
   const path = usePanePath(pane.id)

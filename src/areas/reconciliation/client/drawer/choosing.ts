@@ -49,7 +49,7 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
   return withAmount({ ...before, selection, known, filled, activeItem: item.id }, item.id)
 }
 
-/** After one of two items was removed, the other gets the net in place of an untouched rest, or because nothing was left for it before. */
+/** After one of two items was removed, the other gets the whole net if its quantity was an untouched rest, or was empty because nothing was left for it. */
 function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
   const [one] = after.selection
   return one !== undefined && (filledKind(before, one) === 'rest' || isWaiting(before, one)) ? withAmount(after, one.item.id) : after

@@ -160,7 +160,7 @@ function withPhoto(loaded: LoadedTicket): LoadedTicket {
   return loaded
 }
 
-/** Discards what was read ahead. */
+/** Discards the tickets that were read ahead. */
 export function forgetAhead(): void {
   endLeases(isBeingSaved)
   ahead.looking.abort()

@@ -103,7 +103,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
 /** Closes the drawer after the last ticket of a run. */
 export function endRun(paneId: string, happened: string): void {
   closeDrawer()
-  // Without a table the ticket was opened alone, so there is no list to report as done.
+  // without a table, the ticket was opened alone, so there is no list to report as done
   announce(tableOf(paneId) === null ? happened : `${happened} ${words('all_done')}`)
 }
 
@@ -179,7 +179,7 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
     const wasBeingSaved = isBeingSaved(slipId)
     await whenSaved(slipId)
     const loaded = await loadTicket(projectId, slipId, again || wasBeingSaved)
-    // a refused ticket came back meanwhile, with what was typed
+    // a refused ticket was shown meanwhile, with the input that the person had typed
     if (drawerStore.state?.slipId !== slipId || (wasBeingSaved && drawerStore.state.phase !== 'loading')) return
     changeDrawer(slipId, { kind: 'loaded', loaded })
     const { state } = drawerStore

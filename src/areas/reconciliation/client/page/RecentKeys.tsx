@@ -56,7 +56,10 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
   )
 }
 
-/** Reads the recent items and the units once; returns the units, null while they are not known. A failure is silent here, and the keys say that there is no such item. */
+/**
+ * Reads the recent items and the units once; returns the units, null while they are not known. A failure is silent here; pressing a key then says
+ * that there is no such item.
+ */
 function useRead(projectId: number): Units | null {
   const [units, setUnits] = useState<Units | null>(null)
   useEffect(() => {

@@ -43,7 +43,7 @@ export function changesIn({ cells }: PastePreview<Slip>): readonly QuantityChang
   return cells.flatMap((cell) => changeOf(cell) ?? [])
 }
 
-/** The change of one cell; null for a column that is no quantity. */
+/** The change of one cell; null for a column that is not a quantity. */
 export function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Slip>): QuantityChange | null {
   const slot = SLOT_OF[columnId]
   if (slot === undefined) return null

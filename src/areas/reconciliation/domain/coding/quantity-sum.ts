@@ -14,7 +14,7 @@ export function isSumText(text: string): boolean {
 export function resultOfSum(text: string): DecimalText | null {
   if (!isSumText(text)) return null
   const parts = text.slice(1).match(PARTS) ?? []
-  // A point without digits, or a blank inside a number, is no number.
+  // A point without digits, or a blank inside a number, is not a number.
   if (parts.join('') !== text.slice(1).replaceAll(' ', '') || /[\d.] +[\d.]/.test(text)) return null
   const read = sumFrom(parts, 0)
   return read !== null && read.next === parts.length ? read.value : null

@@ -12,7 +12,7 @@ export const MOST_RECIPIENTS = 20
 /** something@something.something, without white space. */
 const ADDRESS = /^[^\s@<>"]+@[^\s@.<>"]+(?:\.[^\s@.<>"]+)+$/
 
-/** A typed time of day as HH:MM, or as it was typed when it is none. */
+/** A typed time of day as HH:MM; text that is not a time is returned unchanged. */
 export function storedTime(typed: string): string {
   return typed.trim() === '' ? '' : (readDayTime(typed) ?? typed.trim())
 }

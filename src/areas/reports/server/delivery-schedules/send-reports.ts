@@ -27,8 +27,8 @@ export function startSendingReports({ database, jobs, log }: Pick<Platform, 'dat
 }
 
 /**
- * Queues the reports of an agency that are due at a moment (REPT-11). A report is queued with its row for the day, in one transaction, so
- * two servers never queue the same day twice, and what was queued is made even if its server is killed.
+ * Queues the reports of an agency that are due at a moment (REPT-11). A report is queued with its row for the day, in one transaction, so two servers
+ * never queue the same day twice, and a queued report is made even if its server is killed.
  */
 export async function queueDueReports({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {

@@ -27,8 +27,8 @@ export function startSendingSavedReports({ database, jobs, log }: Pick<Platform,
 }
 
 /**
- * Queues the scheduled reports of an agency that are due at a moment. A report is queued with its row for the day, in one transaction, so two
- * servers never queue the same day twice, and what was queued is made even if its server is killed.
+ * Queues the scheduled reports of an agency that are due at a moment. A report is queued with its row for the day, in one transaction, so two servers
+ * never queue the same day twice, and a queued report is made even if its server is killed.
  */
 export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {

@@ -1,6 +1,6 @@
 import { azimuthOf, distance, placeOn, type Directed, type Element, type Place, type SpiralElement } from '#src/areas/stationing/domain/geometry/element'
 
-/** Where a place is beside an alignment. */
+/** The position of a place relative to an alignment. */
 export interface Beside {
   /** The distance from the start to the nearest point of the alignment. */
   readonly along: number
@@ -15,7 +15,7 @@ export function placeAt(elements: readonly Element[], along: number, offset = 0)
   return placesOf(elements)(along, offset)
 }
 
-/** `placeAt` for many places of one alignment, each asked for at or after the one before, so that the elements are passed once. */
+/** `placeAt` for many places of one alignment, each at or after the previous one, so that the elements are passed only once. */
 export function placesOf(elements: readonly Element[]): (along: number, offset?: number) => Directed | null {
   let [index, passed] = [0, 0]
   return (along, offset = 0) => {
@@ -78,7 +78,7 @@ function pointOf(element: Element, place: Place, passed: number): NearPoint {
   return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
 
-/** Whether all of an element is surely farther from a place than `reach`: no point of it is farther from its middle than half its length. */
+/** Whether an element is certainly farther from a place than `reach`: none of its points is farther from its middle than half its length. */
 function isBeyond(element: Element, place: Place, reach: number): boolean {
   // the middle of a spiral takes long to compute, and its start none
   if (element.kind === 'spiral' && distance(element.start, place) - element.length > reach) return true

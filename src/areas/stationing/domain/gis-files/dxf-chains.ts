@@ -4,7 +4,7 @@ import { reversed, type DxfPiece } from '#src/areas/stationing/domain/gis-files/
 import { foundName, type FoundAlignment, type FoundInFile } from '#src/areas/stationing/domain/gis-files/found-alignment'
 import { ALIGNMENTS_MAX } from '#src/areas/stationing/domain/limits'
 
-/** The meters of the drawing units ($INSUNITS). Feet are those of the projection: drawings do not tell the two kinds of foot apart. */
+/** The meters of the drawing units ($INSUNITS). Feet are those of the projection: drawings do not distinguish the two kinds of foot. */
 const UNITS: ReadonlyMap<number, number> = new Map([[1, 0.0254], [3, 1609.344], [4, 0.001], [5, 0.01], [6, 1], [7, 1000], [10, 0.9144]])
 const FEET: ReadonlySet<number> = new Set([2, 21])
 

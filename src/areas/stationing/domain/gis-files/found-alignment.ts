@@ -9,7 +9,7 @@ export interface FoundAlignment {
   readonly unit: number | null
   readonly station_start: number
   readonly elements: readonly Element[]
-  /** Why no route can be made of it; empty: one can. */
+  /** Why it cannot become a route; empty if it can. */
   readonly fault: string
 }
 

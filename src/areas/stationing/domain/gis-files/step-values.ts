@@ -16,7 +16,7 @@ const HEAD = /^\s*#(\d+)\s*=\s*([A-Z0-9_]+)\s*\(/i
 const TOKEN = /\s*(?:\/\*[^]*?\*\/\s*)*(?:'((?:[^']|'')*)'|#(\d+)|\.([A-Z0-9_]+)\.|([+-]?\d+\.?\d*(?:E[+-]?\d+)?)|([$*])|([A-Z][A-Z0-9_]*)\s*\(|(\()|(\))|(,))/iy
 const MOST_DEPTH = 32
 
-/** The id and type at the start of a statement; null for one that is no instance. */
+/** The id and type at the start of a statement; null for a statement that is not an instance. */
 export function stepHead(statement: string): { readonly id: number; readonly type: string } | null {
   const [, id, type] = HEAD.exec(statement) ?? []
   return id === undefined || type === undefined ? null : { id: Number(id), type: type.toUpperCase() }
@@ -63,7 +63,7 @@ function decoded(text: string): string {
     .replaceAll(/\\S\\(.)/g, (_whole, letter: string) => String.fromCharCode(letter.charCodeAt(0) + 128))
 }
 
-/** The id that a value refers to; 0 when it is no reference. */
+/** The id that a value refers to; 0 when it is not a reference. */
 export function refOf(value: StepValue | undefined): number {
   return typeof value === 'object' && value !== null && 'ref' in value ? value.ref : 0
 }

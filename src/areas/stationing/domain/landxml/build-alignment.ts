@@ -49,7 +49,7 @@ async function buildAlignment(raw: RawAlignment, number: number, unit: number, f
     if ('message' in built) return named(built, name)
     if (last !== null && distance(last, built.start) > CLOSE_METERS / unit) return refuse('errors.landxml_gap', { name, number: at + 1, tag: element.tag })
     last = built.end
-    // two equal points are no line
+    // two equal points do not make a line
     if (built.element.length > 0) elements.push(built.element)
     const pause = slice()
     if (pause !== undefined) await pause

@@ -2,7 +2,7 @@ import { azimuthOf, distance, lineOf, placeOn, type Element, type Place, type Sp
 import type { RawElement } from '#src/areas/stationing/domain/landxml/raw'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** An element with the place where the file says that it ends. */
+/** An element with the end point that the file states. */
 export interface BuiltElement {
   readonly element: Element
   readonly start: Place
@@ -70,7 +70,7 @@ function turnOf(rot: string | undefined): 1 | -1 | null {
   return rot === 'cw' ? 1 : rot === 'ccw' ? -1 : null
 }
 
-/** The curvature of a radius; that of an infinite one is 0. Null for text that is no radius. */
+/** The curvature of a radius; that of an infinite one is 0. Null for text that is not a radius. */
 function curvatureOf(radius: string | undefined): number | null {
   if (radius === undefined) return null
   if (/^[+-]?inf(?:inity)?$/i.test(radius.trim())) return 0

@@ -10,7 +10,7 @@ export interface MilePlace {
 
 /** The distances in miles between mile marks, from the closest view to the farthest. */
 const STEPS = [0.1, 0.5, 1, 5, 10, 50, 100, 500] as const
-/** Mile marks are at least so far apart on the screen. */
+/** The shortest distance between mile marks on the screen. */
 const APART_PX = 72
 const TILE_PX = 256
 const EARTH_MILES = 24_901.46

@@ -30,7 +30,7 @@ const records = recordTable(alignment, {
   added_by: sql.part`record.added_by_name`,
   created_at: sql.part`to_json(record.created_at) #>> '{}'`,
 })
-// no rule compares it with the others, of which there may be thousands
+// no rule compares an alignment with the others, of which there may be thousands
 const table = { ...records, others: () => Promise.resolve([]) }
 
 /** The event of an alignment whose confirmation turned its lengths into another foot. */

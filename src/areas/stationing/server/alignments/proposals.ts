@@ -37,7 +37,7 @@ interface Confirmed {
   readonly values: { readonly name: string }
 }
 
-/** The proposed alignments of a project where they lie, and what they are compared with (GEO-12, PLUS-28). */
+/** The proposed alignments of a project with their locations, and the locations that they are compared with (GEO-12, PLUS-28). */
 export async function findProposals(db: AgencyTransaction, project: number): Promise<{ readonly content: object[]; readonly surroundings: Surroundings }> {
   const surroundings = await surroundingsOf(db, project)
   const rows = await read(db, sql.part`alignment.dot_project_id = ${project} AND alignment.status = 'proposed' AND alignment.deleted_at IS NULL`)
@@ -55,8 +55,8 @@ export async function findProposals(db: AgencyTransaction, project: number): Pro
 }
 
 /**
- * Gives an alignment that was just confirmed its line and its stations. Refused when it lies where its projection is not used. An event of
- * its own says what is now in another foot; an undo of the confirmation leaves it, since the same line in another foot is in the same place.
+ * Gives an alignment that was just confirmed its line and its stations. Refused when it lies where its projection is not used. A separate event
+ * records lengths that are now in another foot; an undo of the confirmation keeps them, since the same line in another foot is at the same location.
  */
 export async function placeConfirmed(db: AgencyTransaction, actor: Actor, project: number, { id, version, values: { name } }: Confirmed): Promise<void> {
   for (const row of await read(db, sql.part`alignment.id = ${id}`)) {

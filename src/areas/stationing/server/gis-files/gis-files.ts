@@ -35,7 +35,7 @@ const records = recordTable(gisFile, {
 // no rule compares a file with the others
 const table = { ...records, others: () => Promise.resolve([]) }
 
-/** The writes of GIS files. Where the alignments of a file were added stays as it is. */
+/** The writes of GIS files. Once alignments of a file were added, its project, projection and scale factor can no longer change. */
 export const gisFileWriter = new RecordWriter(gisFile, table, {
   saysFirst: true,
   mayChange(_db, { values: before }, after) {

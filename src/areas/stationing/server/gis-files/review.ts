@@ -29,7 +29,7 @@ export function findAlignments(db: AgencyTransaction, file: number, where: SqlPa
     WHERE found.dot_authority_id = ${db.agency} AND found.gis_file_id = ${file} AND ${where} ORDER BY found.id`)
 }
 
-/** An alignment in feet, as it is added to a project. The unit of the file, or that of the projection, says which feet. */
+/** An alignment in feet, as it is added to a project. The unit of the file, or else of the projection, determines the kind of foot. */
 export function inFeet({ name, unit, station_start: start, elements }: StoredAlignment, { unit: projected }: Projection): BuiltAlignment {
   const foot: FootName = unit === FOOT.international ? 'international' : unit === FOOT.us_survey ? 'us_survey' : projected === 'ft' ? 'international' : 'us_survey'
   const meters = unit === null ? (projected === 'm' ? 1 : FOOT[foot]) : unit === 0 ? FOOT[foot] : unit
@@ -43,7 +43,7 @@ export function isUsable({ length, start }: BuiltAlignment): boolean {
   return length > 0 && length / 100 <= STATIONS_MAX && Math.abs(start) <= STATION_FEET_MAX
 }
 
-/** An alignment where it lies, with what to look at before it is added (PLUS-28). */
+/** An alignment with its location, and the warnings to check before it is added (PLUS-28). */
 export function reviewed(stored: StoredAlignment, projection: Projection, scale: string | null, surroundings: Surroundings): object {
   const { id, name, fault } = stored
   if (fault !== '') return { id, name, length: 0, station_start: 0, path: null, fault, warning: '' }

@@ -82,7 +82,7 @@ export const gisFileRoutes = implement(gisFiles, {
   restore: (call) =>
     call.inAgency(async (db) => {
       const { id, values, ...stored } = await gisFileWriter.restore(db, actorOf(call), call.params.id, null)
-      // what was read while it was deleted was not kept
+      // the result of reading a file is discarded while the file is deleted, so it is read again
       if (values.status === 'pending') await sendToProcess(db, call.platform, call.person.id, id, formatOf({ id, values, ...stored }))
       return shown(db, id)
     }),

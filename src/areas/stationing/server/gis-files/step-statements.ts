@@ -2,7 +2,7 @@ import { stepHead } from '#src/areas/stationing/domain/gis-files/step-values'
 import type { Content } from '#src/areas/stationing/server/gis-files/content'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A statement that is kept is read as a whole; a longer one is no alignment's. */
+/** A statement that is kept is read as a whole; a longer one does not belong to an alignment. */
 const MOST_STATEMENT = 4 * 1024 * 1024
 /** How many characters of a long statement are read before its type is known. */
 const HEAD_LENGTH = 256
@@ -20,7 +20,7 @@ export async function readStatements(content: Content, isWanted: (id: number, ty
   let isInComment = false
   let last = ''
   let before = 0
-  /** Looks at what is read of the statement so far: one that is not wanted is passed over. */
+  /** Checks the part of the statement that has been read so far; a statement that is not wanted is skipped. */
   const look = (isWhole: boolean) => {
     if (isSkipped) return
     const head = stepHead(text)

@@ -19,9 +19,9 @@ const MOST_ATTRIBUTES = 200
 const KEPT: ReadonlySet<string> = new Set(['name', 'staStart', 'staInternal', 'staAhead', 'staIncrement', 'rot', 'radius', 'radiusStart', 'radiusEnd', 'length', 'spiType'])
 
 /**
- * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is
- * refused, so that there are no entities but the five of XML. Surfaces, profiles and everything else are passed over. Only what is read is
- * in memory, and it has a limit, whatever the size of the file. The rest of the pieces is not asked for after a refusal.
+ * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is refused, so that
+ * there are no entities but the five of XML. Surfaces, profiles and everything else are passed over. Memory holds only the alignments, up to a limit,
+ * whatever the size of the file. After a refusal, the remaining pieces are not read.
  */
 export async function readLandXml(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<RawFile | Refusal> {
   const slice = timeSlices()

@@ -45,7 +45,7 @@ export function projectionOf(code: number): Projection | null {
   return byCode.get(code) ?? null
 }
 
-/** Coordinates in the unit of the projection, of a place in feet of the alignment. */
+/** The grid coordinates, in the unit of the projection, of a place in the alignment's feet. */
 export function gridPlace({ projection, foot, scale }: Grid, { x, y }: Place): Place {
   const factor = FOOT[foot] / scale / METERS[projection.unit]
   return { x: x * factor, y: y * factor }
@@ -63,13 +63,13 @@ export function locationOf(grid: Grid, place: Place): Location {
   return { latitude, longitude }
 }
 
-/** The place in feet of the alignment, of a location. */
+/** A location as a place in the alignment's feet. */
 export function placeOf(grid: Grid, { latitude, longitude }: Location): Place {
   const [x, y] = converted(() => converterOf(grid.projection).forward([longitude, latitude]))
   return feetPlace(grid, { x, y })
 }
 
-/** The place in feet of the alignment, of coordinates in the unit of the projection. */
+/** Grid coordinates, in the unit of the projection, as a place in the alignment's feet. */
 export function feetPlace({ projection, foot, scale }: Grid, { x, y }: Place): Place {
   const factor = FOOT[foot] / scale / METERS[projection.unit]
   return { x: x / factor, y: y / factor }

@@ -51,7 +51,7 @@ export const SlipFilters = Strict(slipFilterFields)
 /** The version of each ticket that the person saw. An outdated one is refused with 409 and the current rows (API-35). */
 export const SlipVersions = ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' })
 
-/** Many tickets: either slip_ids, or all that match the filters except except_ids (API-33). Exactly one of the two. */
+/** Many tickets: either slip_ids, or all that match the filters except except_ids (API-33). Exactly one of the two must be given. */
 export const slipSelectionFields = {
   slip_ids: Type.Optional(Type.Array(Id, { maxItems: FILTER_MAX_IDS, uniqueItems: true })),
   filters: Type.Optional(SlipFilters),

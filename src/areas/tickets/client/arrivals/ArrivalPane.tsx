@@ -93,7 +93,7 @@ function Shown({ arrival }: { readonly arrival: Arrival }) {
   )
 }
 
-/** The label of a field that tickets have; the name as it was sent for any other. */
+/** The label of a field that tickets have; for any other field, its name as it was sent. */
 function labelOf(field: string): string {
   const known = receivedFields.find(({ key }) => key === field)
   return field === '' ? words('whole_ticket') : (known?.label ?? field)

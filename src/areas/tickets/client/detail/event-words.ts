@@ -60,7 +60,7 @@ export function eventLine(event: SlipEvent, units: Readonly<Record<string, unkno
     who: event.impersonator === null ? event.actor : `${event.actor} (${event.impersonator})`,
     at: usDateTime(event.happened_at, zone),
     tone: event.actor_employee_id === null ? 'plant' : 'person',
-    // a value that reads the same before and after is no change to a reader
+    // to a reader, a value that reads the same before and after is not a change
     changes: changes.map(([field, [from, to]]) => ({ field: fieldLabel(field), from: text(field, from), to: text(field, to) })).filter(({ from, to }) => from !== to),
   }
 }

@@ -30,7 +30,7 @@ export function cellChangesIn({ cells, outside }: PastePreview<Slip>): CellChang
   return { all: cells.flatMap((cell) => changeOf(cell) ?? []), outside }
 }
 
-/** The change of one cell; null for a column that is no field of a ticket. */
+/** The change of one cell; null for a column that is not a field of a ticket. */
 function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Slip>): CellChange | null {
   const field = findTicketField(columnId)
   if (field === null) return null

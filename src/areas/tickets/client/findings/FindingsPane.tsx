@@ -19,7 +19,7 @@ const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
 /** Several changes in a row cause one reload. */
 const QUIET_MS = 700
 
-/** The exceptions: findings of all tickets, or of one project, the most urgent level first, with what was measured (PLUS-13). */
+/** The exceptions: findings of all tickets, or of one project, the most urgent level first, with the measured values (PLUS-13). */
 export default function FindingsPane({ search: query }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const pane = usePane()

@@ -12,7 +12,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 /** A finding in a list. */
 export type FindingRow = Static<typeof Finding>
-/** A rule with what the agency decided. */
+/** A rule with the agency's settings. */
 export type RuleRow = Static<typeof FindingRuleRow>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -31,7 +31,7 @@ export function labelOf(field: string): string {
   return receivedFields.find(({ key }) => key === field)?.label ?? field
 }
 
-/** An import of tickets, for what the imports of every kind share. */
+/** An import of tickets in the form that imports of every kind share. */
 export function ticketImport(id: number): OpenImport {
   return {
     key: `tickets ${id}`,

@@ -5,7 +5,7 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 /** The parts of a ticket's pane that show where its values come from, each reached by one key (PLUS-19). */
 export type TicketPart = 'sources' | 'corrections' | 'events'
 
-/** The part that was asked for, and of which ticket. `asked` counts, so that the same part can be asked for again. */
+/** The requested part, and its ticket. `asked` counts the requests, so that the same part can be requested again. */
 const askedPart = proxy<{ slipId: number | null; part: TicketPart | null; asked: number }>({ slipId: null, part: null, asked: 0 })
 
 /** Asks the pane of a ticket for one of its parts. */

@@ -11,7 +11,7 @@ export function mayTakeAgain({ state, is_whole: isWhole }: { readonly state: 're
   return isWhole ? allow : refuse('errors.arrival_cut')
 }
 
-/** What is kept of a sent body: its JSON, cut to a length, and whether that is all of it. A body that could not be read is empty. */
+/** The part of a sent body that is kept: its JSON, cut to a length, and whether that is all of it. A body that could not be read is empty. */
 export function keptPayload(sent: unknown): { readonly payload: string; readonly is_whole: boolean } {
   const text = sent === undefined ? '' : textOf(sent)
   if (text === null || text === '') return { payload: '', is_whole: false }

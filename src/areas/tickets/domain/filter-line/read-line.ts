@@ -13,7 +13,7 @@ export interface LineProblem {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A line that was read: the filters with what it named, the words that are searched for, and what could not be read. */
+/** A line that was read: the filters including those that it names, the words to search for, and the parts that could not be read. */
 export interface ReadLine {
   readonly filters: TicketFilters
   readonly rest: string

@@ -22,7 +22,7 @@ export interface OverBridge {
 export function bridgeLimit(axles: number, feet: number): number {
   if (axles <= 1) return SINGLE_AXLE
   if (axles === 2 && feet <= TANDEM_FEET) return TANDEM
-  // lengths are in whole feet; those between 8 and 9 ft stay as they are, since the table has a line of its own for them
+  // lengths are in whole feet, except those between 8 and 9 ft, for which the table has its own line
   const length = feet > TANDEM_FEET && feet < TANDEM_FEET + 1 ? TANDEM_FEET : Math.round(feet)
   const exact = 500 * ((length * axles) / (axles - 1) + 12 * axles + 36)
   const limit = Math.min(GROSS, Math.ceil(exact / 500 - 0.5) * 500)

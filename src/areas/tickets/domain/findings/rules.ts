@@ -13,7 +13,7 @@ import { isRejectedOrVoided } from '#src/platform/domain/status-words'
 /** The rules by name. */
 const findingRules: Readonly<Record<RuleName, FindingRule>> = { ...loadRules, ...weightRules, ...siteRules, ...requiredFieldRule, ...payRules }
 
-/** What an agency decided about a rule. */
+/** The agency's settings of a rule. */
 export interface RuleSetting {
   readonly level: FindingLevel
   readonly limits: Limits

@@ -1,6 +1,6 @@
 /**
- * Words of a question that find nothing by themselves: those of every question, and those of every ticket. What is neither here nor a filter stops the
- * counting, so no word belongs here that changes what is asked for, such as `not`, `except` or `average`.
+ * Words of a question that find nothing by themselves: words of any question, and words of any ticket. A word that is neither here nor a filter stops
+ * the counting, so a word that changes the meaning does not belong here, such as `not`, `except` or `average`.
  */
 const EMPTY = new Set([
   ...'a about all also an and any are as at be been but by came can come could did do does each every find for from get give had has have how i if in into is it its last list many me much'.split(' '),

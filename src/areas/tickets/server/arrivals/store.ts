@@ -55,7 +55,7 @@ export async function findArrival(db: AgencyTransaction, id: number): Promise<st
   return found?.arrival ?? 'null'
 }
 
-/** The ids among these that are no arrivals of the agency. */
+/** The ids among these that do not belong to arrivals of the agency. */
 export async function unknownArrivals(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
   const known = new Set(rows.map(({ id }) => id))

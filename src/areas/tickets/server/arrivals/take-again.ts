@@ -91,7 +91,7 @@ function byOrigin(arrivals: readonly LockedArrival[]): Group[] {
   return [...groups.values()]
 }
 
-/** Reads what was kept as the call would read it, with the checks of a call's body. */
+/** Reads a kept payload as the call would read it, with the checks of a call's body. */
 function readKept(payload: string, index: number): ReturnType<typeof readSent> {
   const sent: unknown = JSON.parse(payload)
   const why = whyRefuseBody(sent)

@@ -41,7 +41,7 @@ export async function planFields(db: AgencyTransaction, person: SignedIn, { chan
   return tickets.map((ticket) => ({ ticket, corrections: correctionsOf(present.get(ticket.id) ?? {}, read.get(ticket.id)?.asked ?? []) }))
 }
 
-/** The answer of a dry run: how many tickets would change, which would be refused and why, and what applies to paid ones (API-31). */
+/** The answer of a dry run: how many tickets would change, which would be refused and why, and a notice for paid ones (API-31). */
 export function previewFields(plan: readonly PlannedEdit[]): DryRun['answer'] {
   const refused = refusedIn(plan)
   const changing = changed(plan)

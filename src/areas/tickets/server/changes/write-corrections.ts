@@ -56,7 +56,7 @@ export function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults.map(({ path: field, message: text }) => ({ field, message: text })))
 }
 
-/** The asked fields whose value differs from that of the ticket. */
+/** The requested fields whose value differs from the ticket's. */
 export function correctionsOf(present: Readonly<Record<string, unknown>>, asked: readonly Asked[]): readonly Correction[] {
   return asked
     .map(({ field, value }): Correction => ({ field, before: present[field.key] ?? null, after: value }))

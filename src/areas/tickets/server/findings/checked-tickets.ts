@@ -19,7 +19,7 @@ export const CLOSE_MINUTES = 120
 const TARE_LOADS = 20
 export const LOAD_NUMBER = String.raw`^\d{1,6}$`
 
-/** A ticket with what SQL found around it. Amounts are in the ticket's units. */
+/** A ticket with the related values that SQL found. Amounts are in the ticket's units. */
 interface Row {
   readonly id: number
   readonly status: TicketStatus

@@ -4,7 +4,7 @@ import { firstSetting, type RuleSetting, type RuleSettings } from '#src/areas/ti
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A rule with what the agency decided; version 0 until it decides. */
+/** A rule with the agency's settings; version 0 until the agency sets any. */
 export interface StoredRule extends RuleSetting {
   readonly id: number
   readonly version: number

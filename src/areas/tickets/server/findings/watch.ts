@@ -28,7 +28,7 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
   }
   const look = async (): Promise<void> => {
     const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT DISTINCT dot_authority_id AS id FROM slip_findings_due ORDER BY 1`))
-    // one piece of each agency in turn, so that a check of all tickets of one agency does not hold up the others
+    // one batch of each agency in turn, so that a check of all tickets of one agency does not hold up the others
     for (let left = agencies; left.length > 0 && !isStopped;) {
       const more: typeof agencies = []
       for (const { id } of left) {

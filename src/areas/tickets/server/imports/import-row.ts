@@ -39,7 +39,7 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
       // cells without a heading belong to no field; kept with the row, they have it refused again instead of being dropped
       return { faults: all, refusal: { sent: tooMany ? { ...sent, cells } : sent, row, faults: all } }
     }
-    // the original row is stored with the values that were read from it, and what was corrected before the import (PLUS-1)
+    // the original row is stored with the values that were read from it, and with the corrections made before the import (PLUS-1)
     const body = file === cells ? { ...sent, row, cells } : { ...sent, row, cells: file, corrected: correctedFields(columns, file, cells) }
     return { arrival: { index: row, values, isBareVoid, body } }
   }

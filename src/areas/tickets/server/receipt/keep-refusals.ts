@@ -45,7 +45,7 @@ interface Kept {
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const kept = new Map<string, Kept>()
-  // what is above the limit would be removed at once
+  // refusals above the limit would be removed at once
   for (const refusal of refusals.slice(-REFUSED_ARRIVALS_KEPT)) {
     const one = keptOf(from, refusal)
     kept.set(one.fingerprint, { ...one, count: (kept.get(one.fingerprint)?.count ?? 0) + 1 })

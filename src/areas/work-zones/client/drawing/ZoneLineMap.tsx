@@ -40,7 +40,7 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   const points = useLinePoints(isReadOnly ? null : map, line, setDragged)
   useLineHandle(pane.id, handleOf(points, line), !isReadOnly)
 
-  // the map opens at the line, or else where the project and its alignments are, and follows what is changed in the fields
+  // the map opens at the line, or else where the project and its alignments are, and follows changes of the fields
   const section = useRef<HTMLElement>(null)
   const isFitted = useRef(false)
   // half-typed coordinates would move the map around the world

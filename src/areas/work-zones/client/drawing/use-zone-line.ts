@@ -39,7 +39,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   const [history] = useState(() => new LineHistory())
   const texts = form.values()
   const isPlaced = texts.alignment_id !== ''
-  // the stored path of a zone is right as long as its stations are those of the stored placement, also without its alignment
+  // the stored path of a zone is valid as long as its stations are those of the stored placement, even without its alignment
   const isStored = isPlaced && saved !== null && isSamePlace(texts, start)
   const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
   const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])

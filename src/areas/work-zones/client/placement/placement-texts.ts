@@ -34,7 +34,7 @@ export function isSamePlace(texts: PlacementTexts, start: PlacementTexts): boole
   return texts.alignment_id === start.alignment_id && texts.start_station === start.start_station && texts.end_station === start.end_station
 }
 
-/** The verdicts on the placement of a form (GEO-24). One that nobody changed is right, also when its alignment has been deleted since. */
+/** The verdicts on the placement of a form (GEO-24). An unchanged placement is valid, even if its alignment has been deleted since. */
 export function checkPlacement(texts: PlacementTexts, start: PlacementTexts, lines: readonly OfferedLine[]): Partial<Readonly<Record<keyof PlacementTexts, Verdict>>> {
   if (texts.alignment_id === '' || isSamePlace(texts, start)) return {}
   const line = lines.find(({ id }) => String(id) === texts.alignment_id)

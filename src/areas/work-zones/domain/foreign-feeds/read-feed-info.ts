@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { cleanLine } from '#src/platform/domain/formats/plain-text'
 
-/** What a feed says about itself. */
+/** The feed info of a feed. */
 export interface FeedInfo {
   readonly publisher: string
   readonly version: string

@@ -51,7 +51,7 @@ const VALUE_MAX = 40
 const POINTS_MAX = 200
 const EVENT_ROADS_MAX = 5
 
-/** Reads a feature of a WZDx feed. What cannot be read is named, and the rest is taken (PLUS-27). */
+/** Reads a feature of a WZDx feed. Parts that cannot be read are named, and the rest is used (PLUS-27). */
 export function readRoadEvent(feature: unknown): { readonly event: ForeignEvent | null; readonly faults: readonly FeedFault[] } {
   const faults: FeedFault[] = []
   if (!isObject(feature)) return { event: null, faults: [{ event: '?', message: message('feeds.not_an_event') }] }
@@ -112,7 +112,7 @@ function readGeometry({ type, coordinates }: Readonly<Record<string, unknown>>):
   return path.every(({ latitude, longitude }) => isNear({ latitude: longitude, longitude: latitude })) ? 'feeds.swapped' : 'feeds.place'
 }
 
-/** Whether a place is on this continent or in the United States, where the agencies are that publish such feeds. */
+/** Whether a location is on this continent or in the United States: only agencies there publish such feeds. */
 function isNear({ latitude, longitude }: Point): boolean {
   return (latitude >= 7 && latitude <= 84 && longitude >= -180 && longitude <= -50) || checkPoint({ latitude, longitude }).allowed
 }

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 const moment = (column: SqlPart) => sql.part`to_json(${column}) #>> '{}'`
 
-/** When a zone last changed for readers of the feed: a confirmation moves an open end on (WZON-27). */
+/** When a zone last changed for readers of the feed: a confirmation moves an open end forward (WZON-27). */
 const changed = sql.part`greatest(zone.updated_at, CASE WHEN zone.armed_at IS NOT NULL AND zone.ends_at IS NULL THEN zone.checked_at END)`
 
 /** A state that changes whenever the feed does. Its text is compared, so that an unchanged feed is not built again. */

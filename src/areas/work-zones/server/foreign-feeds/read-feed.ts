@@ -7,7 +7,7 @@ import { message, type MessageKey, type MessageValues } from '#src/platform/doma
 import { AddressNotAllowed, AnswerTooLarge, type openOutbound } from '#src/platform/server/http/outbound'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A feed as it is read, with its key and what is known of its last answer. */
+/** A feed to read, with its key and the stored facts of its last answer. */
 export interface FeedToRead {
   readonly name: string
   readonly address: string
@@ -18,7 +18,7 @@ export interface FeedToRead {
   readonly content_hash: string | null
 }
 
-/** A complete answer. `isNew` is false when it is the last one again; there are no events then. */
+/** A complete answer. `isNew` is false when the answer is unchanged since the last reading; it then has no events. */
 export interface FeedAnswer {
   readonly isNew: boolean
   readonly info: FeedInfo | null
@@ -49,7 +49,7 @@ export class FeedProblem extends Error {
   }
 }
 
-/** Reads a feed (PLUS-27). What is wrong in one road event is named, and the others are taken. Throws FeedProblem when nothing of it can be used. */
+/** Reads a feed (PLUS-27). Errors in one road event are named, and the others are used. Throws FeedProblem when nothing of it can be used. */
 export async function readFeed(feed: FeedToRead, outbound: Outbound, { signal, longestMs = LONGEST_MS }: { readonly signal?: AbortSignal | undefined; readonly longestMs?: number } = {}): Promise<FeedAnswer> {
   try {
     return await answerOf(feed, outbound, longestMs, signal)

@@ -8,7 +8,7 @@ export class NotAFeed extends Error {
   }
 }
 
-/** A part of a feed: what it says about itself, or one of its features. The value of a feature that is not valid JSON is undefined. */
+/** A part of a feed: its feed info, or one of its features. The value of a feature that is not valid JSON is undefined. */
 export interface FeedPart {
   readonly kind: 'info' | 'feature'
   readonly value: unknown
@@ -74,7 +74,7 @@ export function* scanFeed(content: Buffer): Generator<FeedPart | null> {
   throw new NotAFeed('not_json')
 }
 
-/** Whether a value that opens at this depth is read: an entry of the features, or what the feed says about itself. */
+/** Whether a value that opens at this depth is read: an entry of the features, or the feed info. */
 function isPart(depth: number, opens: number, key: string): boolean {
   return (depth === 2 && key === 'features') || (depth === 1 && opens === OPEN_OBJECT && INFO.has(key))
 }

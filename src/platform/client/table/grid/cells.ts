@@ -80,7 +80,7 @@ export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
-/** A percentage with a bar before it. The number says the same as the bar. */
+/** A percentage with a bar before it. The number and the bar show the same value. */
 export class ShareCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data || spec.kind !== 'share') return

@@ -200,7 +200,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       const total = rows.total()
       const failed = rows.error() !== null
       const reach = rows.reach()
-      // The number of selected rows is not known yet: a command gets none, rather than only the focused one.
+      // The number of selected rows is not known yet, so a command gets no row, rather than only the focused one.
       const isUncounted = selection.isUncounted()
       const nothing = ask().isFiltered ? 'no_match' : 'empty'
       const state = failed ? 'error' : reach === null ? 'loading' : reach === 0 ? nothing : 'rows'

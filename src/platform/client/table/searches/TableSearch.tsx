@@ -43,7 +43,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
   if (known !== value) {
-    // Show a search text that was changed elsewhere. Our own search text must not replace what was typed since.
+    // Shows a search text that was changed elsewhere. This box's own search must not replace text typed since.
     setKnown(value)
     if (value !== sent) setText(value)
   }

@@ -4,7 +4,7 @@ import type { PreviewState } from '#src/workspace/client/palette/lines/use-previ
 
 /** The parts of the palette's content that are announced. */
 export interface Spoken {
-  /** Why the typed text is no answer. */
+  /** Why the typed text is not a valid answer. */
   readonly problem: string | null
   readonly isSearching: boolean
   readonly preview: PreviewState

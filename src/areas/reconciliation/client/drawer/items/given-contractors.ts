@@ -2,7 +2,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** The contractors of the last accepts in this window, by item: newer than what was read ahead. */
+/** The contractors of the last accepts in this window, by item: newer than the data that was read ahead. */
 const given = createStore<{ of: Readonly<Record<number, number>> }>(() => ({ of: {} }))
 
 onSessionEnd(() => given.reset())

@@ -14,7 +14,7 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 const QUIET_MS = 1_000
 const MOST_MS = 5_000
 
-/** The column of suggestions of a project's tickets; it follows what is coded, here and elsewhere (PLUS-7). */
+/** The column of suggestions of a project's tickets; it is updated when tickets are coded, here or elsewhere (PLUS-7). */
 export function useAddedSuggestions(projectId: number, table: TableHandle<Slip> | null): AddedColumns {
   const shown = useRef(table)
   useEffect(() => {

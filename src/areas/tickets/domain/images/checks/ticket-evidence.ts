@@ -1,6 +1,6 @@
 import { distanceMeters, type Position } from '#src/platform/domain/map/distance'
 
-/** What is known of a photo, by which its ticket can be found. */
+/** The facts about a photo by which its ticket can be found. */
 export interface PhotoFacts {
   /** The texts of its name that may be a number. */
   readonly named: readonly string[]

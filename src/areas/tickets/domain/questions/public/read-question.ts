@@ -21,7 +21,7 @@ export interface ReadQuestion {
   readonly isCounted: boolean
 }
 
-/** In this order: a word that is part of a material does not name a plant too. */
+/** In this order, so that a word of a material does not name a plant too. */
 const BY_WORDS = ['material_description', 'plant_name', 'supplier', 'contractor'] as const
 const STATUSES = { rejected: /(?<!\bnot )\b(?:rejected|refused)\b/, voided: /(?<!\bnot )\b(?:voided|void)\b/, pending: /(?<!\bnot )\b(?:pending|open tickets?)\b/, delivered: /(?<!\bnot )\b(?:delivered|accepted)\b/ } as const
 /** A state that a ticket does not have, which no filter says. */
