@@ -73,8 +73,8 @@ export function checkZone(zone: ZoneValues, isRoadConfirmed: boolean): Readonly<
 type Armable = Pick<ZoneValues, 'name' | 'ends_at' | keyof typeof details> & { readonly armed: boolean }
 
 /**
- * Whether a work zone may be armed: it is completed, not armed yet (WZON-10), and the end that was entered lies ahead: readers of the
- * feed would drop a zone that has ended, while the screen says that it transmits.
+ * Whether a work zone may be armed: it is completed, not armed yet (WZON-10), and its entered end is in the future: readers of the feed would drop a
+ * zone that has ended, while the screen says that it transmits.
  */
 export function checkArm(zone: Armable, now: Date): Verdict {
   if (zone.armed) return refuse('errors.zone_is_armed', { name: zone.name })

@@ -14,7 +14,7 @@ import { words } from '#src/workspace/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The view of a pane. Its code is loaded when the view is first shown. It is drawn once the commands have loaded too, whose keys it shows. */
+/** The view of a pane. Its code is loaded when the view is first shown. It is drawn once the commands, whose keys it shows, have loaded too. */
 const viewOf = memo((pane: AnyPane) => lazy(async () => (await Promise.all([loadPersistently(() => pane.view()), whenCommands()]))[0]))
 
 /** The content of a tile: a labeled region with its own location, which shows the view of that location. */

@@ -25,8 +25,8 @@ interface FirstView {
 }
 
 /**
- * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's. Returns the
- * sentence that says why the wanted record is not on the map, or null.
+ * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's own choice. Returns
+ * the sentence that says why the wanted record is not on the map, or null.
  */
 export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): string | null {
   const key = wanted === null ? '' : `${wanted.layer.id} ${wanted.id}`

@@ -58,7 +58,7 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
 }
 
-/** Whether a held key that runs no command repeats: it may move, erase and type, but not activate a control or leave a field. */
+/** Whether a held key that runs no command repeats: it may move, delete and type, but not activate a control or leave a field. */
 export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
   if (key === 'Escape') return false
   if (key === 'Enter') return takesLines === true

@@ -106,8 +106,8 @@ interface WrittenHere extends Omit<UndoEntry, 'things'> {
 const REFUSED = [403, 404, 422]
 
 /**
- * Skips a step that the server refuses to undo or redo, so that older steps stay available, and reports that. A step whose
- * request did not reach the server stays.
+ * Skips a step that the server refuses to undo or redo, so that older steps stay available, and reports the refusal. A step whose request did not
+ * reach the server stays.
  */
 export function passOver(step: UndoEntry | null, { status }: ApiError): void {
   if (step === null || !REFUSED.includes(status)) return

@@ -4,7 +4,7 @@ interface At {
   readonly longitude: number
 }
 
-/** How many lines of text a view is read as. Marks at nearly the same height are on one line, so that a road is read along its way. */
+/** Into how many lines a view of the map is divided. Marks at nearly the same height are on one line, so that a road is read along its way. */
 const LINES = 12
 
 /**

@@ -11,7 +11,8 @@ const LIST = '/admin/vendors/submittals'
 
 /**
  * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). A pane that follows the list needs nothing after a
- * decision, since the list moves on; to skip, the focus of the list moves down. A pane of its own goes to the next one, or to the list.
+ * decision, since the list moves on; to skip, the focus of the list moves down. A submittal in a pane of its own is replaced by the next one, or by
+ * the list.
  */
 export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row'>, { read, workspace, say }: Pick<CommandEnvironment, 'read' | 'workspace' | 'say'>, isSkip = false): Promise<void> {
   if (pane?.scope !== 'submittal') return

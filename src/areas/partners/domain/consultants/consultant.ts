@@ -38,8 +38,8 @@ export interface DecidedConsultant {
 }
 
 /**
- * Whether an administrator may give this access. A pending request can get either, and an approved one can be changed to the other, or
- * to other projects (CONS-4, CONS-5). A rejected one stays so: the consultant can ask again.
+ * Whether an administrator may give this access. A pending request can get either, and an approved one can be changed to the other, or to other
+ * projects (CONS-4, CONS-5). A rejected one stays rejected: the consultant can ask again.
  */
 export function mayApproveConsultant({ name, status, decided_by_name: by }: DecidedConsultant): Verdict {
   return status === 'rejected' ? refuse('errors.consultant_rejected', { name, by: by ?? '' }) : allow

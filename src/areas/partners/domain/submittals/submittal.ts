@@ -108,7 +108,7 @@ export interface TicketsOfUnit {
   readonly count: number
 }
 
-/** Adds up delivered tickets by unit (SUBM-8). A submittal without a unit counts in that of the tickets, if they all have the same. */
+/** Adds up delivered tickets by unit (SUBM-8). A submittal without a unit is counted in the unit of the tickets, if they all have the same one. */
 export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfUnit[], units: readonly ReconciliationUnit[]): Shipped {
   const target = uom ?? (tickets.length === 1 ? (tickets[0]?.uom ?? null) : null)
   const counted = tickets.map(({ uom: unit, quantity, count }) => ({ count, as: unit === null || target === null ? null : countAs(quantity, unit, target, units) }))

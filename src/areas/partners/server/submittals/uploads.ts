@@ -14,7 +14,7 @@ import { piecesOf } from '#src/platform/server/time-slice'
 /** How many hours a file that belongs to no submittal is kept. */
 const UPLOAD_HOURS = 24
 
-/** Keeps a file until it is sent with a submittal. Its first bytes must match the type that its name says (SUBM-3 to SUBM-5). */
+/** Keeps a file until it is sent with a submittal. Its first bytes must match the type that its name indicates (SUBM-3 to SUBM-5). */
 export async function keepUpload(call: Call<typeof submittals.upload>, allowed: (db: AgencyTransaction) => Promise<void>) {
   const { person, platform, request } = call
   const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

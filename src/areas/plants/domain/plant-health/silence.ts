@@ -38,9 +38,9 @@ export interface Activity extends Rhythm {
 }
 
 /**
- * Since when a plant is silent, as an ISO moment, or null when it is not. It is silent when, in its usual hours, no ticket arrived for more
- * than 3 times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not count: at the start of its hours a
- * plant has as long as between two tickets.
+ * Since when a plant is silent, as an ISO moment, or null when it is not. It is silent when, in its usual hours, no ticket arrived for more than 3
+ * times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not count: at the start of its hours, a plant has as much
+ * time as between two tickets.
  */
 export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_arrived_at: last }: Activity, now: Date, zone: string): string | null {
   if (gap === null) return null

@@ -51,7 +51,7 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
     return () => watch.disconnect()
   }, [])
   if (tabs.length === 0) return null
-  // a screen without a tab of its own, such as stationing: the first one takes the focus, so that the keyboard reaches them
+  // on a screen without its own tab, such as stationing, the first tab takes the focus, so that the keyboard can reach the tabs
   const reached = tabs.find(({ name }) => name === current) ?? tabs[0]
   return (
     <div className="project-head">

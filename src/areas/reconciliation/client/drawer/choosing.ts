@@ -67,9 +67,8 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /**
- * After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. A typed
- * do-not-pay quantity is taken from the other item even if that was typed, as long as the two were balanced before, and comes
- * back to it when it is emptied (PLUS-6).
+ * After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. A typed do-not-pay quantity is
+ * taken from the other item even if that was typed, as long as the two were balanced before, and is added back to it when it is cleared (PLUS-6).
  */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }

@@ -29,7 +29,7 @@ export const DELETED_GIS_FILES = `${FOLDER}/recently-deleted`
 /** The addresses of single files begin with this. */
 export const REVIEWS = `${FOLDER}/files`
 
-/** The address of the list to go back to: the one that is shown beside, since the menu leads to an address without a tab. */
+/** The address of the list to go back to: the one shown in the pane beside, because the address in the menu names no tab. */
 export function listInView(): string {
   return panesOf(workspaceStore.layout).some(({ id }) => pathOfPane(id) === FOLDER) ? FOLDER : ALL_GIS_FILES
 }

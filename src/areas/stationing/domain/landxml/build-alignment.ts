@@ -14,9 +14,9 @@ export interface BuiltAlignment extends Stationing {
 }
 
 /**
- * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot`: whether the chosen projection is in US
- * survey feet, which is then also the foot of a metric file (`takesFoot`). A file in feet keeps its own. An alignment without geometry is left out.
- * `slice` is called after each element and lets others have their turn.
+ * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot`: whether the chosen projection is in US survey feet,
+ * which is then also the foot of a metric file (`takesFoot`). A file in feet keeps its own. An alignment without geometry is left out. `slice` is
+ * called after each element and lets other work run.
  */
 export async function buildAlignments(
   { linearUnit, alignments }: RawFile,

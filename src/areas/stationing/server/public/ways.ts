@@ -13,7 +13,7 @@ interface WayLimits {
   readonly most: number
 }
 
-/** A path along an alignment, with the distances in feet from its start between which it lies; `from` is greater against the stations. */
+/** A path along an alignment, with the distances in feet from its start between which it lies; `from` is greater if the path runs against the stations. */
 interface AlignmentWay {
   readonly line: AlignmentGeometry
   readonly from: number

@@ -9,7 +9,7 @@ import type { TypedWords } from '#src/platform/client/table/searches/typed-words
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { showRefusal } from '#src/workspace/client/writes/send'
 
-/** The filters that are typed into the search box of tickets: each becomes a chip at the space behind it, and at Enter (PLUS-23). */
+/** The filters that are typed into the search box of tickets: each becomes a chip at the space after it, and at Enter (PLUS-23). */
 export function useFilterWords(filters: TicketFilters, change: (to: TicketFilters, options?: { replace?: boolean }) => void, projectId: number | null): TypedWords {
   return useMemo(() => ({
     suggest: (text, signal) => suggestionsFor(text, projectId, signal),

@@ -8,7 +8,7 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** The names of the rules on the screen. They are apart from the rules, which only the server and the page of checks need. */
+/** The names of the rules on the screen. They are in a file of their own, because only the server and the page of checks need the rules. */
 export const ruleLabels: Readonly<Record<RuleName, string>> = {
   duplicate: 'Possible duplicate',
   reissue: 'Reissued',

@@ -12,7 +12,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const METERS_OF_MILE = 1_609.344
-/** Loads of the same truck that are nearer than this can be duplicates, or too close to each other; the largest limits of those rules. */
+/** Loads of the same truck that are closer in time than this can be duplicates, or too close to each other; the largest limits of those rules. */
 const DUPLICATE_MINUTES = 60
 export const CLOSE_MINUTES = 120
 /** The truck's loads that make its usual tare. */

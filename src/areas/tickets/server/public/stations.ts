@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get a station, or another one. Its location is null if it has none; only a ticket with a station comes without. */
+/** A ticket that may get a station, or another one. Its location is null if it has none; only tickets with a station can be without a location. */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null

@@ -63,8 +63,8 @@ const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejec
   (SELECT string_agg(note.text, '; ' ORDER BY note.id) FROM slip_notes note WHERE note.dot_authority_id = s.dot_authority_id AND note.slip_id = s.id AND note.removed_at IS NULL))`
 
 /**
- * The tickets of a project that meet what a question names. Counts and sums are of the whole project, the tickets are the latest. `text`: the words
- * that are left, as a text query: then only the tickets whose notes have them are found, and nothing is counted.
+ * The tickets of a project that match the filters of a question. Counts and sums cover all of them; the returned tickets are the latest. `text`: the
+ * remaining words, as a text query: then only tickets whose notes contain them are found, and nothing is counted.
  */
 export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isCounted }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
   const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof listedSlips>[2]
