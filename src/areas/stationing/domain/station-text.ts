@@ -23,7 +23,7 @@ export function readStation(text: string): number | null {
 export interface StationEquation {
   /** The distance from the start of the alignment, in feet. */
   readonly at: number
-  /** The station there in the numbering that begins. */
+  /** The station there in the new numbering. */
   readonly ahead: number
   readonly isDecreasing: boolean
 }
@@ -68,7 +68,7 @@ export function alongOf(stationing: Stationing, station: number): number[] {
     const isLast = index === regions.length - 1
     // half a hundredth is lost where a station is written with two decimals
     if (along < from - 0.005 || along > to + 0.005) return []
-    // half of it, since the last digits were lost
+    // half of the edge, since the last digits were lost
     if (!isLast && along > to - EDGE / 2) return []
     return [Math.min(Math.max(along, from), to)]
   })

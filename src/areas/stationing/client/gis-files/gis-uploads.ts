@@ -39,7 +39,7 @@ export function piecesOf(file: File) {
   })
 }
 
-/** Keeps how much of a file the server has said that it has. */
+/** Keeps how much of a file the server says that it has. */
 export function noteReceived(file: File, received: number): void {
   kept.note(file, received)
 }

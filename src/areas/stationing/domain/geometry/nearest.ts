@@ -80,7 +80,7 @@ function pointOf(element: Element, place: Place, passed: number): NearPoint {
 
 /** Whether an element is certainly farther from a place than `reach`: none of its points is farther from its middle than half its length. */
 function isBeyond(element: Element, place: Place, reach: number): boolean {
-  // the middle of a spiral takes long to compute, and its start none
+  // the middle of a spiral takes long to compute, and its start takes none
   if (element.kind === 'spiral' && distance(element.start, place) - element.length > reach) return true
   return distance(placeOn(element, element.length / 2), place) - element.length / 2 > reach
 }
@@ -110,7 +110,7 @@ function nearestOn(element: Element, place: Place): number {
 const SAMPLES = 16
 const FAST_STEPS = 10
 const STEPS = 48
-/** The search ends with a step that is shorter. Each of the fast ones has many more correct digits than the one before. */
+/** The search ends with a step that is shorter than this. Each fast step gives many more correct digits than the one before. */
 const SHORT_STEP = 1e-8
 
 function nearestOnSpiral(spiral: SpiralElement, place: Place): number {

@@ -54,7 +54,7 @@ function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly E
       for (let next = meeting(endOf(piece, isStart)); next !== NONE && !used.has(next >> 1); next = meeting(next ^ 1)) {
         used.add(next >> 1)
         const elements = pieces[next >> 1] ?? []
-        // a part is turned around when it is met at its other end
+        // a part that is reached at its other end is reversed
         beyond[isStart ? 'start' : 'end'].push((next & 1) === (isStart ? 0 : 1) ? elements.toReversed().map(reversed) : elements)
       }
     }

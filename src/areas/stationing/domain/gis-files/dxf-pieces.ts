@@ -77,7 +77,7 @@ function partOf(start: Corner, end: Place): Element {
   return { kind: 'arc', center, radius, from: azimuthOf(center, start), turn, length: radius * angle }
 }
 
-/** An element as it is seen from behind: with its x the other way. */
+/** An element as it is seen from behind: with x negated. */
 function mirrored(element: Element): Element {
   const flip = ({ x, y }: Place): Place => ({ x: -x, y })
   if (element.kind === 'line') return { ...element, start: flip(element.start), end: flip(element.end) }

@@ -5,7 +5,7 @@ import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 /** An alignment as it was found in a GIS file, in the unit of the file. */
 export interface FoundAlignment {
   readonly name: string
-  /** The meters of the unit; null: that of the projection; 0: its feet, or US survey feet where it has none. */
+  /** The meters of the unit. null: the unit of the projection; 0: the feet of the projection, or US survey feet where it has none. */
   readonly unit: number | null
   readonly station_start: number
   readonly elements: readonly Element[]
@@ -16,7 +16,7 @@ export interface FoundAlignment {
 /** What was found in a GIS file. */
 export interface FoundInFile {
   readonly alignments: readonly FoundAlignment[]
-  /** What of the file was not read, in sentences. */
+  /** Sentences that say which parts of the file were not read. */
   readonly notes: readonly string[]
 }
 

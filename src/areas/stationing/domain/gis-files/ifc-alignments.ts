@@ -8,7 +8,7 @@ import { CLOSE_METERS } from '#src/areas/stationing/domain/landxml/build-element
 import { readStation } from '#src/areas/stationing/domain/station-text'
 
 const SPIRALS: ReadonlyMap<string, SpiralShape> = new Map([['CLOTHOID', 'clothoid'], ['BLOSSCURVE', 'bloss'], ['COSINECURVE', 'cosine'], ['SINECURVE', 'sinusoid'], ['HELMERTCURVE', 'biquadratic']])
-/** The most that a segment turns, in radians: a road's turns far less. */
+/** The most that a segment may turn, in radians; segments of roads turn far less. */
 const MOST_TURN = 4 * Math.PI
 
 /** The horizontal alignments of an IFC file with their start stations (PLUS-28). One with a segment that is not supported has a fault, which names it. */

@@ -12,7 +12,7 @@ export interface BuiltElement {
 /** How far, in meters, a computed end may lie from the written one. Files round their points. */
 export const CLOSE_METERS = 0.1
 
-/** The most that a spiral turns, in radians. A road's turns far less, and computing more takes time without limit. */
+/** The most that a spiral may turn, in radians. Spirals of roads turn far less, and larger ones could take unlimited time. */
 const MOST_TURN = 2 * Math.PI
 
 const shapes: ReadonlyMap<string, SpiralShape> = new Map((['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic'] as const).map((shape) => [shape, shape]))

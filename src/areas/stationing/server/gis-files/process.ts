@@ -47,7 +47,7 @@ export const processGisFile = (platform: Platform): JobWorker => async (progress
   return { result: { alignments: found.alignments.length } }
 }
 
-/** What a file has, or why it has nothing that can be used. */
+/** The alignments found in a file, or the reason why it has none that can be used. */
 async function readFile({ database, files }: Platform, { agency, report }: JobProgress, { id, run }: Order): Promise<FoundInFile | string> {
   const began = Date.now()
   let canceled: unknown = null

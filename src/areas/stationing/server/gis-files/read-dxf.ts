@@ -46,7 +46,7 @@ class DxfDrawing {
   units = 0
   isEnded = false
   isBad = false
-  /** More than is read: a drawing has to be in memory as a whole before its parts are joined. */
+  /** Whether it has more than is read: a drawing has to be in memory as a whole before its parts are joined. */
   isTooLarge = false
   readonly #layers = new Map<string, string>()
   #elements = 0

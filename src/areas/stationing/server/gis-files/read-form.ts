@@ -13,7 +13,7 @@ import { HttpError, throwIfRefused, unprocessable } from '#src/platform/server/h
 import { whyRefuseBody } from '#src/platform/server/http/limits/text-hygiene'
 import { note } from '#src/areas/stationing/domain/gis-files/notes'
 
-/** What a form has: its fields, and its files, whose content is stored. */
+/** The content of a form: its fields, and its files, which are already stored. */
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly ReceivedPiece[]

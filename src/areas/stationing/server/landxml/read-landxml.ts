@@ -6,7 +6,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 /** The points in an element of CoordGeom, by tag. */
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
-/** What a CoordGeom has besides its elements. */
+/** The tags in a CoordGeom that are not elements. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64

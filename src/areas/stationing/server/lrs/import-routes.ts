@@ -67,7 +67,7 @@ export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName
   return { added: written.filter(isNew).length, replaced: written.length - written.filter(isNew).length, ids }
 }
 
-/** What an import changed of a route that the agency had. */
+/** The changes that an import made to a route that the agency had. */
 function changesOf(old: StoredRoute, route: WrittenRoute): Readonly<Record<string, readonly [unknown, unknown]>> {
   const names = ['name', 'begin_measure', 'end_measure', 'file_name', 'import_number'] as const
   return {
