@@ -28,7 +28,7 @@ export interface DrawerForAccept {
   readonly selected: readonly SelectedForAccept[]
 }
 
-/** Already accepted: the status is delivered or changed_after_delivered (RECO-21). */
+/** Whether a ticket is already accepted: its status is delivered or changed_after_delivered (RECO-21). */
 export function isAlreadyAccepted(status: TicketStatus): boolean {
   return countsAsDelivered(status)
 }

@@ -65,7 +65,7 @@ const seeObject = whoMay('see_project_tickets', 'see_plant_tickets')
 const photo = whoMay('flag_note_photo')
 const object = { imageable_id: Id, imageable_type: Imageable }
 const one = Strict({ id: Id })
-/** How a gallery is narrowed, in its list and in a download of all that it lists. */
+/** The filters of a gallery, for its list and for a download of everything that is listed. */
 const narrowing = {
   /** Required, except with ALL_PROJECTS. */
   imageable_id: Type.Optional(Id),

@@ -90,7 +90,7 @@ export const submittalRestorer = restoreColumnsOf({
       const row = await findSubmittal(db, id)
       if (row === null) continue
       await publishToPartner(db, row.employee_id, 'submittal', id)
-      // the vendor has mail about the decision, which no longer holds
+      // the vendor got mail about the decision, which no longer holds
       if (row.state !== 'withdrawn') await tellVendors(db, jobs, [row], row.state, row.reason)
     }
   },

@@ -8,7 +8,7 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 /** The most submittals that a message names. */
 const MOST_NAMED = 20
 
-/** What a message says of a submittal that has this state now. */
+/** How a message words the current state of a submittal. */
 const decisions = { approved: 'approved', rejected: 'rejected', action_required: 'set back to be decided' } as const
 
 /**

@@ -23,7 +23,7 @@ export const exploredPlantStep: Step<PlantRow> = {
   format: ({ name }) => name,
 }
 
-/** What the focused explorer shows; without a choice, no plants over the last 7 days. */
+/** The query of the focused explorer; without a choice, no plants and the last 7 days. */
 export function exploredNow({ pane }: Pick<CommandContext, 'pane'>): ExplorerQuery {
   const [, search = ''] = (pane?.path ?? '').split('?')
   const today = dayInZone(new Date(), browserZone())

@@ -3,10 +3,10 @@ import type { Day } from '#src/platform/domain/time/days'
 import { decimalTextOf, wholeDigitsOf } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a plant says it loaded in a day (PLUS-37). */
+/** The loads of a day as the plant itself reports them (PLUS-37). */
 export interface DayTotal {
   readonly loads: number
-  /** Decimal text, or null when the plant does not say. */
+  /** Decimal text, or null when the plant does not report it. */
   readonly tons: string | null
   /** The first and the last ticket number of the day, or empty. */
   readonly first_number: string

@@ -2,7 +2,7 @@ import { defineRecord } from '#src/platform/domain/records/define-record'
 import { own, text } from '#src/platform/domain/records/fields'
 import { yesNo } from '#src/platform/domain/records/value-fields'
 
-/** What a 24/7 contact of one plant, or of all plants of a supplier, consists of (PLNT-17, A.2). */
+/** The fields of a 24/7 contact of one plant, or of all plants of a supplier (PLNT-17, A.2). */
 export const contactShape = {
   kind: 'plant_contact',
   table: 'plant_contacts',

@@ -19,7 +19,7 @@ export const plantContact = defineRecord({
   }),
 })
 
-/** Only a refusal, since a verdict of the record replaces the one of the field, which checks the length. */
+/** Keeps only a refusal: an allowing verdict of the record would replace that of the field, which checks the length. */
 function refusedOnly(field: string, verdict: Verdict): FieldVerdicts {
   return verdict.allowed ? {} : { [field]: verdict }
 }

@@ -32,7 +32,7 @@ function within(late: readonly LateArrival[], from: number, spanMs: number): num
   return late.reduce((sum, { at, late: tickets }) => (at >= from && at - from <= spanMs ? sum + tickets : sum), 0)
 }
 
-/** Arrivals that each follow the one before within a minute. */
+/** Joins late arrivals into batches: each at most `spanMs` after the one before. */
 function runsOf(late: readonly LateArrival[], spanMs: number): readonly LateBatch[] {
   const runs: LateBatch[] = []
   for (const { at, late: tickets } of late) {

@@ -20,7 +20,7 @@ import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/querie
 
 /** How many tickets are read ahead, so that a fast clerk on a slow connection never waits. */
 const AHEAD = 10
-/** How many of them are read at the same time, so that the reads leave the person's other calls room. */
+/** How many tickets are read ahead at the same time. Few, so that the person's other calls have room. */
 const AT_ONCE = 2
 /** How often the search for tickets is repeated to replace those that somebody else has. */
 const LEASE_ROUNDS = 3

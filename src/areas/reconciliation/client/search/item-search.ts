@@ -79,7 +79,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let asked = ''
   let isMovedTo = false
-  /** When the list came to show its active item, in ms of the page's clock. */
+  /** When the list began to show its active item, in ms of the page's clock. */
   let shownAt = Infinity
 
   const change = (next: Partial<ItemSearchState>): void => {

@@ -62,7 +62,7 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
 }
 
-/** The tickets by their sure item and contractor, in the order of the tickets; those without one are in none. */
+/** Groups tickets by their sure item and contractor, in the order of the tickets; those without one are left out. */
 async function byItem(db: AgencyTransaction, projectId: number, slips: readonly SlipToCode[], share: number): Promise<{ readonly item: SureItem; readonly slips: SlipToCode[] }[]> {
   const supplies = new Map<string, SlipToCode[]>()
   for (const slip of slips) {

@@ -21,7 +21,7 @@ export const atStep: Step<string> = {
   format: (value) => value,
 }
 
-/** The moment that it is compared with: now, or one that is typed; empty for now. */
+/** Asks for the moment to compare with: now (the empty answer), or one that is typed. */
 export const toStep: Step<string> = {
   kind: 'text',
   prompt: words('to'),

@@ -66,7 +66,7 @@ export const deliveryScheduleRoutes = implement(deliverySchedules, {
     })
   },
   async detail(call) {
-    // one transaction after the other: two of a read at once would take two connections
+    // in sequence, since two transactions of a read at once would take two connections
     await call.inAgency((db) => assertSeen(db, call.person, call.params.id))
     return detail(call)
   },

@@ -73,7 +73,7 @@ export const reportScheduleRoutes = implement(reportSchedules, {
     })
   },
   async detail(call) {
-    // one transaction after the other: two of a read at once would take two connections
+    // in sequence, since two transactions of a read at once would take two connections
     await call.inAgency((db) => assertSeen(db, call.person, call.params.id))
     return detail(call)
   },

@@ -33,7 +33,7 @@ export function mayEditCell(field: DeclaredField, { status }: Pick<Slip, 'status
   return verdict.allowed && status === 'voided' ? refuse('errors.ticket_voided') : verdict.allowed ? allow : verdict
 }
 
-/** Why the cell of a column cannot be edited: it is the supplier's, or not this person's to change. */
+/** Why the cell of a column cannot be edited: its value is the supplier's, or this person may not change it. */
 export function whyNotEdited(columnId: string | null, slip: Pick<Slip, 'status'>, person: Person | null): string {
   const field = columnId === null ? null : findTicketField(columnId)
   if (field === null) return words('cell_not_editable')

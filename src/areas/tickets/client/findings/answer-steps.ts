@@ -11,7 +11,7 @@ export function reasonStep(levelsOf: (context: CommandContext, answers: Readonly
     prompt: words('ask_reason'),
     asked: (context, answers) => levelsOf(context, answers).some(needsReason),
     parse(text) {
-      // it is asked only when a reason is needed
+      // this is asked only when a reason is needed
       const verdict = checkReason(['override'], text)
       return verdict.allowed ? understood(text.trim()) : verdict
     },

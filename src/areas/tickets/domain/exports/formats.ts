@@ -1,4 +1,4 @@
-/** The formats of a ticket export, and how the names of their files end (TICK-86). */
+/** The formats of a ticket export, with their file extensions (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
 /** The same formats, and those that the specification does not name, which only our own calls offer. */
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const

@@ -17,7 +17,7 @@ export interface NamedPhoto {
   readonly timezone: string
 }
 
-/** The longest part that a project or a ticket has in a file name, in characters. */
+/** The most characters of a project or a ticket in a file name. */
 const MOST_OF_PART = 60
 
 /**

@@ -1,7 +1,7 @@
 import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
-/** Common headings of plants and offices, in addition to the catalog's keys and labels. */
+/** Headings that plants and offices often use, in addition to the catalog's keys and labels. */
 const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> = {
   ticket_number: ['ticket', 'ticket no', 'ticket num', 'ticket id', 'slip', 'slip number', 'slip no'],
   ticket_date: ['date', 'date ticketed', 'slip date', 'day'],

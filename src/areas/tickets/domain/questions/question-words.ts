@@ -13,7 +13,7 @@ export function plainWords(text: string): string {
   return ` ${text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}./#-]+/gu, ' ').replaceAll(/[.,/-]+(?=\s|$)/g, '').replaceAll(/\s+/g, ' ').trim()} `
 }
 
-/** The words of a text, those left out that find nothing by themselves. Each once, in their order. */
+/** The words of a text, each once and in order, without those that find nothing by themselves. */
 export function tellingWords(text: string): readonly string[] {
   return [...new Set(plainWords(text).split(' '))].filter((word) => word !== '' && !EMPTY.has(word))
 }

@@ -15,7 +15,7 @@ const METERS_OF_MILE = 1_609.344
 /** Loads of the same truck that are closer in time than this can be duplicates, or too close to each other; the largest limits of those rules. */
 const DUPLICATE_MINUTES = 60
 export const CLOSE_MINUTES = 120
-/** The truck's loads that make its usual tare. */
+/** How many of the truck's last loads its usual tare is computed from. */
 const TARE_LOADS = 20
 export const LOAD_NUMBER = String.raw`^\d{1,6}$`
 

@@ -35,7 +35,7 @@ export const importRoutes = implement(imports, {
   detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
     const [open, corrections, matcher] = await inAgency(async (db) => {
-      // with its lock, the revision and the corrections belong together
+      // locked, so that the revision and the corrections belong together
       const record = found(await lockImport(db, params.id))
       return [record, byRow(await ticketCorrections.stored(db, record.id)), await openProjectMatcher(db, null)] as const
     })

@@ -29,7 +29,7 @@ export const receiptRoutes = (received: readonly AfterReceipt[]): Implementation
       const refused = read.flatMap((one) => ('faults' in one ? [one] : []))
       const answers = await receiveTickets(db, senderOf(call, received), read.flatMap((one) => ('faults' in one ? [] : [one])))
       const results: Received[] = [...refused, ...answers].sort((a, b) => a.index - b.index)
-      // the rest of the call is kept, so its refused rows are kept with it
+      // the valid rows of the call are stored, so its refused rows are stored with them
       await keepRefusals(db, refusedSender(call.caller), results.flatMap((one): Refusal[] => ('faults' in one ? [{ sent: slips[one.index], row: null, faults: one.faults }] : [])))
       return {
         results: results.map((one) =>

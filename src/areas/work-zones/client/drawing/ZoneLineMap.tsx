@@ -84,7 +84,7 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   )
 }
 
-/** The line as it is or will be saved, and in dashes what it can follow. */
+/** The line as it is or will be saved, and, dashed, the way that it can follow. */
 function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   const mark = (id: number, of: readonly Point[], look: Mark['look']): Mark[] => {
     const middle = of[Math.floor(of.length / 2)]
@@ -96,7 +96,7 @@ function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   ]
 }
 
-/** What there is to know about the line, or to do next. */
+/** The text below the line: its length and what it follows, or the next step. */
 function footOf({ path, points, way, isPlaced, isLooking }: ZoneLine): string {
   if (points.length < 2) return words(points.length === 1 ? 'hint_one' : 'hint')
   const feet = feetText(path)

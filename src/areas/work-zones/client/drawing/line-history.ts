@@ -16,7 +16,7 @@ export function whereaboutsOf({ path, alignment_id, start_station, end_station }
   return { path, alignment_id, start_station, end_station }
 }
 
-/** The changes of a line that is drawn, the last one first to be taken back. A held arrow key is one change. */
+/** The changes of a drawn line, which are taken back from the last one on. A held arrow key is one change. */
 export class LineHistory {
   private changes: Change[] = []
   private last = ''

@@ -21,7 +21,7 @@ export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDra
       drag: (index, at) => onDragged(withPoint(shown.current.points, index, at)),
       move(index, at) {
         onDragged(null)
-        // a point that was dragged where none can be goes back
+        // a point that was dragged to a place where none can be goes back
         if (!movePoint(shown.current, index, at)) created.show(shown.current.points)
       },
       focus: (index) => announceFocus(shown.current.points, index),

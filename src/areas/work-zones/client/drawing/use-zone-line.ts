@@ -44,7 +44,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
   const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])
   const path = isStored ? saved.path : isPlaced ? (computed ?? noPoints) : typed
-  // the same value as long as the points are, so that a point that is dragged is not put back
+  // the same value as long as the points are the same, so that a dragged point is not put back
   const points = useMemo(() => (isPlaced ? path.filter((_point, at) => at === 0 || at === path.length - 1) : path), [isPlaced, path])
   const near = useQuery(wayQuery(agency, projectId, isPlaced ? [] : typed))
   const way = isPlaced || near.data === undefined || near.data === null || isAlong(near.data, typed) ? null : near.data

@@ -35,7 +35,7 @@ export interface DeviceFault {
 const ID_MAX = 100
 const NAME_MAX = 100
 const EVENTS_MAX = 20
-/** A clock that is ahead by this much is taken as it is. */
+/** The clock of a device may be ahead by this much. */
 const AHEAD_MS = 5 * 60_000
 
 type Values = Readonly<Record<string, unknown>>

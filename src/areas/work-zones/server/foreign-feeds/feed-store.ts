@@ -35,7 +35,7 @@ class FeedWriter extends RecordWriter<typeof foreignFeed.fields> {
   }
 }
 
-/** The writer of other agencies' feeds. Their keys are written apart from it, so that no event has them. */
+/** The writer of other agencies' feeds. It does not write their keys, so that no event has them. */
 export const feedWriter = new FeedWriter(foreignFeed, recordTable(foreignFeed, {}, { reading }), {})
 
 /** Stores a feed's encrypted key; returns the feed's new version. */
@@ -81,7 +81,7 @@ export async function noteProblem(db: AgencyTransaction, id: number, problem: st
   await announceFeed(db, id)
 }
 
-/** Replaces the road events of a feed with those of a new answer. */
+/** Removes the road events of a feed. */
 export async function dropEvents(db: AgencyTransaction, feed: number): Promise<void> {
   await db.run(sql`DELETE FROM foreign_road_events WHERE dot_authority_id = ${db.agency} AND feed_id = ${feed}`)
 }

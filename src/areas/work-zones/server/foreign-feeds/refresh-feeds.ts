@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** The result of reading one feed. */
 export interface RefreshedFeed {
   readonly name: string
-  /** How many road events a new answer had; null when it was the last one again, or a problem. */
+  /** How many road events a new answer had; null if the answer had not changed, or there was a problem. */
   readonly events: number | null
   readonly faults: number
   readonly problem: string | null

@@ -75,7 +75,7 @@ export function slotsAfterReading({ items, used }: RecentSlots, read: readonly I
   return { items: slots, used: order.filter((id) => slots.some((item) => item.id === id)) }
 }
 
-/** Fills free slots with new items and, when there are none left, with the last card: the other cards keep their keys. */
+/** Fills free slots with new items or, when there are none left, by moving the last card: the other cards keep their keys. */
 function withoutGaps(slots: readonly (ItemOfProject | null)[], fresh: readonly ItemOfProject[]): { readonly slots: readonly ItemOfProject[]; readonly rest: readonly ItemOfProject[] } {
   const kept = slots.filter((item) => item !== null)
   const gaps = slots.length - kept.length
@@ -94,7 +94,7 @@ function withSlot({ items, used }: RecentSlots, item: ItemOfProject): RecentSlot
   return { items: slots, used: [item.id, ...used].filter((id, at) => (at === 0 || id !== item.id) && slots.some((one) => one.id === id)) }
 }
 
-/** The items with another one: in its own slot, in a free one, or in that of the last item in `order`. */
+/** Adds an item: in its own slot, in a free one, or in place of the last item in `order`. */
 function withItem(items: readonly ItemOfProject[], item: ItemOfProject, order: readonly number[]): readonly ItemOfProject[] {
   if (items.some(({ id }) => id === item.id)) return items
   if (items.length < RECENT_PAY_ITEMS) return [...items, item]

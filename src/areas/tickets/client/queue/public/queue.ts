@@ -70,7 +70,7 @@ export function isOutOfQueue(slipId: number): boolean {
   return parked !== undefined && (parked.for_employee_id === null || parked.for_employee_id !== currentPerson()?.id)
 }
 
-/** True while the person has a lease of a ticket that does not end at once. */
+/** True while the person has a lease of a ticket that is not about to end. */
 export function isLeased(slipId: number): boolean {
   return (queue.mine.get(slipId) ?? 0) > Date.now() + RENEWED_AFTER_MS
 }

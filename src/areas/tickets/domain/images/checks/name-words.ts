@@ -1,6 +1,6 @@
-/** Words of a camera or a telephone, after which comes its own count. */
+/** Words in the file names of cameras and phones, followed by their own count of pictures. */
 const OF_CAMERA = /^(?:img|image|dsc[nf]?|dcim|pxl|mvimg|photo|pic|picture|screenshot|scan|wa|whatsapp|signal|file|copy)$/i
-/** A day or a time, as telephones write it in names. */
+/** A day or a time, as phones write it in file names. */
 const DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 const MOST_WORDS = 40
 /** A ticket number or a truck has at most this many parts: A-104 523. */

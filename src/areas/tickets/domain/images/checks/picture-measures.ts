@@ -6,11 +6,11 @@ export const LOOK_HEIGHT = 16
 
 /** Two looks that differ in at most this many of their 256 bits may be of the same picture. */
 export const SAME_LOOK_BITS = 48
-/** Below this many gray levels of spread a picture is plain: it has neither a look nor edges to be sharp. */
+/** A picture with a smaller spread of gray levels is plain: it has no features to compare, and no edges that could be sharp. */
 const PLAIN_SPREAD = 4
-/** The share of the strongest changes between neighboring pixels that says how sharp a picture is. */
+/** Sharpness is measured on this share of the changes between neighboring pixels: the strongest ones. */
 const STRONGEST_SHARE = 0.01
-/** A picture whose strongest edges are weaker, against its own contrast, is not sharp. */
+/** A picture whose strongest edges are weaker than this, relative to its contrast, is blurred. */
 const BLURRED_BELOW = 0.7
 /** Above this mean gray level a picture counts as mostly paper. Its spread is small although its print is black, so it is taken as at least PAPER_SPREAD. */
 const PAPER_LEVEL = 170

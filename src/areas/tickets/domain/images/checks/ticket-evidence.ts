@@ -2,7 +2,7 @@ import { distanceMeters, type Position } from '#src/platform/domain/map/distance
 
 /** The facts about a photo by which its ticket can be found. */
 export interface PhotoFacts {
-  /** The texts of its name that may be a number. */
+  /** The parts of its file name that may be a ticket number. */
   readonly named: readonly string[]
   /** When the camera took it, ISO 8601; null when it is not known. */
   readonly taken_at: string | null
@@ -33,7 +33,7 @@ const NEAR_METERS = 1_000
 /** Minutes and meters within which a photo is very near. */
 const CLOSE_MINUTES = 20
 const CLOSE_METERS = 300
-/** A number of fewer characters is in too many names to say anything. */
+/** Shorter numbers are in too many file names to identify a ticket. */
 const SHORTEST_NUMBER = 4
 const ENOUGH = 3
 const MINUTE_MS = 60_000

@@ -24,7 +24,7 @@ export interface ReadQuestion {
 /** In this order, so that a word of a material does not name a plant too. */
 const BY_WORDS = ['material_description', 'plant_name', 'supplier', 'contractor'] as const
 const STATUSES = { rejected: /(?<!\bnot )\b(?:rejected|refused)\b/, voided: /(?<!\bnot )\b(?:voided|void)\b/, pending: /(?<!\bnot )\b(?:pending|open tickets?)\b/, delivered: /(?<!\bnot )\b(?:delivered|accepted)\b/ } as const
-/** A state that a ticket does not have, which no filter says. */
+/** A negated state, for which there is no filter. */
 const NOT_IN_STATE = /\bnot (rejected|refused|voided|void|pending|delivered|accepted)\b/
 const YES = [
   ['overloaded', /\b(not )?(?:overloaded|overweight)\b/], ['flag_by_dot', /\b(not )?flagged\b/], ['parked', /\b(not )?parked\b/],
