@@ -68,7 +68,7 @@ export const gisFileRoutes = implement(gisFiles, {
       const { params: { id }, body, person, platform } = call
       if (body.dot_project_id !== undefined) await assertProjectVisible(db, person, body.dot_project_id)
       if (body.projection !== undefined) readGrid(body.projection, undefined)
-      // before the row, as every write of GIS files does, because another order could deadlock with a deletion
+      // locked before the row, as in every write of GIS files: another order could deadlock with a deletion
       await gisFileWriter.table.lock(db)
       if (body.status !== undefined) {
         const stored = await gisFileWriter.one(db, id, null, true)
