@@ -119,7 +119,7 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
   }
 }
 
-/** The days whose deliveries give the pace, and how many days ahead it is projected: a week of deliveries says nothing about later days. */
+/** The pace is that of the last 7 days. It is projected at most a year ahead, because a week of deliveries says nothing about later days. */
 export const PACE_DAYS = 7
 const PACE_MAX_DAYS = 365
 
