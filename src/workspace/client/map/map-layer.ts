@@ -121,7 +121,7 @@ export type AnyMapLayer = MapLayer
 
 /** A layer of the map; export it from `<name>-map-layer.ts` in the client of an area. */
 export function defineMapLayer<Point extends MapPoint>(layer: MapLayer<Point>): AnyMapLayer {
-  // the map passes a layer only the points that its own call answered
+  // the map passes a layer only the points that its own call returned
   return Object.freeze(layer) as unknown as AnyMapLayer
 }
 

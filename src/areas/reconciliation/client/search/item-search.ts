@@ -158,7 +158,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   const takeLater = (adds: boolean, isAccept: boolean): void => {
     early.keepTake(adds)
     taker.behind.hold(early.forget, isAccept)
-    // After a failure no answer is under way, and the keys would be held forever.
+    // After a failure no answer is coming, and the keys would be held forever.
     if (!state.isLoading) fetchItems()
   }
   const take = (adds = false): void => {

@@ -54,7 +54,7 @@ export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1'
   return net === '' ? netOf(texts) : net
 }
 
-/** The one known name that begins with a text that ends with an asterisk: 'sp 12*'. Any other text, and one that begins several names, stays. */
+/** Completes a text that ends with an asterisk, such as 'sp 12*', if only one known name begins so. Any other text is left as it is. */
 export function completedName(typed: string, known: readonly string[]): string {
   const beginning = typed.trim().toLowerCase()
   if (!beginning.endsWith('*')) return typed

@@ -39,7 +39,7 @@ export function checkViewName(name: string): Verdict {
   return characterCount(name.trim()) > VIEW_NAME_MAX ? refuse('errors.field_text_long', { label: 'Name', max: VIEW_NAME_MAX }) : allow
 }
 
-/** Whether a person may change a view: its own, and administrators those that are shared. */
+/** Whether a person may change a view: their own, and administrators also those that are shared. */
 export function mayChangeView({ is_mine: isMine, is_shared: isShared }: { readonly is_mine: boolean; readonly is_shared: boolean }, isAdministrator: boolean): Verdict {
   return isMine || (isShared && isAdministrator) ? allow : refuse('errors.view_not_yours')
 }

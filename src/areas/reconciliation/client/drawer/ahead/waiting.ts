@@ -66,12 +66,12 @@ export function endWaiting(slipId: number): { readonly accepted: DrawerState; re
   return { accepted, progress }
 }
 
-/** The accepts that a suggestion does not reflect if it was read before them. */
+/** Accepts that are not reflected in a suggestion that was read before them. */
 export function unknownAccepts(): ReadonlySet<DrawerState> {
   return waiting.unknown
 }
 
-/** Drops an accept from those: suggestions reflect it from now on, or it was refused. */
+/** Forgets such an accept: suggestions reflect it from now on, or it was refused. */
 export function forgetUnknown(accepted: DrawerState): void {
   waiting.unknown.delete(accepted)
 }
