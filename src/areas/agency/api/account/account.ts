@@ -29,7 +29,7 @@ export const account = contract({
         timezone: Type.String(),
         /** The time of the daily delivery report, HH:MM in the project's time zone (REPT-11). */
         delivery_report_time: Type.String(),
-        /** The ranges of latency in minutes (PLNT-8, CONST-8). */
+        /** Minutes from dispatch to receipt of a ticket that count as preferred and as accepted (PLNT-8, CONST-8). */
         preferred_range_minutes: Type.Integer(),
         accepted_range_minutes: Type.Integer(),
         /** The choices of each of the agency's lists, in order (ACCT-10). */

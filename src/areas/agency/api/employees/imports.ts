@@ -8,11 +8,11 @@ import { roles } from '#src/platform/domain/session/roles'
 
 const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
 
-/** How rows are read beside their columns. */
+/** Options for reading rows, besides the column mapping. */
 const readingOptions = {
-  /** The role of rows without one. */
+  /** The role for rows that name none. */
   usual_role: OneOf(roles),
-  /** The roles to use for words in the role column that are no roles. */
+  /** The role for each word in the role column that is not the name of a role. */
   roles: Type.Array(Strict({ word: Type.String({ maxLength: 500 }), role: OneOf(roles) }), { maxItems: 50 }),
   /** Whether the people get an invitation when they are added. */
   invite: Type.Boolean(),
@@ -28,7 +28,7 @@ export const EmployeeImport = Type.Object({
   /** Row number as in a spreadsheet; 0 for a file without headings. */
   heading_row: Type.Integer(),
   rows: Type.Integer(),
-  /** People who can be added; null until the columns are known. */
+  /** The number of people who can be added; null until the columns are known. */
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
   ...readingOptions,
@@ -36,7 +36,7 @@ export const EmployeeImport = Type.Object({
   unknown_roles: Type.Array(Type.String()),
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
-  /** An import adds people and never changes one: a row whose email is in use is refused, and is unchanged or in conflict with that person. */
+  /** An import only adds people. A row whose email is in use is refused: as unchanged if it equals that person, otherwise as a conflict. */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
@@ -81,7 +81,7 @@ export const employeeImports = contract({
     errors: [404, 409, 422],
     spec: 'PEOP-5, PLUS-39',
   },
-  /** The refused and the corrected rows of the last check, by row number. 404 before it. */
+  /** The refused and corrected rows of the last check, by row number. 404 before the first check. */
   rows: { method: 'GET', path: '/v3/dot_employees/imports/:id/rows', who, params, query: ListedRowsQuery, answer: ListedRowsAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
   /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
   correct: {

@@ -40,7 +40,7 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
     placeholderData: (before) => before,
   })
   const isIn = new Set(chosen.map(({ id }) => id))
-  // until the server answers, what was found before is narrowed here, so that quick keys never take somebody who was not typed
+  // until the server answers, filter the previous matches here, so that fast typing never adds someone whose name does not match
   const matches = ({ label: name }: Found) => !isOfShorterText || comparisonKey(name).includes(comparisonKey(search))
   const left = found.filter((one) => matches(one) && one.members.some(({ id }) => !isIn.has(id)))
   const add = (key: string) => {

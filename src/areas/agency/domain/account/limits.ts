@@ -18,6 +18,6 @@ export const PLANT_DAYS_MIN = 1
 export const PLANT_DAYS_MAX = 365
 /** Maximum length of a rejection reason, chosen or typed (A.1). */
 export const REASON_MAX_CHARACTERS = 500
-/** The default ranges of latency of plants, in minutes (§9, PLNT-8). */
+/** Default minutes from dispatch to receipt of a ticket that count as preferred and as accepted (§9, PLNT-8). */
 export const PREFERRED_RANGE_DEFAULT = 30
 export const ACCEPTED_RANGE_DEFAULT = 60

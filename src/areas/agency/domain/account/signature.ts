@@ -11,7 +11,7 @@ export const portals = ['ops', 'admin'] as const
 export type Portal = (typeof portals)[number]
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Bytes up to the size of the image: signature, header chunk's length and name, width, height. */
+/** The PNG bytes up to and including the image size: signature, length and name of the header chunk, width, height. */
 const HEADER_BYTES = 24
 
 /**

@@ -13,8 +13,8 @@ export interface EmployeeDifference {
 const LONGEST_SHOWN = 200
 
 /**
- * Where a row differs from the employee who has its email already (PLUS-39). An import never changes an employee, so each is a conflict;
- * none means that the row says what is there. Columns that the file does not have are not compared.
+ * The differences between a row and the employee who already has its email (PLUS-39). Each is a conflict, because an import never changes an
+ * employee; a row without any is unchanged. Columns that the file lacks are not compared.
  */
 export function differencesFromEmployee(present: EmployeeFields, typed: TypedEmployee, columns: ListColumns): readonly EmployeeDifference[] {
   const sent = storedEmployee(typed)

@@ -70,8 +70,8 @@ function Preview({ shown, open, good }: { readonly shown: EmployeeFile; readonly
 }
 
 /**
- * How rows are read beside their columns. Each choice checks the rows again at once; it shows and sends all choices made here, since the next
- * one is often made before the answer to the one before has come.
+ * Options for reading the rows, besides the column mapping. Each choice checks the rows again at once. It is sent along with the earlier choices,
+ * because a person often makes the next choice before the last answer has arrived.
  */
 function Options({ shown }: { readonly shown: EmployeeFile }) {
   const { unknown_roles: unknown, good } = shown

@@ -13,7 +13,7 @@ export const fileCalls = requests(contract)
 /** An import of people: its file, its columns, and its preview. */
 export type EmployeeFile = Static<typeof contract.detail.answer>['import']
 
-/** How rows are read beside their columns. */
+/** Options for reading rows, besides the column mapping. */
 export type ReadingOptions = Partial<Pick<EmployeeFile, 'usual_role' | 'roles' | 'invite'>>
 
 export const fileKey = (id: number) => ['employee-file', id] as const
@@ -35,7 +35,7 @@ export function labelOf(field: string): string {
   return name === undefined ? field : employeeFieldLabels[name]
 }
 
-/** An import of people, for what the imports of every kind share. */
+/** An import of people, in the form that the shared import screens use. */
 export function employeeImport(id: number): OpenImport {
   return {
     key: `employees ${id}`,
@@ -47,7 +47,7 @@ export function employeeImport(id: number): OpenImport {
     refused: () => fileCalls.refused({ id }),
     correct: (corrections) => fileCalls.correct({ id, corrections }),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: fileKey(id) }),
-    // an answer of the calls above
+    // the cast is safe: each call above answers with an EmployeeFile
     patch: (shown) => patchFile(shown as EmployeeFile),
   }
 }

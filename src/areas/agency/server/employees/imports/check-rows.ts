@@ -17,7 +17,7 @@ import { openRowList } from '#src/platform/server/imports/listed-rows'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The headings, the guessed columns and the first rows of a file of people. Reads it whole, so that an unreadable one is refused now. */
+/** The headings, the guessed columns and the first rows of a file of people. Reads the whole file, so that an unreadable one is refused on upload. */
 export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pick<EmployeeFile, 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>> {
   let [first, width, count]: [readonly string[] | null, number, number] = [null, 0, 0]
   const rows: string[][] = []
@@ -58,8 +58,8 @@ export async function linesOfFile(
 }
 
 /**
- * Checks every row of a locked import with its columns, options and corrections. Lists the refused and the corrected rows, and says which
- * of the refused people are employees already, as the file says or with other values (PEOP-5, PLUS-39). Adds nobody.
+ * Checks every row of a locked import with its columns, options and corrections. Stores the refused and corrected rows, and counts the refused
+ * people who are already employees, with the same or other values (PEOP-5, PLUS-39). Adds nobody.
  */
 export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform, 'files'>, file: EmployeeFile): Promise<EmployeePreview> {
   const { rows, lines } = await linesOfFile(db, platform, file)
@@ -68,7 +68,7 @@ export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform
   for (const problem of problems) problemsOf.set(problem.line, [...(problemsOf.get(problem.line) ?? []), problem])
   const listed = openRowList(file.headings.length)
   const keeping = platform.files.keep(listed.content)
-  // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
+  // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
   keeping.catch(() => undefined)
   const hash = openRefusedHash()
   try {
@@ -92,7 +92,7 @@ export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform
   }
 }
 
-/** Which refused lines are about employees: how many say what is there, and where the others differ. */
+/** Compares refused lines with the employees who have their email: how many are unchanged, how many conflict, and the conflicts. */
 async function standingOf(db: AgencyTransaction, refused: readonly ListLine[], columns: ReturnType<typeof columnsOfMapping>) {
   const emailOf = new Map(refused.map((line) => [line, storedEmployee(line).email ?? '']))
   const present = new Map((await employeesOfEmails(db, [...new Set(emailOf.values())].filter((email) => email !== ''))).map((one) => [one.email, one]))

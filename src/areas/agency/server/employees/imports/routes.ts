@@ -73,7 +73,7 @@ export const employeeImportRoutes = implement(employeeImports, {
       const refused = new Set(problems.map(({ line }) => line))
       const hash = openRefusedHash()
       for (const { row } of rows) if (refused.has(row)) hash.add(row)
-      // what was shown is what is imported: other people may have been added or removed since the check
+      // import only the rows that the person was shown: people may have been added or removed since the check
       if (file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
       if (refused.size > 0 && call.body.only_good !== true) throw unprocessable('errors.import_has_errors', { count: refused.size })
       if (ids.length === 0) throw unprocessable('errors.import_no_good_rows')

@@ -16,7 +16,7 @@ export interface RowFault {
   readonly message: string
 }
 
-/** How rows are read beside their columns. */
+/** Options for reading rows, besides the column mapping. */
 export interface ReadingOptions {
   readonly usual_role: Role
   readonly roles: { word: string; role: Role }[]
@@ -36,9 +36,9 @@ export interface EmployeePreview extends ReadingOptions {
   readonly listed_count: number
   /** Number of cells of the widest listed row. */
   readonly listed_width: number
-  /** Names which rows were refused. */
+  /** Hash of the refused rows; it shows whether a later check refuses other rows. */
   readonly refused_hash: string | null
-  /** The revision that was checked. */
+  /** The revision of the corrections that was checked. */
   readonly checked_revision: number
 }
 
@@ -62,7 +62,7 @@ const columns = sql.part`id, employee_id, file_name, file_key, encoding, delimit
   usual_role, roles, invite, state, good_count, errors, error_count, effects, unknown_roles, listed_file_key, listed_count, listed_width, refused_hash,
   revision, checked_revision, checks, created_at`
 
-/** Stores an uploaded file that was read. */
+/** Stores an uploaded file after its rows could be read. */
 export function insertEmployeeFile(
   db: AgencyTransaction,
   made: CsvForm & Pick<EmployeeFile, 'employee_id' | 'file_name' | 'file_key' | 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>,
