@@ -17,7 +17,7 @@ export const AiModel = Type.Object({
   author: Type.String(),
   created_at: Moment,
   last_saved: Moment,
-  /** The plants, projects and days whose facts it gets, with the names of the first two. */
+  /** The plants, projects and days whose facts are sent to the provider, with the names of the plants and projects. */
   material_source_ids: Type.Array(Id),
   material_sources: Type.Array(Type.String()),
   project_ids: Type.Array(Id),
@@ -25,14 +25,14 @@ export const AiModel = Type.Object({
   dates: Type.Array(Day),
   status: OneWordOf(modelStatuses),
   runs: Type.Integer(),
-  /** The run that is going on. */
+  /** The kind of the run in progress; null if there is none. */
   running: Nullable(OneWordOf(runKinds)),
-  /** How its last run ended, with the sentence of one that failed or was canceled. */
+  /** The result of the last run, with the message if it failed or was canceled. */
   last_run: Nullable(Type.Object({ kind: OneWordOf(runKinds), status: OneWordOf(runStates), message: Type.String(), ended_at: Nullable(Moment) })),
   deleted_at: Nullable(Moment),
 })
 
-/** A remark that came back from a run, with the records that it is about. */
+/** A remark that a run returned, with the records that it is about. */
 export const RunRemark = Type.Object({
   id: Id,
   project: Type.String(),
@@ -54,7 +54,7 @@ export const ModelRun = Type.Object({
   started_by: Type.String(),
   created_at: Moment,
   ended_at: Nullable(Moment),
-  /** Remarks that were left out, because they name no source or a number that is in none. */
+  /** How many remarks were left out, because they cite no source or have a number that no source has. */
   left_out: Type.Integer(),
   remarks: Type.Array(RunRemark),
 })
@@ -84,20 +84,20 @@ export const models = contract({
   change: { method: 'PATCH', path: `${model.path}/:id`, who, params, body: Strict({ ...partly(fields), version: Version }), answer: one, errors: [403, 404, 409, 422], spec },
   remove: { ...remove, who },
   publish: becomes('publish'),
-  /** Also takes an archived model back (E). */
+  /** Also unarchives an archived model (E). */
   unpublish: becomes('unpublish'),
   archive: becomes('archive'),
 })
 
 /** Tests and runs of AI models (AI-11, AI-13 to AI-16). */
 export const runs = contract({
-  /** Runs the model over its own days, as a job. Nothing of it is proposed to a report. */
+  /** Runs the model for its own days, as a job. Its remarks are not proposed for any report. */
   test: { method: 'POST', path: `${model.path}/:id/test`, who, params, body: Strict({}), answer: started, errors: [403, 404, 409, 422, 503], spec },
   /** Cancels the test or run that a person started. */
   cancel: { method: 'POST', path: `${model.path}/:id/cancel`, who, params, body: Strict({}), answer: one, errors: [403, 404, 409], spec },
-  /** Runs the model for one day, as a job, while manual_run_for_selected_day is on. */
+  /** Runs the model for one day, as a job. Needs the flag manual_run_for_selected_day. */
   run: { method: 'POST', path: `${model.path}/:id/run`, who, params, body: Strict({ date: Day }), answer: started, errors: [403, 404, 409, 422, 503], spec },
-  /** The runs of a model, the latest first, with what came back. */
+  /** The runs of a model with the remarks they returned, latest first. */
   list: {
     method: 'GET', path: `${model.path}/:id/runs`, who, style: 'java', params, query: Strict(pageQuery), errors: [403, 404, 422], spec,
     answer: Type.Object({ content: Type.Array(ModelRun), page: Page }),

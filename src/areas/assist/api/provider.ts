@@ -6,7 +6,7 @@ import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict
 /** The AI provider of the agency in an answer: never its key, only whether it has one (AI-3). */
 export const AiProvider = Type.Object({
   id: Id,
-  /** 0 until it is set. */
+  /** 0 until an administrator configures the provider. */
   version: Type.Integer(),
   is_on: Type.Boolean(),
   base_address: Type.String(),
@@ -14,7 +14,7 @@ export const AiProvider = Type.Object({
   has_key: Type.Boolean(),
 })
 
-/** A call to the provider in the log, without what was sent and answered. */
+/** A logged call to the provider, without the texts of request and answer. */
 export const AiCall = Type.Object({
   id: Id,
   asked_at: Moment,
@@ -29,7 +29,7 @@ export const AiCall = Type.Object({
 })
 
 const spec = 'AI-3'
-/** No flag: an agency sets its provider before it switches on what uses it. */
+/** No flag: an agency configures its provider before it switches on the features that use it. */
 export const providerWho = whoMay('use_assist')
 const one = Type.Object({ ai_provider: AiProvider })
 
@@ -44,10 +44,10 @@ export const provider = contract({
       key: Type.Optional(Type.String({ maxLength: PROVIDER_KEY_MAX })), version: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   },
-  /** Asks the provider for one word. Nothing of the agency is sent. Not in one transaction, because it waits for the provider. */
+  /** Asks the provider for one word, without any data of the agency. Not in a transaction, because it waits for the provider. */
   test: {
     method: 'POST', path: '/v1/ai/provider/test', who: providerWho, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 503], spec,
-    /** `problem`: why it gave no usable answer; null when it did. */
+    /** `problem`: why the provider gave no usable answer; null if it gave one. */
     answer: Type.Object({ duration_ms: Type.Integer(), problem: Nullable(Type.String()) }),
   },
   calls: {

@@ -3,7 +3,7 @@ import { QUESTION_MAX, sourceKinds } from '#src/areas/assist/domain/questions/qu
 import { contract } from '#src/platform/api/contract'
 import { Id, Nullable, OneWordOf, Strict } from '#src/platform/api/schemas'
 
-/** A found line or sum, by the number that an answer cites it with. */
+/** A line or sum that was found, with the number by which an answer cites it. */
 export const AnswerSource = Type.Object({
   id: Type.Integer(),
   kind: OneWordOf(sourceKinds),
@@ -11,29 +11,32 @@ export const AnswerSource = Type.Object({
   record_id: Nullable(Id),
   name: Type.String(),
   text: Type.String(),
-  /** Of a sum: its material and unit; null for the sum over all of them. */
+  /** The material and unit of a sum; null for a sum over all materials. */
   material: Nullable(Type.String()),
   unit: Nullable(Type.String()),
 })
 
-/** What a question found in a project. */
+/** The lines and sums that a question finds in a project. */
 export const FoundAnswer = Type.Object({
-  /** The filters that the question was understood as, as a line of the ticket list; empty when it names none. */
+  /** The ticket filters that the question was translated to, as the filter line of the ticket list; empty if it names none. */
   line: Type.String(),
   /** The words that were searched for in reports, documents, events and notes. */
   words: Type.Array(Type.String()),
   /** False when nothing was found. */
   is_known: Type.Boolean(),
-  /** How many tickets meet it, and how many of them the sums leave out because they are rejected or voided; null when it does not ask about tickets, or has words that are no filter. */
+  /**
+   * How many tickets match the filters, and how many of those the sums leave out because they are rejected or voided; null if the question is not
+   * about tickets, or has words that are not filters.
+   */
   tickets: Nullable(Type.Object({ count: Type.Integer(), not_summed: Type.Integer() })),
   sources: Type.Array(AnswerSource),
-  /** Of the lines as they are: a written answer is of these, so that its numbers are theirs. */
+  /** Identifies exactly these lines. A request for a written answer sends it, so that the cited numbers mean the same lines. */
   token: Type.String(),
-  /** Where a written answer would be asked for; empty without a provider. */
+  /** The provider that would write an answer; empty if none is configured. */
   provider: Type.String(),
 })
 
-/** The roles of projects, while project_assist_enabled is on (AI-2). */
+/** The roles that may open projects, while project_assist_enabled is on (AI-2). */
 export const askRoute = { route: '/ask' } as const
 
 const spec = 'AI-2, AI-3'
@@ -42,12 +45,12 @@ const question = Type.String({ minLength: 1, maxLength: QUESTION_MAX * 8 })
 
 /** A question in plain words over one project. Both answer 403 while project_assist_enabled is off (AI-2). */
 export const questions = contract({
-  /** The found lines and sums. All numbers are of the database; nothing is sent anywhere. */
+  /** Finds lines and sums. All numbers come from the database; nothing is sent to the provider. */
   find: { method: 'GET', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, query: Strict({ question }), answer: FoundAnswer, errors: [403, 404, 422], spec },
   /**
-   * Has the provider write an answer from these lines. A line of JSON for each sentence that holds, as it comes: `{"sentence", "cites"}`, then `{"left_out"}`,
-   * with `message` when it ended early. 503 without a provider (AI-3), 404 when nothing was found,
-   * 409 when the lines are no longer those of the token.
+   * Has the provider write an answer from these lines. Streams a line of JSON for each sentence that passes the checks, `{"sentence", "cites"}`,
+   * then `{"left_out"}`, with `message` if the answer ended early. 503 without a provider (AI-3), 404 if nothing was found, 409 if the lines have
+   * changed since the token.
    */
   write: { method: 'POST', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, body: Strict({ question, token: Type.Optional(Type.String({ maxLength: 64 })) }), answer: 'file', transaction: false, errors: [403, 404, 409, 422, 502, 503], spec },
 })

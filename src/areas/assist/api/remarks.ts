@@ -18,17 +18,17 @@ const params = Type.Object({ id: Id })
 const who = whoMay('write_daily_work_reports')
 const Version = Type.Optional(Type.Integer({ minimum: 1 }))
 
-/** Remarks that AI models propose to daily work reports. The inspector takes or leaves each; nothing is saved by itself (AI-17). */
+/** Remarks that AI models propose for daily work reports. The inspector accepts or dismisses each; none is saved without that (AI-17). */
 export const remarks = contract({
-  /** The open ones of a report's project and day. None while project_assist_enabled is off. */
+  /** The undecided remarks for a report's project and day. Empty while project_assist_enabled is off. */
   list: {
     method: 'GET', path: '/v1/ai/remarks', who: projectRoles, style: 'ruby', query: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 422], spec,
   },
-  /** Adds the remark to those of the report. 409 when it was decided meanwhile, or the report changed. */
+  /** Adds the remark to the report. 409 if the remark is already decided, or the report has changed. */
   take: {
     method: 'POST', path: '/v1/ai/remarks/:id/take', who, params, body: Strict({ report_id: Id, report_version: Version }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 409, 422], spec,
   },
-  /** Leaves the remark out of this and every other report of the day. */
+  /** Dismisses the remark for this and every other report of the day. */
   leave: {
     method: 'POST', path: '/v1/ai/remarks/:id/leave', who, params, body: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 409, 422], spec,
   },

@@ -5,7 +5,7 @@ import { recordPanes } from '#src/workspace/client/records/record-panes'
 /** The AI models, and one as a form (AI-1, AI-7). */
 export const [modelsPane, modelPane] = recordPanes('/admin/ai-project-assist', { scope: 'ai-model-table', icon: Bot, title: 'DWR analyzer', added: 'New AI model', one: 'AI model', form: '/admin/ai-project-assist/models/:id', views: () => import('./models/ModelList') })
 
-/** The runs of a model with what came back. */
+/** The runs of a model, with the remarks they returned. */
 export const modelRunsPane = definePane({
   path: '/admin/ai-project-assist/models/:id/runs', scope: 'ai-run-table', title: () => 'Runs', icon: History, view: () => import('./runs/RunList'),
 })

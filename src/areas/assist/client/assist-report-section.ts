@@ -2,5 +2,5 @@ import { ProposedRemarks } from '#src/areas/assist/client/remarks/ProposedRemark
 import { defineReportSection } from '#src/areas/daily-work-reports/client/public/report-sections'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 
-/** What AI models propose for a report (AI-17). */
+/** The remarks that AI models propose for a report (AI-17). */
 export const proposedRemarksSection = defineReportSection({ isShown: ({ flags }) => isFlagOn(flags, 'project_assist_enabled'), View: ProposedRemarks })

@@ -44,7 +44,7 @@ const modelColumns = recordColumns<Model>({ fields: { title: model.fields.title 
   { id: 'last_saved', label: words('last_saved'), kind: 'time', withDay: true, width: 168 },
 ])
 
-/** The AI models of the agency, with what came of their last runs (AI-7). */
+/** The AI models of the agency, with the result of each model's last run (AI-7). */
 export function List() {
   return (
     <RecordList<Model>
@@ -79,7 +79,7 @@ function ContextEntry(props: EntryProps) {
   return <LongTextEntry<Texts> {...props} rows={6} hint={words('context_hint', { min: CONTEXT_WORDS_MIN, count: wordCount(String(value)) })} />
 }
 
-/** The days, typed with commas between. */
+/** The days, separated by commas. */
 const datesEntry: OwnEntry<unknown> = {
   text: (days) => (Array.isArray(days) ? days.map((day) => usDay(String(day))).join(', ') : ''),
   read(held) {
@@ -101,7 +101,7 @@ function idsEntry(choices: readonly { readonly value: string; readonly label: st
   }
 }
 
-/** What came of the last run, or that one is going on. */
+/** The result of the last run, or that a run is in progress. */
 function lastRunOf({ running, last_run: last }: Model): string {
   if (running !== null) return words(`running_${running}`)
   if (last === null) return words('never')

@@ -20,7 +20,7 @@ export const modelCalls = requests(models)
 export const runCalls = requests(runs)
 
 const { status: _status, ...fields } = model.fields
-/** A model as its form has it: without its status, which commands change. */
+/** The fields of a model in its form: all but the status, which commands change. */
 const modelInForm: RecordDeclaration<typeof fields> = {
   ...model,
   fields,

@@ -9,7 +9,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
-/** The latest calls are enough on the screen; the rest can be read by the API. */
+/** How many of the latest calls the screen lists. Older ones can be read through the API. */
 const MOST = 500
 const noun = { one: 'call', many: 'calls' }
 
@@ -25,7 +25,7 @@ const callColumns = columns<LoggedCall>([
   { id: 'result', label: words('result'), kind: 'choice', choices: callResults, width: 168 },
 ])
 
-/** The log of calls to the provider: when, who, what for, how much, how long and with what result, without the texts (AI-3). */
+/** The log of calls to the provider: time, person, purpose, size, duration and result, without the texts (AI-3). */
 export default function CallList() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('calls'), agencyName)

@@ -28,7 +28,7 @@ interface Held {
 
 const FRESH = { staleTime: 0, gcTime: 0 } as const
 
-/** The AI provider of the agency: where models are sent to, with a notice of what is sent (AI-3). */
+/** The AI provider of the agency as a form, with a notice of what data is sent to it (AI-3). */
 export default function ProviderFormPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('provider'), agencyName)

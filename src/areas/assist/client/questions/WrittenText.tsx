@@ -4,10 +4,10 @@ import type { Found } from '#src/areas/assist/client/questions/answer-rows'
 import { writtenAnswers } from '#src/areas/assist/client/questions/written-answers'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The answer that the provider wrote, as text whatever it says, and what asking for one would send. Nothing without a provider: the lines are the answer then. */
+/** The answer that the provider wrote, always as plain text, and a notice of what a request for one sends. Shows nothing if no provider is configured. */
 export function WrittenText({ name, found }: { readonly name: string; readonly found: Found }) {
   const kept = useSnapshot(writtenAnswers).byQuestion[name]
-  // the numbers of a sentence are those of the lines that it was written from
+  // sentences cite lines by number, so an answer is shown only with the lines that it was written from
   const written = kept?.token === found.token ? kept : undefined
   if (found.provider === '' || !found.is_known) return null
   return (
@@ -21,7 +21,7 @@ export function WrittenText({ name, found }: { readonly name: string; readonly f
   )
 }
 
-/** How an answer ended, and that it is to be checked. */
+/** The note below an answer: how it ended, and that a person must check it. */
 function noteOf({ state, sentences, leftOut, message }: { readonly state: string; readonly sentences: readonly unknown[]; readonly leftOut: number; readonly message: string }, host: string): string {
   if (state === 'writing') return words('writing', { host })
   const parts = [

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const questionCalls = requests(questions)
 
-/** The key of what a question found. */
+/** The query key of a question's results. */
 export const answerKey = (agency: number, project: number, question: string) => ['project-answer', agency, project, question] as const
 
 /** The address of a question about a project. */
@@ -29,12 +29,12 @@ export function questionOf(query: string): string {
   return new URLSearchParams(query).get('question') ?? ''
 }
 
-/** What a question that is shown has found; null while it is not known. */
+/** The cached results of a question on screen; null until they are loaded. */
 export function shownAnswer(agency: number, project: number, question: string): Found | null {
   return queryClient.getQueryData<Found>(answerKey(agency, project, question)) ?? null
 }
 
-/** Where a source opens: its record, the tickets that a sum adds up, or the line of the project's activity. `line`: the filters of the question. */
+/** The address that a source opens: its record, the tickets that a sum adds up, or the row in the project's activity. `line`: the filters of the question. */
 export function pathOfSource(project: number, line: string, { kind, record_id: id, name, material, unit }: Source): string {
   switch (kind) {
     case 'sum':

@@ -12,19 +12,19 @@ export interface WrittenSentence {
   readonly cites: readonly number[]
 }
 
-/** An answer of the provider, as far as it came. */
+/** An answer of the provider, as far as it has arrived. */
 export interface WrittenAnswer {
-  /** Of the lines that it was written from. It is shown with no others. */
+  /** The token of the lines that the answer was written from. The answer is shown only with those lines. */
   readonly token: string
   readonly state: 'writing' | 'done' | 'canceled' | 'failed'
   readonly sentences: readonly WrittenSentence[]
-  /** How many sentences were left out, because they cite no source or have a number that is in none. */
+  /** How many sentences were left out, because they cite no source or have a number that no source has. */
   readonly leftOut: number
-  /** Why it failed, or ended early. */
+  /** Why the answer failed or ended early. */
   readonly message: string
 }
 
-/** The answers of this window, by project and question, and what ends those that are being written. Nothing else keeps them. */
+/** The answers of this window, by project and question, and the abort controllers of those being written. The server does not store them. */
 export const writtenAnswers = proxy<{ byQuestion: Readonly<Record<string, WrittenAnswer>>; readonly going: Map<string, AbortController> }>({ byQuestion: {}, going: ref(new Map()) })
 
 onSessionEnd(() => {
@@ -32,10 +32,10 @@ onSessionEnd(() => {
   writtenAnswers.byQuestion = {}
 })
 
-/** The lines are no longer those that the person saw. */
+/** HTTP status: the lines have changed since the person saw them. */
 const CHANGED = 409
 
-/** The name under which the answer to a question is kept. */
+/** The key of an answer in `byQuestion`. */
 export function answerName(agency: number, project: number, question: string): string {
   return `${agency} ${project} ${question}`
 }
@@ -50,7 +50,7 @@ export function stopWriting(name: string): void {
   writtenAnswers.going.get(name)?.abort()
 }
 
-/** Has an answer written, and shows each sentence as it comes. Resolves when it ended, in whatever way. */
+/** Requests an answer and shows each sentence as it arrives. Resolves when the answer has ended, even if it failed or was canceled. */
 export async function writeAnswer(name: string, { project, question, token }: { readonly project: number; readonly question: string; readonly token: string }): Promise<void> {
   if (isWriting(name)) return
   const control = new AbortController()
@@ -59,7 +59,7 @@ export async function writeAnswer(name: string, { project, question, token }: { 
   try {
     const response = await callForStream(questionCalls.write({ projectId: project, question, token }), { signal: control.signal, ignore: [404, 409, 422, 429, 502, 503] })
     for await (const line of linesOf(response)) take(name, line)
-    // an answer without its last line is not whole
+    // an answer without its final line is incomplete
     if (isWriting(name)) change(name, { state: 'failed', message: message('provider.broken_off') })
   } catch (error) {
     if (error instanceof ApiError && error.status === CHANGED) void queryClient.invalidateQueries({ queryKey: ['project-answer'] })

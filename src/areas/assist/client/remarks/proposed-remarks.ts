@@ -9,7 +9,7 @@ export type Proposal = Static<typeof ProposedRemark>
 export const remarkCalls = requests(remarks)
 export const proposalsKey = (agency: number, reportId: number) => ['ai-remarks', agency, reportId] as const
 
-/** The proposals for a report that is shown, as they were last read. */
+/** The cached proposals for the report on screen. */
 export function shownProposals(agency: number, reportId: number): readonly Proposal[] {
   return queryClient.getQueryData<readonly Proposal[]>(proposalsKey(agency, reportId)) ?? []
 }

@@ -38,7 +38,7 @@ const runColumns = columns<Run>([
   { id: 'ended_at', label: words('ended'), kind: 'time', withDay: true, width: 168 },
 ])
 
-/** The runs of a model, and what came back from the focused one, with its sources (AI-13 to AI-16). */
+/** The runs of a model, and the remarks of the focused run with their sources (AI-13 to AI-16). */
 export default function RunList({ params }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(params.id)

@@ -6,9 +6,9 @@ import { isDay, type Day } from '#src/platform/domain/time/days'
 
 export const MODEL_TITLE_MAX = 120
 export const MODEL_CONTEXT_MAX = 4_000
-/** The words that a test needs in the context (AI-11). */
+/** A test needs a context of at least this many words (AI-11). */
 export const CONTEXT_WORDS_MIN = 15
-/** How many sources of each kind a model can have. A run makes one call for each project and day. */
+/** Maximum number of sources of each kind in a model. A run makes one call for each project and day. */
 export const MATERIAL_SOURCES_MAX = 50
 export const PROJECTS_MAX = 20
 export const DATES_MAX = 7
@@ -19,7 +19,7 @@ export type ModelStatus = keyof typeof modelStatuses
 
 const ids = (label: string) => own<readonly number[], readonly number[]>({ label, none: [], read: (sent) => [...new Set(sent)].toSorted((one, other) => one - other), send: (value) => value })
 
-/** An AI model (AI-7): what is sent as the request, and the plants, projects and days whose facts it gets. */
+/** An AI model (AI-7): the text of the request, and the plants, projects and days whose facts are sent with it. */
 export const model = defineRecord({
   kind: 'ai_model',
   table: 'ai_models',
@@ -54,7 +54,7 @@ interface Runnable {
   readonly dates: readonly unknown[]
 }
 
-/** The number of words of a context: what has a letter or a digit, between spaces. */
+/** The number of words in a context: parts between spaces that have a letter or a digit. */
 export function wordCount(context: string): number {
   return context.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
@@ -71,7 +71,7 @@ export function mayEditModel({ status }: Pick<Runnable, 'status'>): Verdict {
   return status === 'archived' ? refuse('errors.model_archived') : allow
 }
 
-/** Whether a model can get another status. An archived one can only be taken back to unpublished (AI-8, AI-10). */
+/** Whether a model can get another status. An archived one can only become unpublished (AI-8, AI-10). */
 export function mayBecome({ status }: Pick<Runnable, 'status'>, next: ModelStatus): Verdict {
   if (next === 'unpublished') return status === 'unpublished' ? refuse('errors.model_is_unpublished') : allow
   if (status === 'archived') return refuse('errors.model_archived')

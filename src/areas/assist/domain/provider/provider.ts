@@ -12,7 +12,7 @@ export const callPurposes = {
 } as const
 export type CallPurpose = keyof typeof callPurposes
 
-/** What came of a call to the provider. `sent`: the server that made it ended before the answer. */
+/** The results of a call to the provider. `sent`: no result was recorded, because the server stopped before the answer. */
 export const callResults = {
   sent: 'No answer noted', answered: 'Answered', canceled: 'Canceled', not_allowed: 'Address not allowed', no_answer: 'No answer', too_large: 'Too large',
   refused: 'Key refused', redirected: 'Redirected', busy: 'Busy', status: 'Error status', unreadable: 'Not readable',
@@ -25,7 +25,7 @@ interface ProviderValues {
   readonly model_name: string
 }
 
-/** The verdicts on the values of a provider, by field. One that is off may be incomplete. */
+/** The verdicts on the values of a provider, by field. A provider that is off may be incomplete. */
 export function checkProvider({ is_on: isOn, base_address: address, model_name: name }: ProviderValues): Readonly<Record<keyof ProviderValues, Verdict>> {
   return {
     is_on: allow,

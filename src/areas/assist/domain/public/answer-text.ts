@@ -8,12 +8,12 @@ export function jsonIn(answer: string): unknown {
   }
 }
 
-/** A member of something that may not be an object. */
+/** A member of a value that may not be an object; undefined if there is none. */
 export function memberOf(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined
 }
 
-/** A list of a provider's answer by its name; null when it has none. */
+/** The list with this name in a provider's answer; null if there is none. */
 export function listIn(answer: string, name: string): readonly unknown[] | null {
   const list = memberOf(jsonIn(answer), name)
   return Array.isArray(list) ? (list as readonly unknown[]) : null

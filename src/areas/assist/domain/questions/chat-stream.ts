@@ -4,7 +4,7 @@ import { jsonIn, memberOf } from '#src/areas/assist/domain/public/answer-text'
 export interface ChatStream {
   /** Takes the next part of the stream; returns the text that it adds. */
   take(part: string): string
-  /** Whether the provider said that the answer is whole. */
+  /** True once the provider has said that the answer is complete. */
   readonly isWhole: boolean
 }
 

@@ -1,14 +1,14 @@
 import { numbersIn } from '#src/areas/assist/domain/runs/answer'
 import { plainText } from '#src/areas/assist/domain/public/answer-text'
 
-/** A sentence of an answer that holds: it cites sources that it was given, and has no number that is not in them. */
+/** A sentence of an answer that passed the checks: it cites only sources that were sent, and has no number that they lack. */
 export interface Sentence {
   readonly text: string
-  /** The numbers of the cited sources. */
+  /** The numbers of the cited sources in the list that was sent. */
   readonly cites: readonly number[]
 }
 
-/** A source as it is sent, by its number. */
+/** A source as sent to the provider, with its number. */
 export interface SentSource {
   readonly id: number
   readonly name: string
@@ -18,10 +18,10 @@ export interface SentSource {
 export const SENTENCES_MAX = 8
 const SENTENCE_MAX = 600
 const CITED = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
-/** The end of a sentence with its citations behind it: not the point of a number, of `No.` or of an initial. */
+/** The end of a sentence, including its citations; not the point in a number, after `No.` or after an initial. */
 const END = /(?<!\b(?:No|Nos|St|approx|\p{Lu}))[.!?](?:\s*\[[\d,\s]{1,40}\])*(?=\s+(?!\[))/u
 
-/** Splits what has been written so far into whole sentences and what is still being written. `isEnd`: nothing follows. */
+/** Splits the text so far into complete sentences and the unfinished rest. `isEnd`: nothing follows. */
 export function splitSentences(written: string, isEnd: boolean): { readonly whole: readonly string[]; readonly rest: string } {
   const whole: string[] = []
   let rest = written.trimStart()
@@ -33,8 +33,8 @@ export function splitSentences(written: string, isEnd: boolean): { readonly whol
 }
 
 /**
- * A sentence that may be shown; null for one that cites nothing or something that was not given, has a number that is in none of the sources that it cites, or an
- * address. It is only text, whatever it says.
+ * A sentence that may be shown. Null if it cites no source, cites one that was not sent, has a number that is in none of the cited sources, or has
+ * a web address. Always shown as plain text.
  */
 export function readSentence(written: string, sources: readonly SentSource[]): Sentence | null {
   const text = plainText(written, SENTENCE_MAX + 1)

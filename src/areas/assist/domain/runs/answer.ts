@@ -1,6 +1,6 @@
 import { listIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
 
-/** What a remark is about. */
+/** A record that a remark is about. */
 export interface RemarkSource {
   readonly kind: 'ticket' | 'daily_work_report' | 'finding'
   readonly id: number
@@ -8,13 +8,13 @@ export interface RemarkSource {
   readonly name: string
 }
 
-/** A remark that came back, with its sources. */
+/** A remark from the provider's answer, with its sources. */
 export interface ReadRemark {
   readonly text: string
   readonly sources: readonly RemarkSource[]
 }
 
-/** What can be used of an answer, and how many of its remarks cannot. */
+/** The usable remarks of an answer, and how many were left out. */
 export interface ReadRemarks {
   readonly remarks: readonly ReadRemark[]
   readonly left_out: number
@@ -25,9 +25,9 @@ export const REMARK_MAX = 500
 const SOURCES_MAX = 20
 
 /**
- * Reads the remarks of an answer: `{"remarks": [{"text", "sources": ["T1", "F2"]}]}`, alone or in a code block. Null when it is not of
- * this form. A remark is only text; it is left out when it names no source that was sent, or a number that is in none of the facts, because
- * numbers come from our own records and never from a model. `facts`: the facts as they were sent.
+ * Reads the remarks of an answer: `{"remarks": [{"text", "sources": ["T1", "F2"]}]}`, alone or in a code block. Null if the answer is not of this
+ * form. A remark is left out if it names no source that was sent, or has a number that is not in `facts`, the facts as sent: numbers must come from
+ * our own records, never from a model.
  */
 export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<string, RemarkSource>): ReadRemarks | null {
   const given = listIn(answer, 'remarks')
@@ -42,7 +42,7 @@ export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<
   return { remarks, left_out: given.length - remarks.length }
 }
 
-/** The numbers of a text, each in one form: 1,200.50 is 1200.5. */
+/** The numbers in a text, each in one notation: 1,200.50 is 1200.5. */
 export function numbersIn(text: string): ReadonlySet<string> {
   return new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) => {
     const plain = found.replaceAll(',', '')

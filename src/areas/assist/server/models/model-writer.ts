@@ -17,10 +17,10 @@ const dates: OwnColumn<readonly string[]> = {
 const ofModel = sql.part`run.dot_authority_id = record.dot_authority_id AND run.model_id = record.id`
 const names = (of: SqlPart) => sql.part`coalesce((SELECT json_agg(one.name ORDER BY lower(one.name)) FROM (${of}) AS one), '[]')`
 
-/** How many runs a model has. */
+/** The number of runs of a model. */
 const runCount = sql.part`(SELECT count(*)::int FROM ai_runs run WHERE ${ofModel})`
 
-/** The writes of AI models. Their states are checked by the calls, so that an undo can put each of them back. */
+/** Writes AI models. The calls check the status, not this writer, so that an undo can restore any status. */
 export const modelWriter = new RecordWriter(model, recordTable(model, { material_source_ids: idsIn('material_source_ids'), project_ids: idsIn('project_ids'), dates }, {
   author: sql.part`record.author_name`,
   created_at: sql.part`to_json(record.created_at) #>> '{}'`,
@@ -36,7 +36,7 @@ export const modelWriter = new RecordWriter(model, recordTable(model, { material
   mayRemove: (_db, { values: { status }, more }) => Promise.resolve(mayRemoveModel({ status, runs: Number(more['runs']) })),
 })
 
-/** Notes who wrote a new model. */
+/** Stores who created a new model. */
 export async function setAuthor(db: AgencyTransaction, id: number, name: string): Promise<void> {
   await db.run(sql`UPDATE ai_models SET author_name = ${name} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }

@@ -11,7 +11,7 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 
 const { pages, detail, remove } = recordHandlers(modelWriter)
 
-/** AI models: create, edit, publish, take back, archive and delete them (AI-7 to AI-12, AI-19). */
+/** AI models: create, edit, publish, unpublish, archive and delete them (AI-7 to AI-12, AI-19). */
 export const modelRoutes = implement(models, {
   list: pages,
   detail,
@@ -37,7 +37,7 @@ export const modelRoutes = implement(models, {
   archive: (call) => become(call, 'archived'),
 })
 
-/** A model as answers have it. */
+/** A model in the shape of the API. */
 export async function shownModel(db: AgencyTransaction, id: number): Promise<Json> {
   return new Json(JSON.stringify({ profile: modelWriter.shown(await modelWriter.one(db, id, null)) }))
 }
@@ -59,7 +59,7 @@ interface SentSources {
   readonly project_ids?: readonly number[] | undefined
 }
 
-/** 422 for a plant or project that the agency does not have, or that is deleted. */
+/** 422 if the agency does not have one of the plants or projects, or it is deleted. */
 async function assertSources(db: AgencyTransaction, { material_source_ids: plants = [], project_ids: projects = [] }: SentSources): Promise<void> {
   const { plants: plantCount, projects: projectCount } = await db.one(sql<{ plants: number; projects: number }>`
     SELECT (SELECT count(*)::int FROM plants WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...plants]}::int[])) AS plants,

@@ -16,14 +16,14 @@ interface BegunCall {
   readonly charactersOut: number
 }
 
-/** Notes a call before it is made, so that it is in the log even if the server is killed; returns its id. */
+/** Logs a call before it is made, so that it is in the log even if the server is killed; returns its id. */
 export async function beginCall(db: AgencyTransaction, { askedBy, purpose, modelTitle, host, charactersOut }: BegunCall): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO ai_calls (dot_authority_id, asked_by, purpose, model_title, host, characters_out) VALUES (${db.agency}, ${askedBy}, ${purpose}, ${modelTitle}, ${host}, ${charactersOut}) RETURNING id`)
   return id
 }
 
-/** Notes how a call ended. */
+/** Logs how a call ended. */
 export async function endCall(db: AgencyTransaction, id: number, { result, charactersIn, durationMs }: { readonly result: CallResult; readonly charactersIn: number; readonly durationMs: number }): Promise<void> {
   await db.run(sql`UPDATE ai_calls SET result = ${result}, characters_in = ${charactersIn}, duration_ms = ${durationMs} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
@@ -37,7 +37,7 @@ const order = {
   last: sql.part`id DESC`,
 }
 
-/** A page of the log, the latest calls first, and how many there are. */
+/** A page of the log, latest calls first, and the total number of calls. */
 export async function findCalls(db: AgencyTransaction, sort: readonly string[], { page_size: size, offset }: JavaPage): Promise<{ readonly total: number; readonly rows: Static<typeof AiCall>[] }> {
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ai_calls WHERE dot_authority_id = ${db.agency}`)
   const rows = await db.many(sql<Static<typeof AiCall>>`
@@ -46,7 +46,7 @@ export async function findCalls(db: AgencyTransaction, sort: readonly string[], 
   return { total, rows }
 }
 
-/** Deletes calls of more than a year ago, at most `most`; returns how many. */
+/** Deletes calls older than KEPT_DAYS, at most `most`; returns how many. */
 export function removeOldCalls(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM ai_calls WHERE dot_authority_id = ${db.agency} AND id IN (

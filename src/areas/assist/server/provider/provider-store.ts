@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 
-/** The provider of an agency as it is stored, with its encrypted key. */
+/** The stored provider of an agency, with its encrypted key. */
 export interface StoredProvider {
   readonly id: number
   readonly version: number
@@ -12,7 +12,7 @@ export interface StoredProvider {
   readonly secret: Buffer | null
 }
 
-/** The values of a provider that events have. */
+/** The values of a provider that events record: all but the key. */
 export type ProviderValues = Pick<StoredProvider, 'is_on' | 'base_address' | 'model_name'>
 
 /** The name of the provider in events. */
@@ -20,12 +20,12 @@ export const providerName = 'AI provider'
 const NONE: StoredProvider = { id: 1, version: 0, is_on: false, base_address: '', model_name: '', secret: null }
 const columns = sql.part`id, version, is_on, base_address, model_name, secret`
 
-/** The agency's provider; one that is off, with version 0, until it is set. */
+/** The agency's provider. Until one is configured, a provider that is off, with version 0. */
 export async function findProvider(db: AgencyTransaction): Promise<StoredProvider> {
   return (await db.maybeOne(sql<StoredProvider>`SELECT ${columns} FROM ai_providers WHERE dot_authority_id = ${db.agency}`)) ?? NONE
 }
 
-/** Locks the provider, which then has a row; returns it. */
+/** Locks the provider, creating its row if there is none; returns it. */
 export async function lockProvider(db: AgencyTransaction): Promise<StoredProvider> {
   await db.run(sql`INSERT INTO ai_providers (dot_authority_id, version) VALUES (${db.agency}, 0) ON CONFLICT DO NOTHING`)
   return db.one(sql<StoredProvider>`SELECT ${columns} FROM ai_providers WHERE dot_authority_id = ${db.agency} FOR UPDATE`)
@@ -39,7 +39,7 @@ export async function setProvider(db: AgencyTransaction, { is_on: isOn, base_add
   return version
 }
 
-/** Undoes a change of the provider. Its key stays as it is, since no event has it. */
+/** Undoes a change of the provider, but not of its key, which no event records. */
 export const providerRestorer: Restorer = restoreColumnsOf({
   table: 'ai_providers', columns: ['is_on', 'base_address', 'model_name'], may: 'use_assist', name: sql.part`${providerName}::text`, notUndoable: ['key_changed'],
 })

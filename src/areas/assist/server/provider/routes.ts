@@ -36,7 +36,7 @@ export const providerRoutes = implement(provider, {
       if (Object.keys(changes).length === 0 && key === undefined) return { ai_provider: shown(before) }
       const secret = key === undefined ? before.secret : key === '' ? null : seal(keys, sealedFor(db.agency, after.base_address), key)
       const next = await setProvider(db, after, secret)
-      // the event of a key does not have it, and cannot be undone
+      // an event never contains the key, so a change of the key cannot be undone
       await recordEvents(db, actorOf(call), key === undefined ? 'updated' : 'key_changed', [{ kind: 'ai_provider', id: before.id, name: providerName, version: next, dot_project_id: null, changes }])
       return { ai_provider: shown({ ...before, ...after, secret, version: next }) }
     })

@@ -20,10 +20,10 @@ export const questionRoutes = implement(questions, {
     if (found.provider === '') throw notConfigured()
     if (!found.is_known) throw new HttpError(404, message('errors.question_not_known'))
     if (token !== undefined && token !== found.token) throw conflict('errors.answer_lines_changed')
-    // a person who cancels or closes the window ends the call to the provider too
+    // when a person cancels or closes the window, the call to the provider ends too
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    // who left while the lines were read is not announced again
+    // if the person left while the lines were read, 'close' has already been emitted
     if (reply.raw.destroyed) gone.abort()
     const lines = await answerLines((tell) => writeAnswer(platform, person, question, found, gone.signal, tell)).catch((error: unknown) => {
       if (gone.signal.aborted) return null

@@ -18,7 +18,7 @@ interface ReportDay {
   readonly date: string
 }
 
-/** Proposed remarks: shown with a report of their day, taken or left there by its inspector (AI-17). */
+/** Proposed remarks: listed with a report of their day, accepted or dismissed by its inspector (AI-17). */
 export const remarkRoutes = implement(remarks, {
   list: ({ query, person, inAgency }) => {
     assertFlag(person)
@@ -46,7 +46,7 @@ export const remarkRoutes = implement(remarks, {
   },
 })
 
-/** Undoes a decision about a remark. The remarks of its report are undone with it, as they are in the same change set. */
+/** Undoes a decision about a remark. The remarks of the report are in the same change set, so they are restored too. */
 export const remarkRestorer: Restorer = restoreColumnsOf({
   table: 'ai_remarks', columns: ['state', 'report_id', 'decided_by_name', 'decided_at'], may: 'write_daily_work_reports', name: sql.part`left(record.text, 60)`,
 })
@@ -63,7 +63,7 @@ function findProposed(db: AgencyTransaction, { dot_project_id: project, date }: 
     WHERE remark.dot_authority_id = ${db.agency} AND remark.dot_project_id = ${project} AND remark.day = ${date}::date AND remark.state = 'proposed' ORDER BY remark.id`)
 }
 
-/** Decides about an open remark of the report's day, with an event; returns its text. 404 for another day's, 409 for a decided one. */
+/** Decides about an undecided remark of the report's day, with an event; returns its text. 404 for a remark of another day, 409 if it is already decided. */
 async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project, date }: ReportDay, id: number, state: 'taken' | 'left'): Promise<string> {
   const remark = await db.maybeOne(sql<{ text: string; state: string; version: number }>`
     SELECT text, state, version FROM ai_remarks WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id = ${project} AND day = ${date}::date AND state <> 'tested' FOR UPDATE`)

@@ -13,10 +13,10 @@ import type { Platform } from '#src/platform/server/platform'
 /** The background task that runs a published model for a project's day. */
 export const MODEL_AUTORUN = 'ai-model-autorun'
 const LOOK_MS = 30_000
-/** How many days are made up for after the servers were down. */
+/** How many missed days are caught up after the servers were down. */
 const DAYS_BACK = 3
 
-/** Looks twice a minute for runs that are due, in all agencies (AI-16). Returns a function that stops it. */
+/** Checks twice a minute, in all agencies, for runs that are due (AI-16). Returns a function that stops the checks. */
 export function startAutoruns({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
   return startRounds({ database, log }, {
     everyMs: LOOK_MS, failure: 'runs of AI models could not be looked for; tried again in half a minute',
@@ -25,8 +25,8 @@ export function startAutoruns({ database, jobs, log }: Pick<Platform, 'database'
 }
 
 /**
- * Queues the runs of an agency that are due at a moment: those of published models for the day before, at 02:00 of each project's clock. A run is
- * queued with its row in one transaction, so two servers never queue it twice, and what was queued is run even if its server is killed.
+ * Queues the runs of an agency that are due at a moment: published models for the day before, at 02:00 on each project's clock. Adds a run and its
+ * task in one transaction, so that two servers never queue it twice and no queued run is lost if its server is killed.
  */
 export async function queueDueRuns({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {
@@ -52,7 +52,7 @@ function claimDue(db: AgencyTransaction, now: Date): Promise<{ id: number }[]> {
     ON CONFLICT DO NOTHING RETURNING id`)
 }
 
-/** Runs a model for the day that was queued. A provider that does not answer is asked again later; the last failure is kept with the run. */
+/** Runs a model for the queued day. If the provider does not answer, it is asked again later; the last failure is stored with the run. */
 export function autorunTask(platform: Platform): BackgroundTask {
   const { database, log } = platform
   return async ({ agency: of, run: id }, isLastTry) => {

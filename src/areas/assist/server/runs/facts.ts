@@ -3,13 +3,13 @@ import { findingsOfTickets } from '#src/areas/tickets/server/findings/public/fin
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The facts of a project's day as they are sent, and the records that they name by key: T1, R1, F1. */
+/** The facts of a project's day as they are sent, and the records that they name, by key: T1, R1, F1. */
 export interface DayFacts {
   readonly text: string
   readonly sources: ReadonlyMap<string, RemarkSource>
 }
 
-/** How much of a day is sent. What is not listed is still in the totals. */
+/** Limits on what is sent of a day. The totals also count what is left out. */
 const TICKETS_MAX = 150
 const REPORTS_MAX = 20
 const FINDINGS_MAX = 100
@@ -32,15 +32,15 @@ interface Report {
 }
 
 /**
- * The tickets of the chosen plants, the daily work reports, and the findings of a project's day. All numbers and sums are of our own SQL. Null on
- * a day without any of them, or when the project was deleted.
+ * The tickets of the chosen plants, the daily work reports, and the findings of a project's day. Our own SQL computes all numbers and sums. Null
+ * for a day without any, or if the project was deleted.
  */
 export async function factsOfDay(db: AgencyTransaction, plants: readonly number[], project: number, day: string): Promise<DayFacts | null> {
   const found = await db.maybeOne(sql<{ title: string; number: string; zone: string }>`
     SELECT p.title, p.state_project_number AS number, coalesce(p.timezone, agency.timezone) AS zone FROM dot_projects p JOIN dot_authorities agency ON agency.id = p.dot_authority_id
     WHERE p.dot_authority_id = ${db.agency} AND p.id = ${project} AND p.deleted_at IS NULL`)
   if (found === null) return null
-  // a plant that was merged into another counts as that one
+  // tickets of a plant that was merged into another count for the other plant
   const ofDay = sql.part`slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}::date
     AND slip.plant_id IN (SELECT coalesce(merged_into, id) FROM plants WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...plants]}::int[]))`
   const totals = await db.many(sql<object>`
@@ -69,7 +69,7 @@ interface Gathered {
   readonly findings: Awaited<ReturnType<typeof findingsOfTickets>>
 }
 
-/** Writes the facts with keys for their records, with as many tickets as there is room for. */
+/** Writes the facts with keys for their records, and as many tickets as fit. */
 function writeFacts({ project, day, totals, count, tickets, reports, findings }: Gathered): DayFacts {
   const sources = new Map<string, RemarkSource>()
   const keyed = <Row extends { readonly id: number }>(letter: string, rows: readonly Row[], kind: RemarkSource['kind'], nameOf: (row: Row) => string) =>

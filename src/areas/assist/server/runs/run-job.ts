@@ -7,9 +7,9 @@ import { JobCanceled, type JobWorker } from '#src/platform/server/jobs/jobs'
 import { untilCanceled } from '#src/platform/server/jobs/until-canceled'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The job of a test, or of a run for a day, that a person started. */
+/** The job type of a test, and of a run for a day, that a person started. */
 export const MODEL_RUN = 'ai_model_run'
-/** The worker of the job. A canceled run ends the call that is being made; a failed one says so (AI-14, AI-15). */
+/** The worker of the job. Canceling a run ends its current call; a failed run stores the reason (AI-14, AI-15). */
 export const runWorker = (platform: Platform): JobWorker => async (job) => {
   const { database, log } = platform
   const { agency, input } = job
@@ -30,7 +30,7 @@ export const runWorker = (platform: Platform): JobWorker => async (job) => {
   }
 }
 
-/** The sentence of a run that failed, with the provider's reason if it is one (AI-15). */
+/** The message of a failed run, with the provider's reason if the provider caused it (AI-15). */
 export function failureOf({ kind }: Pick<WaitingRun, 'kind'>, error: unknown): string {
   const reason = error instanceof HttpError ? error.message : message('errors.server_error')
   return kind === 'test' ? `${message('errors.test_failed')} ${reason}` : reason

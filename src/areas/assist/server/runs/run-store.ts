@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { JavaPage } from '#src/platform/server/http/limits/java-page'
 
-/** A run that waits, with the model as it is now. */
+/** A waiting run, with the model as it is now. */
 export interface WaitingRun {
   readonly id: number
   readonly model_id: number
@@ -45,12 +45,12 @@ export async function addRun(db: AgencyTransaction, { model, kind, projects, day
   return run?.id ?? null
 }
 
-/** Notes the job of a run. */
+/** Stores the job of a run. */
 export async function setJob(db: AgencyTransaction, id: number, job: string): Promise<void> {
   await db.run(sql`UPDATE ai_runs SET job_id = ${job} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The waiting run with this condition on `run`, locked if asked; null when it has ended. */
+/** The waiting run that meets this condition on `run`, locked on request; null if it has ended. */
 export function findWaiting(db: AgencyTransaction, where: SqlPart, lock = false): Promise<WaitingRun | null> {
   return db.maybeOne(sql<WaitingRun>`
     SELECT run.id, run.model_id, run.kind, model.title, model.context, model.status AS model_status, model.material_source_ids, run.project_ids,
@@ -67,22 +67,19 @@ export async function endRun(db: AgencyTransaction, run: Pick<WaitingRun, 'id' |
   return ended === 1
 }
 
-/** Tells the screens that a model's runs changed. */
+/** Notifies windows that a model's runs changed. */
 export function tellModel(db: AgencyTransaction, model: number): Promise<void> {
   return announce(db, { kind: 'records', record: 'ai_model', ids: [model] })
 }
 
-/** Ends runs whose job ended without them: it was canceled before it began, or given up. */
+/** Ends runs whose job ended first: it was canceled before it began, or given up. */
 export async function settleRuns(db: AgencyTransaction, messages: { readonly canceled: string; readonly failed: string }): Promise<void> {
   await db.run(sql`
     UPDATE ai_runs run SET status = CASE job.status WHEN 'canceled' THEN 'canceled' ELSE 'failed' END, message = CASE job.status WHEN 'canceled' THEN ${messages.canceled} ELSE ${messages.failed} END, ended_at = now()
     FROM jobs job WHERE job.dot_authority_id = ${db.agency} AND run.dot_authority_id = ${db.agency} AND run.status = 'waiting' AND job.id = run.job_id AND job.status IN ('canceled', 'error')`)
 }
 
-/**
- * Stores what came back from a run. Remarks of a test are not proposed. Those of another run take the place of earlier ones of the same model,
- * project and day that nobody has decided.
- */
+/** Stores the remarks of a run. Those of a test are not proposed. Those of any other run replace the undecided remarks of the same model, project and day. */
 export async function addRemarks(db: AgencyTransaction, run: WaitingRun, remarks: readonly NewRemark[]): Promise<void> {
   const state = run.kind === 'test' ? 'tested' : 'proposed'
   if (state === 'proposed') {

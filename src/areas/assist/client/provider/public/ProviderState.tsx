@@ -16,7 +16,7 @@ interface ProviderStateProps {
   readonly of: 'models' | 'questions' | 'files'
 }
 
-/** Where models, questions or files are sent to, or that no provider is configured, with the way to set one (AI-3). */
+/** Says to which provider models, questions or files are sent, or that none is configured and how to configure one (AI-3). */
 export function ProviderState({ of }: ProviderStateProps) {
   const { dot_authority_id: agency } = usePerson()
   const key = providerKey(agency)

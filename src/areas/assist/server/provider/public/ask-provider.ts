@@ -16,7 +16,7 @@ type Needed = Pick<Platform, 'database' | 'configuration'>
 /** A part of a message: a text, or an image as a data address. */
 export type QuestionPart = { readonly type: 'text'; readonly text: string } | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
 
-/** A question to the provider: who asks, what for, and the messages of the chat. */
+/** A question to the provider: who asks, for which purpose, and the chat messages. */
 export interface Question {
   readonly agency: number
   readonly askedBy: string
@@ -24,14 +24,14 @@ export interface Question {
   /** The title of the model that is run, or the name of the assistant; empty for other purposes. */
   readonly modelTitle: string
   readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string | readonly QuestionPart[] }[]
-  /** The longest answer, in the tokens of the provider. */
+  /** Maximum length of the answer, in the provider's tokens. */
   readonly mostTokens: number
   readonly signal?: AbortSignal
-  /** Gets the text as the provider writes it. One that does not stream gives it at once. */
+  /** Called with each part of the text as it arrives; called once if the provider does not stream. */
   readonly onText?: (added: string) => void
 }
 
-/** Why the provider gave no answer, in a sentence for people. It repeats nothing that the provider sent but a status and a host. */
+/** Why the provider gave no answer, as a message for people. Repeats nothing that the provider sent except the status and the host. */
 export class ProviderProblem extends HttpError {
   constructor(
     readonly result: CallResult,
@@ -43,12 +43,12 @@ export class ProviderProblem extends HttpError {
 }
 
 const LARGEST_ANSWER = 512 * 1024
-/** A provider writes its whole answer before it sends the first byte. */
+/** Long, because a provider that does not stream writes its whole answer before it sends the first byte. */
 const LONGEST_MS = 60_000
 
 /**
- * Asks the agency's provider by the protocol of OpenAI chat completions and answers its text. Every call is in the log, without the texts.
- * 503 while no provider is configured (AI-3), 502 when it gives no usable answer. `signal` ends the call.
+ * Asks the agency's provider by the protocol of OpenAI chat completions and returns the text of the answer. Logs every call, without the texts. 503
+ * if no provider is configured (AI-3), 502 if it gives no usable answer. `signal` cancels the call.
  */
 export async function askProvider({ database, configuration }: Needed, { agency, askedBy, purpose, modelTitle, messages, mostTokens, signal, onText }: Question, longestMs = LONGEST_MS): Promise<string> {
   const provider = await database.inAgency(agency, findProvider)
@@ -90,7 +90,7 @@ export async function askProvider({ database, configuration }: Needed, { agency,
   }
 }
 
-/** Throws 503 unless the agency has a provider that is switched on, before anything is stored for a question (AI-3). */
+/** Throws 503 unless the agency has a provider that is on. Called before anything is stored for a question (AI-3). */
 export async function assertConfigured(db: AgencyTransaction): Promise<void> {
   if (!(await findProvider(db)).is_on) throw notConfigured()
 }
