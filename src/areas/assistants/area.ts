@@ -10,7 +10,7 @@ const area = defineArea({
     /** Commands on one thread, whether it is a row of the list or open. */
     threads: { parents: [], letters: true },
     'thread-table': { parents: ['threads', 'table'], letters: true },
-    /** One thread: its messages, and the field of the next one. */
+    /** One thread: its messages, and the field for the next one. */
     thread: { parents: ['threads', 'workspace'], letters: false },
   },
   groups: { Assistants: 73 },

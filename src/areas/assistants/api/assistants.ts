@@ -14,7 +14,7 @@ export const Assistant = Type.Object({
   name: Type.String(),
   instructions: Type.String(),
   is_on: Type.Boolean(),
-  /** How many documents it has. */
+  /** The number of its documents. */
   documents: Type.Integer(),
   created_at: Moment,
   last_saved: Moment,
@@ -30,6 +30,6 @@ export const assistants = contract({
   detail,
   create: { ...create, who },
   change: { ...change, who },
-  /** Its threads can still be read, but take no further message. */
+  /** Deletes an assistant. Its threads can still be read, but take no new messages. */
   remove: { ...remove, who },
 })

@@ -10,7 +10,7 @@ const row = {
   version: Type.Integer(),
   assistant_id: Id,
   name: Type.String(),
-  /** The format of the file that it was read from. */
+  /** The format of the uploaded file. */
   format: Type.String(),
   /** The length of its text in characters. */
   characters: Type.Integer(),
@@ -27,19 +27,19 @@ const { detail, change, remove } = recordCalls(assistantDocument, { read: who, r
 
 /** The documents whose texts an assistant gets with a question (AI-18). */
 export const assistantDocuments = contract({
-  /** Those of one assistant, or of all. */
+  /** Lists the documents of one assistant, or of all. */
   list: {
     method: 'GET', path: '/v1/ai/documents', who, style: 'java', query: Strict({ assistant_id: Type.Optional(Id), ...pageQuery, ...javaSortQuery }), errors: [403, 404, 422], spec,
     answer: Type.Object({ content: Type.Array(AssistantDocument), page: Page }),
   },
-  /** With its text. */
+  /** A document with its text. */
   detail: { ...detail, answer: Type.Object({ document: Type.Object({ ...row, text: Type.String() }) }) },
   /** The body is the file itself: txt, md or csv in UTF-8, or pdf with text, at most 10 MB and 100 pages. Only its text is stored. */
   add: {
     method: 'POST', path: '/v1/ai/documents', who, query: Strict({ assistant_id: Id, name: Text(DOCUMENT_NAME_MAX) }), file: 'application/octet-stream', bodyLimit: FILE_MAX_BYTES, transaction: false,
     answer: Type.Object({ document: AssistantDocument }), errors: [403, 404, 413, 422, 429, 503], spec,
   },
-  /** Renames it. */
+  /** Renames a document. */
   change: { ...change, who },
   remove: { ...remove, who },
 })

@@ -8,9 +8,9 @@ import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict
 const row = {
   id: Id,
   version: Type.Integer(),
-  /** Empty until the first message, or until it is set. */
+  /** Empty until the first message is sent, or a person sets it. */
   title: Type.String(),
-  /** Null once the assistant is deleted for good. */
+  /** Null once the assistant is permanently deleted. */
   assistant_id: Nullable(Id),
   assistant: Type.String(),
   assistant_state: OneWordOf(assistantStates),
@@ -23,14 +23,14 @@ const row = {
 /** A thread in a list (AI-18). */
 export const Thread = Type.Object(row)
 
-/** A message of a thread. It is plain text, whatever it says. */
+/** A message of a thread, always plain text. */
 export const ThreadMessage = Type.Object({
   id: Id,
   role: Type.String(),
   text: Type.String(),
-  /** Of a question: the id that its client gave it. */
+  /** For a question, the id that its client assigned. */
   client_id: Nullable(Uuid),
-  /** Of a question: why it has no answer; otherwise empty. */
+  /** For a question, why it has no answer; otherwise empty. */
   failure: Type.String(),
   created_at: Moment,
 })
@@ -43,9 +43,9 @@ const params = Type.Object({ id: Id })
 const one = Type.Object({ thread: WholeThread })
 const title = Type.String({ maxLength: THREAD_TITLE_MAX * 8 })
 
-/** A person's own threads with assistants; those of others are not found (AI-18). No event and no log has their texts. */
+/** A person's own threads with assistants; other people's threads answer 404 (AI-18). No event or log contains their texts. */
 export const threads = contract({
-  /** The latest first, unless sorted. */
+  /** Latest first, unless sorted. */
   list: {
     method: 'GET', path: '/v1/ai/threads', who, style: 'java', query: Strict({ ...pageQuery, ...javaSortQuery }), errors: [403, 422], spec,
     answer: Type.Object({ content: Type.Array(Thread), page: Page }),
@@ -54,11 +54,11 @@ export const threads = contract({
   create: { method: 'POST', path: '/v1/ai/threads', who, body: Strict({ assistant_id: Id, title: Type.Optional(title) }), answer: one, errors: [403, 404, 422], spec },
   /** 409, with the current thread, when the version is out of date. */
   change: { method: 'PATCH', path: '/v1/ai/threads/:id', who, params, body: Strict({ title, version: Type.Optional(Type.Integer({ minimum: 1 })) }), answer: one, errors: [403, 404, 409, 422], spec },
-  /** Deletes the thread with its messages for good. */
+  /** Permanently deletes the thread with its messages. */
   remove: { method: 'DELETE', path: '/v1/ai/threads/:id', who, params, errors: [403, 404], spec },
   /**
-   * Stores a question, waits for the answer of the AI provider, and answers both messages. 409 while another answer is expected, 502 when the
-   * provider gives none: the question is kept then, and the same call with the same `client_id` asks it again. 503 without a provider (AI-3).
+   * Stores a question, waits for the answer of the AI provider, and returns both messages. 409 while another answer is pending. 502 if the provider
+   * gives none: the question stays, and the same call with the same `client_id` asks it again. 503 without a provider (AI-3).
    */
   send: {
     method: 'POST', path: '/v1/ai/threads/:id/messages', who, params, body: Strict({ text: Type.String({ maxLength: MESSAGE_MAX * 8 }), client_id: Type.Optional(Uuid) }), transaction: false,

@@ -21,7 +21,7 @@ const assistantColumns = recordColumns<Assistant>({ fields: { name: assistant.fi
   { id: 'created_at', label: words('created_on'), kind: 'time', withDay: true, width: 176, shown: false },
 ])
 
-/** The assistants of the agency, and where their questions are sent to (AI-18, AI-3). */
+/** The assistants of the agency, and the provider that receives their questions (AI-18, AI-3). */
 export function List() {
   return (
     <RecordList<Assistant>

@@ -13,7 +13,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const KINDS = ['ai_document', 'ai_assistant'] as const
-/** More than an assistant can have. */
+/** One page with all documents: no assistant can have this many. */
 const ALL = 100
 const noun = { one: 'document', many: 'documents' }
 

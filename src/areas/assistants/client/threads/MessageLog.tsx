@@ -9,7 +9,7 @@ interface MessageLogProps {
   readonly sent: string | null
 }
 
-/** The messages of a thread as plain text, whatever they say, and what comes next: an answer, or why there is none (AI-18). */
+/** The messages of a thread, always as plain text, and below them that an answer is pending, or why there is none (AI-18). */
 export function MessageLog({ thread, sent }: MessageLogProps) {
   const { messages, assistant, is_pending: isPending } = thread
   const log = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function MessageLog({ thread, sent }: MessageLogProps) {
   useLayoutEffect(() => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight
   }, [messages.length, isAnswering])
-  // the server may have it already, while its answer is still expected
+  // the thread may already include the message while its answer is pending
   const isShown = sent !== null && !(messages.at(-1)?.role === 'user' && messages.at(-1)?.text === sent)
   const open = sent === null ? unansweredIn(thread) : null
   return (

@@ -12,7 +12,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const KINDS = ['ai_thread', 'ai_assistant'] as const
-/** The latest threads are enough on the screen; the rest can be read by the API. */
+/** How many of the latest threads the screen lists. Older ones can be read through the API. */
 const MOST = 500
 const noun = { one: 'thread', many: 'threads' }
 
@@ -31,7 +31,7 @@ const threadColumns = columns<ThreadRow>([
   { id: 'created_at', label: words('started_on'), kind: 'time', withDay: true, width: 176, shown: false },
 ])
 
-/** A person's own threads, the latest first (AI-18). */
+/** A person's own threads, latest first (AI-18). */
 export default function ThreadList() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('threads'), agencyName)

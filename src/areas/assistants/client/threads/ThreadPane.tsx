@@ -19,10 +19,10 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['ai_thread', 'ai_assistant'] as const
-/** An answer whose server was stopped never comes, and nobody says so: the thread is read again until none is expected. */
+/** How often a thread with a pending answer is read again: if the server stopped, no event says that the answer will not come. */
 const PENDING_LOOK_MS = 10_000
 
-/** One thread: its messages, and the field in which the next one is typed (AI-18). */
+/** One thread: its messages, and the field for the next one (AI-18). */
 export default function ThreadPane({ params }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(params.id)

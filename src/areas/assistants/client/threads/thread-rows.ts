@@ -3,7 +3,7 @@ import { threads, type Thread, type ThreadMessage, type WholeThread } from '#src
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 
-/** A thread in its list, and with its messages. */
+/** A thread in the list, and a thread with its messages. */
 export type ThreadRow = Static<typeof Thread>
 export type OpenThread = Static<typeof WholeThread>
 export type Message = Static<typeof ThreadMessage>
@@ -19,12 +19,12 @@ export const threadCalls = requests(threads)
 export const threadsKey = (agency: number) => ['ai-threads', agency] as const
 export const threadKey = (agency: number, id: number) => ['ai-thread', agency, id] as const
 
-/** A thread that is shown, as it was last read; null for one that is not. */
+/** The cached thread on screen; null if it is not on screen. */
 export function shownThread(agency: number, id: number): OpenThread | null {
   return queryClient.getQueryData<OpenThread>(threadKey(agency, id)) ?? null
 }
 
-/** The last message of a thread if it has no answer and none is expected. */
+/** The last message of a thread, if it has no answer and none is pending. */
 export function unansweredIn({ messages, is_pending: isPending }: Pick<OpenThread, 'messages' | 'is_pending'>): Message | null {
   const last = messages.at(-1)
   return isPending || last?.role !== 'user' ? null : last

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** A message with the id that it has in the thread, so that sending it again does not store it twice. */
+/** A message with its id in the thread, so that sending it again does not store it twice. */
 interface TypedMessage {
   readonly text: string
   readonly clientId: string
@@ -9,26 +9,26 @@ interface TypedMessage {
 interface Typing extends TypedMessage {
   /** The message that is being sent. */
   readonly sent: TypedMessage | null
-  /** What could not be sent and was put back into the field. */
+  /** The text that could not be sent and was put back into the field. */
   readonly returned: string
 }
 
-/** The messages that are typed or being sent, by the id of their thread. */
+/** The messages that are being typed or sent, by thread id. */
 export const typedMessages = proxy<{ byThread: Readonly<Record<number, Typing>> }>({ byThread: {} })
 
 const NOTHING: Typing = { text: '', clientId: '', sent: null, returned: '' }
 
-/** What is typed and being sent for a thread. */
+/** The message being typed and the one being sent in a thread. */
 export function typedFor(thread: number): Typing {
   return typedMessages.byThread[thread] ?? NOTHING
 }
 
-/** Notes what is typed. Another text is another message, with an id of its own. */
+/** Stores the typed text. A changed text is a new message, so it gets a new id. */
 export function typeMessage(thread: number, text: string): void {
   change(thread, { text, clientId: crypto.randomUUID(), returned: '' })
 }
 
-/** Shows the typed message as being sent, and empties the field. The function that it returns puts it back, before what was typed since. */
+/** Shows the typed message as being sent, and empties the field. Returns a function that puts the message back, before anything typed since. */
 export function sendTyped(thread: number, text: string): () => void {
   const { clientId } = typedFor(thread)
   change(thread, { text: '', clientId: '', sent: { text, clientId } })
@@ -38,18 +38,18 @@ export function sendTyped(thread: number, text: string): () => void {
   }
 }
 
-/** Shows a question of the thread as being sent again. Returns the function that ends that. */
+/** Shows a question of the thread as being sent again. Returns a function that ends this. */
 export function sendAgain(thread: number, question: TypedMessage): () => void {
   change(thread, { sent: question })
   return () => endSent(thread)
 }
 
-/** Ends that a message is shown as being sent. */
+/** Stops showing a message as being sent. */
 export function endSent(thread: number): void {
   change(thread, { sent: null })
 }
 
-/** Takes out of the field what was put back, because the thread has it. */
+/** Removes the text that was put back into the field, once the thread has that message. */
 export function dropReturned(thread: number): void {
   const { text, returned } = typedFor(thread)
   change(thread, { text: text.startsWith(returned) ? text.slice(returned.length) : text, returned: '' })

@@ -23,11 +23,11 @@ export const assistant = defineRecord({
   },
 })
 
-/** Whether an assistant takes messages. */
+/** The states of an assistant. Only one that is on takes messages. */
 export const assistantStates = { on: 'On', off: 'Off', deleted: 'Deleted' } as const
 export type AssistantState = keyof typeof assistantStates
 
-/** Whether an assistant can be asked now. A thread of a deleted one can still be read (AI-18). */
+/** Whether an assistant can be asked now. Threads of a deleted assistant can still be read (AI-18). */
 export function mayAsk(state: AssistantState): Verdict {
   if (state === 'deleted') return refuse('errors.assistant_deleted')
   return state === 'off' ? refuse('errors.assistant_off') : allow

@@ -8,12 +8,12 @@ export const DOCUMENT_NAME_MAX = 200
 const FILE_MAX_MB = 10
 export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024
 export const PDF_PAGES_MAX = 100
-/** The most characters of one document, and of all documents of an assistant. */
+/** Maximum number of characters in one document, and in all documents of an assistant. */
 export const DOCUMENT_CHARACTERS_MAX = 200_000
 const ASSISTANT_CHARACTERS_MAX = 400_000
 const DOCUMENTS_MAX = 20
 
-/** The formats of files whose text can be read, by the ending of their names. */
+/** The file formats whose text can be read, by file name extension. */
 const documentFormats = ['txt', 'md', 'csv', 'pdf'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
@@ -54,7 +54,7 @@ export function checkText(stored: string): Verdict {
   return [...stored].length <= DOCUMENT_CHARACTERS_MAX ? allow : refuse('errors.document_text_long', { max: countText(DOCUMENT_CHARACTERS_MAX) })
 }
 
-/** Whether an assistant takes one more document of this many characters, beside those that it has. */
+/** Whether an assistant has room for another document of this many characters. */
 export function mayAddDocument(present: { readonly documents: number; readonly characters: number }, characters: number): Verdict {
   if (present.documents >= DOCUMENTS_MAX) return refuse('errors.assistant_documents_full', { max: DOCUMENTS_MAX })
   return present.characters + characters <= ASSISTANT_CHARACTERS_MAX ? allow : refuse('errors.assistant_text_full', { max: countText(ASSISTANT_CHARACTERS_MAX) })

@@ -6,14 +6,14 @@ interface Sendable {
   readonly text: string
 }
 
-/** The longest piece of a document, in characters. */
+/** Maximum length of a piece, in characters. */
 const PIECE_MAX = 1_500
-/** Shorter words, such as "of", say little about what a piece is about. */
+/** Shorter words, such as "of", say little about the topic of a piece. */
 const WORD_MIN = 3
 
 /**
- * The parts of documents that are sent with a question, of at most `most` characters of text: whole documents if they fit, otherwise the
- * pieces that share most words with the question. The pieces keep the order in which they are in the documents (AI-18).
+ * The parts of documents to send with a question, with at most `most` characters of text: whole documents if they fit, otherwise the pieces that
+ * share the most words with the question, in document order (AI-18).
  */
 export function choosePieces(documents: readonly Sendable[], question: string, most: number): readonly Sendable[] {
   if (documents.reduce((sum, { text }) => sum + text.length, 0) <= most) return documents
@@ -21,7 +21,7 @@ export function choosePieces(documents: readonly Sendable[], question: string, m
   const pieces = documents.flatMap(({ text }, document) => piecesOf(text).map((piece) => ({ document, piece, shared: sharedWords(asked, piece) })))
   let left = most
   const chosen = new Set<(typeof pieces)[number]>()
-  // the sort is stable: of two pieces that share as much, the earlier one is sent
+  // the sort is stable: of two pieces that share equally many words, the earlier one is sent
   for (const one of pieces.toSorted((a, b) => b.shared - a.shared)) {
     if (one.piece.length > left) continue
     left -= one.piece.length
@@ -33,7 +33,7 @@ export function choosePieces(documents: readonly Sendable[], question: string, m
   })
 }
 
-/** A text in pieces of at most 1,500 characters, cut at the ends of paragraphs, else of lines, sentences or words. */
+/** A text in pieces of at most 1,500 characters, cut after a paragraph, or else after a line, sentence or word. */
 export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = []
   let rest = text
@@ -45,7 +45,7 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, rest].filter((piece) => piece !== '')
 }
 
-/** Where a piece ends: the last end of a paragraph, line, sentence or word in its second half, never inside of a character. */
+/** Where to cut a piece: after the last paragraph, line, sentence or word in its second half, never inside a character. */
 function cutOf(start: string): number {
   for (const end of ['\n\n', '\n', '. ', ' ']) {
     const at = start.lastIndexOf(end)

@@ -5,15 +5,15 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const THREAD_TITLE_MAX = 80
 export const MESSAGE_MAX = 4_000
 export const MESSAGES_MAX = 200
-/** How many of the last messages are sent along with a question. */
+/** How many of the latest messages are sent along with a question. */
 export const MESSAGES_SENT = 20
 
-/** The title of a thread in its stored form: one line of at most 80 characters, such as the beginning of its first message (AI-18). */
+/** The stored form of a thread title: one line of at most 80 characters, such as the beginning of the first message (AI-18). */
 export function threadTitle(text: string): string {
   return [...cleanLine(text)].slice(0, THREAD_TITLE_MAX).join('').trim()
 }
 
-/** A message as it is stored. */
+/** The stored form of a message. */
 export function storedMessage(typed: string): string {
   return storedText(typed).replaceAll(/\r\n?/gu, '\n').replaceAll(/(?![\t\n])\p{Cc}|\p{Cs}/gu, '').trim()
 }

@@ -10,7 +10,7 @@ const order = {
   last: sql.part`document.id`,
 }
 
-/** A page of the documents of one assistant, or of all that are not deleted. */
+/** A page of the documents of one assistant, or of all assistants that are not deleted. */
 export async function findDocuments(db: AgencyTransaction, assistant: number | undefined, sort: readonly string[], { page_size: size, offset }: JavaPage): Promise<{ readonly total: number; readonly rows: Static<typeof AssistantDocument>[] }> {
   const from = sql.part`FROM ai_documents document JOIN ai_assistants assistant ON assistant.dot_authority_id = document.dot_authority_id AND assistant.id = document.assistant_id
     WHERE document.dot_authority_id = ${db.agency} AND document.deleted_at IS NULL AND assistant.deleted_at IS NULL ${assistant === undefined ? sql.part`` : sql.part`AND document.assistant_id = ${assistant}`}`

@@ -10,7 +10,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** A document that is added: its text and where it comes from. */
+/** A document to add: its text and its file. */
 interface NewDocument {
   readonly assistant: number
   readonly name: string
@@ -26,7 +26,7 @@ const table = recordTable(assistantDocument, {}, {
   created_at: sql.part`to_json(record.created_at) #>> '{}'`,
 })
 
-/** Renames, deletes and restores documents of assistants. Two documents may have the same name, so none is compared with the others. */
+/** Renames, deletes and restores documents of assistants. Names are not checked for duplicates, which are allowed. */
 export const documentWriter = new RecordWriter(assistantDocument, { ...table, others: () => Promise.resolve([]) }, {
   saysFirst: true,
   async mayChange(db, before): Promise<FieldVerdicts> {
@@ -38,9 +38,9 @@ export const documentWriter = new RecordWriter(assistantDocument, { ...table, ot
   },
 })
 
-/** Adds a document to an assistant, if it has room for it, with an event that has no text; returns its id. */
+/** Adds a document to an assistant that has room for it, with an event that leaves out the text; returns its id. */
 export async function addDocument(db: AgencyTransaction, actor: Actor, { assistant, name, format, text }: NewDocument): Promise<number> {
-  // two documents at once are counted one after the other
+  // lock the assistant, so that concurrent uploads are counted one after the other
   await assistantWriter.one(db, assistant, null, true)
   throwIfRefused(mayAddDocument(await presentOf(db, assistant), [...text].length))
   const { id } = await db.one(sql<{ id: number }>`

@@ -56,14 +56,14 @@ export const threadRoutes = implement(threads, {
   },
 })
 
-/** The id of a question that its client gave none: by its Idempotency-Key, so that the same call again stores it once (API-18). */
+/** An id for a question whose client assigned none. Derived from the Idempotency-Key, so that a repeated call stores the question once (API-18). */
 function idOfKey(key: string | string[] | undefined): string {
   return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') : randomUUID()
 }
 
 /**
- * Stores a question and notes that its answer is expected, or finds the same question again. 422 for an assistant that takes no messages,
- * 503 without a provider, 409 while another answer is expected.
+ * Stores a question and marks its answer as pending, or finds the same question again. 422 if the assistant takes no messages, 503 without a
+ * provider, 409 while another answer is pending.
  */
 async function openQuestion(db: AgencyTransaction, { person, thread: id, text, clientId }: { readonly person: number; readonly thread: number; readonly text: string; readonly clientId: string }): Promise<{ readonly question: MessageRow; readonly answer: MessageRow | null }> {
   const thread = await ownThread(db, person, id, true)

@@ -9,9 +9,9 @@ import { javaOrder, type JavaPage } from '#src/platform/server/http/limits/java-
 export type ThreadRow = Static<typeof Thread>
 export type MessageRow = Static<typeof ThreadMessage>
 
-/** How long a thread that nobody changes is kept. */
+/** How long a thread is retained after its last change. */
 const KEPT_DAYS = 400
-/** An answer comes sooner, or never: the server that waited for it was killed. */
+/** How long an answer can be pending. After this time the server that waited for it must have stopped. */
 const PENDING_SECONDS = 90
 
 const columns = sql.part`thread.id, thread.version, thread.title, thread.assistant_id, coalesce(assistant.name, thread.assistant_name) AS assistant,
@@ -35,7 +35,7 @@ export async function findThreads(db: AgencyTransaction, person: number, sort: r
   return { total, rows }
 }
 
-/** A person's own thread, locked if asked; 404 for another person's, which looks as if there were none (AI-18). */
+/** A person's own thread, locked on request; 404 for another person's thread, as if it did not exist (AI-18). */
 export async function ownThread(db: AgencyTransaction, person: number, id: number, lock = false): Promise<ThreadRow> {
   const thread = await db.maybeOne(sql<ThreadRow>`
     SELECT ${columns} FROM ${joined} WHERE thread.dot_authority_id = ${db.agency} AND thread.employee_id = ${person} AND thread.id = ${id} ${lock ? sql.part`FOR UPDATE OF thread` : sql.part``}`)
@@ -43,21 +43,21 @@ export async function ownThread(db: AgencyTransaction, person: number, id: numbe
   return thread
 }
 
-/** The messages of a thread, the first ones first; `last`: only so many, the last ones. */
+/** The messages of a thread, oldest first; with `last`, only that many of the latest. */
 export async function findMessages(db: AgencyTransaction, thread: number, last?: number): Promise<MessageRow[]> {
   const rows = await db.many(sql<MessageRow>`
     SELECT ${messageColumns} FROM ai_thread_messages WHERE dot_authority_id = ${db.agency} AND thread_id = ${thread} ORDER BY id DESC ${last === undefined ? sql.part`` : sql.part`LIMIT ${last}`}`)
   return rows.toReversed()
 }
 
-/** The question with this id of its client, and the answer to it if there is one. */
+/** The question with this client id, and its answer if there is one. */
 export async function findQuestion(db: AgencyTransaction, thread: number, clientId: string): Promise<{ readonly question: MessageRow; readonly answer: MessageRow | null } | null> {
   const messages = (where: SqlPart) => db.maybeOne(sql<MessageRow>`SELECT ${messageColumns} FROM ai_thread_messages WHERE dot_authority_id = ${db.agency} AND thread_id = ${thread} AND ${where}`)
   const question = await messages(sql.part`role = 'user' AND client_id = ${clientId}::uuid`)
   return question === null ? null : { question, answer: await messages(sql.part`question_id = ${question.id}`) }
 }
 
-/** The id of a person's thread with an assistant in which nothing was asked yet; null when there is none. */
+/** The id of a person's thread with an assistant that has no messages yet; null if there is none. */
 export async function findEmptyThread(db: AgencyTransaction, person: number, assistant: number): Promise<number | null> {
   const found = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM ai_threads thread WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND assistant_id = ${assistant} AND title = ''
@@ -72,20 +72,20 @@ export async function addThread(db: AgencyTransaction, { person, assistant, titl
   return id
 }
 
-/** Adds a question to a locked thread, and its beginning as the title of a thread that has none. */
+/** Adds a question to a locked thread. If the thread has no title, the beginning of the question becomes the title. */
 export async function addQuestion(db: AgencyTransaction, thread: number, { text, clientId, title }: { readonly text: string; readonly clientId: string; readonly title: string }): Promise<MessageRow> {
   await db.run(sql`UPDATE ai_threads SET title = ${title} WHERE dot_authority_id = ${db.agency} AND id = ${thread} AND title = ''`)
   return db.one(sql<MessageRow>`
     INSERT INTO ai_thread_messages (dot_authority_id, thread_id, role, text, client_id) VALUES (${db.agency}, ${thread}, 'user', ${text}, ${clientId}) RETURNING ${messageColumns}`)
 }
 
-/** Notes that an answer is expected for a question. */
+/** Marks the answer to a question as pending. */
 export async function beginAnswer(db: AgencyTransaction, thread: number, question: number): Promise<void> {
   await db.run(sql`UPDATE ai_thread_messages SET failure = '' WHERE dot_authority_id = ${db.agency} AND id = ${question}`)
   await db.run(sql`UPDATE ai_threads SET pending_until = now() + make_interval(secs => ${PENDING_SECONDS}), updated_at = now(), version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${thread}`)
 }
 
-/** Stores the answer to a question, or why it has none; returns the answer. Null when the thread was deleted or the question has an answer. */
+/** Stores the answer to a question, or why there is none; returns the answer. Null if the thread was deleted or the question is already answered. */
 export async function endAnswer(db: AgencyTransaction, thread: number, question: number, end: { readonly answer: string } | { readonly failure: string }): Promise<MessageRow | null> {
   const open = await db.run(sql`UPDATE ai_threads SET pending_until = NULL, updated_at = now(), version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${thread}`)
   if (open === 0) return null
@@ -102,17 +102,17 @@ export async function renameThread(db: AgencyTransaction, id: number, title: str
   await db.run(sql`UPDATE ai_threads SET title = ${title}, updated_at = now(), version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Deletes a thread with its messages for good. */
+/** Permanently deletes a thread with its messages. */
 export async function deleteThread(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`DELETE FROM ai_threads WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Tells the person's own windows that a thread changed. */
+/** Notifies the person's own windows that a thread changed. */
 export function tellThread(db: AgencyTransaction, person: number, id: number): Promise<void> {
   return announce(db, { kind: 'records', record: 'ai_thread', ids: [id], employee_id: person })
 }
 
-/** Deletes threads that nobody changed for more than a year, and those of people who are not in the database any more, at most `most`; returns how many. */
+/** Deletes threads unchanged for KEPT_DAYS, and those of people who are no longer in the database, at most `most`; returns how many. */
 export function removeOldThreads(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM ai_threads WHERE dot_authority_id = ${db.agency} AND id IN (
