@@ -3,7 +3,7 @@ import { BINDER_MAX_BYTES } from '#src/areas/contracts/domain/audit-binders/bind
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Strict } from '#src/platform/api/schemas'
 
-/** Audit binders: what was paid in a period or for an item, with everything behind it, as one zip that can be checked (PLUS-20). */
+/** Audit binders: a zip with what was paid in a period or for an item and all supporting records, which can be verified (PLUS-20). */
 export const auditBinders = contract({
   /** Starts the job that creates the binder of a closed pay period, or of a pay item in all closed periods. */
   create: {
@@ -12,7 +12,7 @@ export const auditBinders = contract({
     body: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })), pay_item_id: Type.Optional(Id) }),
     answer: Type.Object({ job_id: Type.String() }), status: 202, errors: [403, 404, 422], spec: 'PLUS-20',
   },
-  /** Checks a binder: the body is its zip. 422 names everything that differs from its manifest or does not add up. */
+  /** Checks a binder: the body is its zip. 422 lists every file that differs from the manifest and every sum that is wrong. */
   check: {
     method: 'POST', path: '/v1/audit_binders/check', who: whoMay('export_tickets'),
     file: 'application/octet-stream', bodyLimit: BINDER_MAX_BYTES, transaction: false,

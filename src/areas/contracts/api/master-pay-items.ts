@@ -123,7 +123,7 @@ export const masterPayItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12, PAY-28',
   },
-  /** The refused and the corrected rows of the last check, by row number. 404 before it. */
+  /** The refused and corrected rows of the last check, by row number. 404 before the first check. */
   rows: {
     method: 'GET',
     path: '/v1/master_pay_items/imports/:id/rows',

@@ -27,7 +27,7 @@ const PayPeriodLine = Type.Object({
   quantity: Nullable(Type.Number()),
   /** The price at which the period was closed, in dollars (PAY-46). */
   unit_price: Nullable(Type.Number()),
-  /** Quantity times unit price, rounded to cents. */
+  /** Quantity times unit price in dollars, rounded to cents. */
   amount: Nullable(Type.Number()),
 })
 
@@ -47,7 +47,7 @@ const Adjustment = Type.Object({
   uom_1: Nullable(Type.String()),
   /** The ticket's item codes and quantities, as "2360.509 20.00". */
   pay_items: Type.String(),
-  /** {field: [before, after]} of the changed fields; empty for a ticket that arrived. */
+  /** {field: [before, after]} of the changed fields; empty for a ticket that arrived late. */
   changes: ByName(Type.Unknown()),
   happened_at: Moment,
   actor: Nullable(Type.String()),
@@ -70,19 +70,19 @@ const LaterTicket = Type.Object({
   codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), estimated_qty_uom: Type.String(), quantity: Nullable(Type.Number()) })),
 })
 
-/** What closing on a day would freeze, and what to check first (PAY-44). */
+/** Preview of a close on a day: the lines it would freeze, and what to check first (PAY-44). */
 const Closing = Type.Object({
   /** Fingerprint of the period's codes; a close that sends it is refused if the codes have changed since. */
   seen: Type.String(),
   ticket_count: Type.Integer(),
-  /** The lines of the tickets up to the end. Later tickets are added if they are kept. */
+  /** The lines for the tickets up to the end date. Later tickets are added if they are kept. */
   lines: Type.Array(Type.Object(closingLine)),
   later: Type.Array(LaterTicket),
   /** Voided and rejected tickets with codes: they block the close (PAY-24). */
   standing: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })),
   /** Open findings of the coded tickets. Those that must be resolved block the close (PLUS-14). */
   findings: Type.Object({ unresolved: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })), to_override: Type.Integer(), to_acknowledge: Type.Integer() }),
-  /** The number of the project's tickets up to the end without a code. */
+  /** The number of the project's tickets up to the end date that have no code. */
   uncoded: Type.Integer(),
   pending: Type.Integer(),
   flagged: Type.Integer(),
@@ -119,10 +119,7 @@ export const payPeriods = contract({
     params: periodParams,
     body: Strict({
       end_date: Day,
-      /**
-       * Keeps all tickets dated after the end in this period. Otherwise tickets that are not listed in `keep_slip_ids` move to the next
-       * period.
-       */
+      /** Keeps all tickets dated after the end date in this period. Otherwise tickets that are not listed in `keep_slip_ids` move to the next period. */
       keep_later: Type.Optional(Type.Boolean()),
       keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
       /**
@@ -132,12 +129,12 @@ export const payPeriods = contract({
       seen: Type.Optional(Type.String({ maxLength: 100 })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
-    /** Includes the tickets after the end that moved to the next period, and those that were kept. */
+    /** Includes the tickets after the end date that moved to the next period, and those that were kept. */
     answer: Type.Object({ pay_period: PaidPeriod, next_pay_period: PaidPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
   },
-  /** Previews what closing the period on a day would freeze. */
+  /** Previews closing the period on a day. */
   closing: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods/:number/closing',

@@ -37,8 +37,8 @@ const payItemFields = {
 const SentPayItem = Strict({ ...sentItem, ...payItemFields })
 
 /**
- * What was paid for an item in dollars: the lines of closed periods at their own price, and the period in progress at the current one.
- * Null without a price, or if a period was closed before the item had one.
+ * What was paid for an item in dollars: the lines of closed periods at their own prices, and the current period at the current price. Null without
+ * a price, or if a period was closed before the item had one.
  */
 const AmountToDate = Nullable(Type.Number())
 
@@ -114,7 +114,7 @@ export const ItemImport = Type.Object({
    */
   notices: Type.Array(ImportError),
   notice_count: Type.Integer(),
-  /** An import adds items and never changes one: a row whose code exists is refused, and is unchanged or in conflict with that item. */
+  /** An import only adds items. A row whose code exists is refused: as unchanged if it equals that item, otherwise as a conflict. */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
@@ -178,7 +178,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§5, §7; PAY-4 to PAY-8, PAY-20, PAY-32',
   },
-  /** The contract fields can change only before reconciliation is confirmed; the unit price and the others at any time. */
+  /** The contract fields can change only before reconciliation is confirmed; the unit price and all other fields at any time. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/:id',
@@ -274,7 +274,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12',
   },
-  /** The refused and the corrected rows of the last check, by row number. 404 before it. */
+  /** The refused and corrected rows of the last check, by row number. 404 before the first check. */
   rows: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/imports/:id/rows',

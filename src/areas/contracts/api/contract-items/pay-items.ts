@@ -55,16 +55,16 @@ export const PayPeriod = Type.Object({
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
   closed_by_name: Nullable(Type.String()),
-  /** The basis on which the period was paid, recorded when it was closed (PLUS-31). */
+  /** Which record the period was paid by, stored when it was closed (PLUS-31). */
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 
-/** A period with what it pays (PAY-46). */
+/** A period with its amount (PAY-46). */
 export const PaidPeriod = Type.Object({
   ...PayPeriod.properties,
   /** The sum of the lines' amounts in dollars; null while the period is open, and if no line has a unit price. */
   amount: Nullable(Type.Number()),
-  /** How many lines with a quantity have no unit price, so that the amount leaves them out. */
+  /** The number of lines that have a quantity but no unit price; the amount leaves them out. */
   unpriced_lines: Type.Integer(),
 })
 
@@ -96,7 +96,7 @@ export const payItems = contract({
       ...pageQuery,
       ...rubySortQuery,
       recent: Type.Optional(Type.Boolean()),
-      /** With `recent`: items that only others assigned fill up the ten. */
+      /** With `recent`: if the caller has fewer than ten recent items, adds items that only others assigned. */
       team: Type.Optional(Type.Boolean()),
       include_dnp: Type.Optional(Type.Boolean()),
       filters: Type.Optional(
@@ -116,7 +116,7 @@ export const payItems = contract({
     errors: [404, 422],
     spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
   },
-  /** The values that can still be chosen. Each list has the values of the items that match the filters of the other lists. */
+  /** The chip values that can still be chosen. Each list has the values of the items that match the filters of the other lists. */
   chipFilters: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/chip_filters',

@@ -18,7 +18,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
 
-/** The pay periods of a project, the newest first; one is in progress (PAY-21 to PAY-23, PROJ-46). */
+/** The pay periods of a project, newest first; one is in progress (PAY-21 to PAY-23, PROJ-46). */
 export default function PeriodsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('periods'))

@@ -2,14 +2,14 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 
 const MOST_MS = 10_000
 
-/** Moves the focus to the line of an item and a contractor, as soon as the period that was opened shows its lines. A period that is still open has none yet. */
+/** Moves the focus to the line of an item and a contractor, as soon as the opened period shows its lines. A period in progress has no lines. */
 export function focusPaidLine({ item, contractor }: { readonly item: number; readonly contractor: number | null }, table: () => TableHandle | null): void {
   const until = performance.now() + MOST_MS
   const isLine = (row: object) => Reflect.get(row, 'pay_item_id') === item && (Reflect.get(row, 'external_dot_contractor_id') ?? null) === contractor
   const look = () => {
     const shown = table()
     const first = shown?.focusedRow() ?? null
-    // the rows of the pane before have no pay item of a line
+    // rows without a pay item belong to the previous pane
     if (shown === null || first === null || Reflect.get(first, 'pay_item_id') === undefined) {
       if (performance.now() < until) requestAnimationFrame(look)
     } else if (!isLine(first)) void shown.nextRow(isLine)

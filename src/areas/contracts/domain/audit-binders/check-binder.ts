@@ -2,14 +2,14 @@ import { MANIFEST, HASHES, type BinderFile, type BinderManifest } from '#src/are
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { isSameNumber, plus, sum } from '#src/platform/domain/units/decimal'
 
-/** The rows of lines.csv and pay-codes.csv that are added up, and the ids of tickets.csv. */
+/** The rows of lines.csv and pay-codes.csv that a check adds up, and the ids in tickets.csv. */
 export interface BinderRows {
   readonly lines: readonly { readonly line_id: string; readonly line_number: string; readonly tickets: string; readonly quantity: string; readonly amount_usd: string }[]
   readonly codes: readonly { readonly line_id: string; readonly ticket_id: string; readonly quantity: string }[]
   readonly tickets: ReadonlySet<string>
 }
 
-/** How the files of a binder differ from its manifest: missing, added, changed, or with another number of rows (PLUS-20). */
+/** How the files of a binder differ from its manifest: missing, added, changed, or with a wrong number of rows (PLUS-20). */
 export function fileFaults(manifest: Pick<BinderManifest, 'files'>, found: readonly BinderFile[]): readonly Refusal[] {
   const byName = new Map(found.map((file) => [file.name, file]))
   const named = new Set([MANIFEST, HASHES, ...manifest.files.map(({ name }) => name)])
@@ -25,8 +25,8 @@ export function fileFaults(manifest: Pick<BinderManifest, 'files'>, found: reado
 }
 
 /**
- * What does not add up in a binder: the pay codes of each line to its quantity and its tickets, the lines to the amount, and every pay code to
- * a ticket. Hashes alone would pass a binder whose files and manifest were both written again.
+ * The sums of a binder that are wrong: pay codes against the quantity and tickets of their line, lines against the amount, and pay codes without a
+ * ticket. Hashes alone would pass a binder whose files and manifest were both rewritten.
  */
 export function sumFaults(manifest: Pick<BinderManifest, 'amount'>, { lines, codes, tickets }: BinderRows): readonly Refusal[] {
   const ofLine = new Map<string, { quantity: string; tickets: Set<string> }>()

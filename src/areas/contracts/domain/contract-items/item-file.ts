@@ -64,7 +64,7 @@ export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
 export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
   const guessed = guessBy(headings, columnOfWord)
   const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
-  // a bid abstract has a unit price of each bidder, and only the person knows whose bid was accepted
+  // a bid abstract has one unit price per bidder, and only the person knows whose bid was accepted
   const isAbstract = headings.filter((heading) => /unit ?price/i.test(heading)).length > 1
   return named.map((column) => (column !== null && takenBy[kind].includes(column) && !(column === 'unit_price' && isAbstract) ? column : null))
 }

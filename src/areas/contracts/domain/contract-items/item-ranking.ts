@@ -4,10 +4,10 @@ import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/uni
 export interface RankedFor {
   /** The typed text; '' for the whole list. */
   readonly search: string
-  /** The unit of the ticket's net; null without one, or if several tickets have different ones. */
+  /** The unit of the ticket's net weight; null if there is none, or if several tickets have different units. */
   readonly ticketUnit: string | null
   readonly units: readonly ReconciliationUnit[]
-  /** Ids of the items used last, newest first. */
+  /** Ids of the most recently used items, newest first. */
   readonly recent: readonly number[]
 }
 
@@ -19,9 +19,8 @@ interface RankedItem {
 }
 
 /**
- * The order in which items are offered for a ticket. First an item whose whole code was typed, then items to whose unit the ticket's
- * unit converts, then items used last. Other items keep the given order. The do-not-pay item is last, so that no key selects it by
- * accident.
+ * The order in which items are offered for a ticket: first an item whose whole code was typed, then items to whose unit the ticket's unit converts,
+ * then recently used items. Others keep the given order. The do-not-pay item is last, so that no key selects it by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()

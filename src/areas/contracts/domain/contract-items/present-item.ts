@@ -3,7 +3,7 @@ import { storedText } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import { isDecimalText, isSameNumber } from '#src/platform/domain/units/decimal'
 
-/** An item that the contract or the catalog has already, by the columns of a file. */
+/** An item that already exists in the contract or the catalog, by the columns of a file. */
 export type PresentItem = Readonly<Partial<Record<ItemColumn, string | null>>>
 
 /** A column of a row that differs from the item with the same code. */
@@ -13,8 +13,8 @@ export interface ItemDifference {
 }
 
 /**
- * Where a row differs from the item that has its code already (PLUS-39). An import never changes an item, so each is a conflict; none
- * means that the row says what is there. Columns that the file does not have are not compared.
+ * The differences between a row and the item that already has its code (PLUS-39). Each is a conflict, because an import never changes an item; a
+ * row without any is unchanged. Columns that the file lacks are not compared.
  */
 export function differencesFrom(present: PresentItem, sent: Readonly<Partial<Record<ItemColumn, string>>>): readonly ItemDifference[] {
   return itemColumns.flatMap((field) => {

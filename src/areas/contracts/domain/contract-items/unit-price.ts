@@ -1,7 +1,7 @@
 import { decimalsOf, decimalTextOf, exact, isDecimalText, rounded, sum, times, wholeDigitsOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A unit price has at most this many decimals: asphalt and earthwork are bid in tenths of a cent and less. */
+/** Maximum number of decimals of a unit price: asphalt and earthwork are bid in tenths of a cent and less. */
 const PRICE_DECIMALS = 4
 const PRICE_WHOLE_DIGITS = 9
 
@@ -24,12 +24,12 @@ export function mayHavePrice({ is_dnp: isDoNotPay }: { readonly is_dnp: boolean 
   return isDoNotPay && !isNoPrice(price) ? refuse('errors.price_of_do_not_pay') : allow
 }
 
-/** Quantity times unit price in dollars, exact until it is rounded to cents, half up; null without a price or a quantity (PAY-46). */
+/** Quantity times unit price in dollars, rounded half up to cents only at the end; null without a price or a quantity (PAY-46). */
 export function amountOf(quantity: DecimalText | null, unitPrice: DecimalText | null): DecimalText | null {
   return quantity === null || unitPrice === null ? null : rounded(times(quantity, unitPrice))
 }
 
-/** The sum of the lines' amounts, each in cents, so that a period pays what its lines say; null when no line has an amount. */
+/** The sum of the amounts, each already rounded to cents, so that a period pays exactly the sum of its lines; null if no line has an amount. */
 export function amountOfLines(amounts: readonly (DecimalText | null)[]): DecimalText | null {
   const known = amounts.filter((amount) => amount !== null)
   return known.length === 0 ? null : rounded(sum(known))

@@ -8,11 +8,11 @@ export interface ClosingCode {
   readonly external_dot_contractor_id: number | null
   /** The unit of the quantity. For the do-not-pay item it is the tickets' unit, so that tons and cubic yards are two lines. */
   readonly estimated_qty_uom: string
-  /** Null for a source-only item. */
+  /** Null for a source-only item, which is not paid by ticket. */
   readonly quantity: number | null
 }
 
-/** A coded ticket of the period that is dated after its end. */
+/** A coded ticket of the period that is dated after its end date. */
 export interface LaterTicket {
   readonly id: number
   readonly ticket_date: Day
@@ -22,7 +22,7 @@ export interface LaterTicket {
 /** A line to be frozen, for one item, contractor and unit. Counts the tickets up to the end date, and later tickets if they are kept. */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
-  /** US dollars for one unit; null when the contract does not say (PAY-46). */
+  /** US dollars for one unit; null if the contract has no price (PAY-46). */
   readonly unit_price: number | null
   readonly amount: number | null
 }

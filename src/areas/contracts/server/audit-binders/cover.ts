@@ -13,7 +13,7 @@ const PERIODS: readonly PdfColumn[] = [{ heading: 'Period', width: 10 }, { headi
 const NONE = '–'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** The cells of lines.csv that the cover shows. */
+/** The cells of a row of lines.csv that the cover shows. */
 export interface CoverLine {
   readonly pay_period: string
   readonly line_number: string
@@ -26,7 +26,10 @@ export interface CoverLine {
   readonly amount_usd: string
 }
 
-/** The first pages of a binder as a PDF: what was paid, in which periods, and the hash of every table, so that a signed print fixes them (PLUS-20). */
+/**
+ * The first pages of a binder as a PDF: what was paid, in which periods, and the hash of every table, so that a signed printout vouches for the
+ * tables (PLUS-20).
+ */
 export function coverPdf(manifest: Omit<BinderManifest, 'files'>, lines: readonly CoverLine[], files: readonly BinderFile[]): Readable {
   const { agency, project, subject, periods, created_at: at, created_by: by, tickets, amount, lines_without_price: unpriced, quantities, trail_seal: seal } = manifest
   const title = subjectText(subject)

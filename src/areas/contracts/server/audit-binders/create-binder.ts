@@ -17,12 +17,12 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 export const BINDER_JOB = 'audit_binder'
-/** The time limit of reading everything, in one snapshot. */
+/** Time limit for reading everything in one snapshot. */
 const MINUTES = 10
-/** The cover has no room for more; lines.csv has all. */
+/** Maximum number of lines on the cover; lines.csv has all of them. */
 const MOST_ON_COVER = 5_000
 
-/** The input of the job: what the binder is of, and who has it created, so that the job sees no more than this person. */
+/** The input of the job: the subject of the binder and the person who requested it. The job sees no more than this person. */
 export interface BinderJob {
   readonly project_id: number
   readonly subject: BinderSubject
@@ -34,12 +34,12 @@ interface KeptFile extends BinderFile {
 }
 
 /**
- * The job that creates an audit binder: the tables are read from one snapshot, hashed while they are stored, then listed in the manifest. The
- * hash of the manifest is kept, so that a binder can be distinguished from a copy that was written again (PLUS-20).
+ * The job that creates an audit binder: reads the tables from one snapshot, hashes them while storing them, then lists them in the manifest. The
+ * manifest's hash is stored, to distinguish the binder from a rewritten copy (PLUS-20).
  */
 export function binderWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, jobId, report }) => {
-    // the input was written by this area
+    // this area wrote the input, so the cast is safe
     const { project_id: projectId, subject, viewer } = input as BinderJob
     const { manifest, kept } = await database.inAgency(agency, async (db) => {
       await db.seeOneSnapshot()
@@ -102,7 +102,7 @@ async function* watched(rows: AsyncIterable<readonly string[]>, onRow: (row: rea
   }
 }
 
-/** A row of lines.csv by its headings. */
+/** A row of lines.csv as cells by heading. */
 function lineOf(row: readonly string[]): CoverLine {
   return Object.fromEntries(lineHeadings.map((heading, at) => [heading, row[at] ?? ''])) as unknown as CoverLine
 }

@@ -4,14 +4,14 @@ import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A table of a binder: its file, the headings, and the statement that reads its rows with as many columns. */
+/** A table of a binder: its file, its headings, and the statement that reads its rows, with one column per heading. */
 export interface BinderPart {
   readonly name: string
   readonly headings: readonly string[]
   readonly rows: SqlPart
 }
 
-/** The tables of a binder: what was paid, the tickets, and what is behind each ticket (PLUS-20). Days are ISO 8601, times in UTC. */
+/** The tables of a binder: what was paid, the tickets, and the records behind each ticket (PLUS-20). Days are ISO 8601, times in UTC. */
 export function partsOf(db: AgencyTransaction, projectId: number, subject: BinderSubject): readonly BinderPart[] {
   const codes = codesOfSubject(db, projectId, subject, unitOfCode)
   const ofTickets = (row: SqlPart) => sql.part`${row}.dot_authority_id = ${db.agency} AND ${row}.slip_id IN (SELECT slip_id FROM (${codes}) AS coded)`
@@ -65,7 +65,7 @@ export function partsOf(db: AgencyTransaction, projectId: number, subject: Binde
 
 const FETCHED_AT_ONCE = 1_000
 
-/** The rows of a part as texts, as the database sent them, so that no number is rounded. One part at a time in a transaction. */
+/** The rows of a part as the texts that the database sent, so that no number is rounded. One part at a time in a transaction. */
 export async function* rowsOf(db: AgencyTransaction, { rows }: BinderPart, onRows: (count: number) => Promise<void> | undefined): AsyncGenerator<readonly string[]> {
   await db.run(sql`DECLARE binder_rows NO SCROLL CURSOR FOR ${rows}`)
   for (;;) {

@@ -9,7 +9,7 @@ import { CsvReader, NotCsv } from '#src/platform/server/csv/csv-reader'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A binder as it was read: its manifest with its hash, its files, and the rows that are added up. */
+/** A binder that was read: its manifest with its hash, its files, and the rows to add up. */
 export interface ReadBinder {
   readonly manifest: BinderManifest
   readonly manifestHash: string
@@ -17,7 +17,7 @@ export interface ReadBinder {
   readonly rows: BinderRows
 }
 
-/** More files, or more bytes when unpacked, has no binder: a zip of a few kilobytes can unpack to gigabytes. */
+/** No binder has more files, or more bytes when unpacked. A zip of a few kilobytes can unpack to gigabytes. */
 const MOST_FILES = 30
 const MOST_BYTES = 2 * 1024 ** 3
 const MANIFEST_BYTES = 5 * 1024 ** 2
@@ -63,7 +63,7 @@ export async function readBinder(content: Buffer): Promise<ReadBinder> {
       } else files.push({ name, rows: null, ...(await measure(stream)) })
     }
   } catch {
-    // reading touches nothing but the file, so whatever fails is its fault: no zip, a damaged one, no JSON, no CSV
+    // reading uses only the uploaded file, so any error is its fault: not a zip, damaged, invalid JSON or CSV
     throw unprocessable('errors.not_a_binder')
   }
   if (manifest === null || !Value.Check(Manifest, manifest.value)) throw unprocessable('errors.not_a_binder')
@@ -106,7 +106,7 @@ async function measure(stream: Readable, onText: (text: string) => void = () => 
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The tables that are added up are kept; of the others only the rows are counted. */
+/** Rows are kept only of the tables that are added up; the rows of the others are just counted. */
 const KEPT = new Set(['lines.csv', 'pay-codes.csv', 'tickets.csv'])
 
 async function readTable(name: string, stream: Readable): Promise<{ file: BinderFile; rows: readonly (readonly string[])[] }> {
@@ -123,7 +123,7 @@ async function readTable(name: string, stream: Readable): Promise<{ file: Binder
   try {
     for (const row of reader.end()) take(row)
   } catch (error) {
-    // a table that ends within a quoted field was changed, which its hash says
+    // a table that ends inside a quoted field was changed, which its hash will show
     if (!(error instanceof NotCsv)) throw error
   }
   return { file: { name, rows: Math.max(count, 0), ...measured }, rows }

@@ -10,7 +10,7 @@ import { implement } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { sql } from '#src/platform/server/database/sql'
 
-/** More differences than these say nothing new. */
+/** Maximum number of differences to list; more would not help. */
 const MOST_FAULTS = 100
 
 /** Audit binders (PLUS-20). */

@@ -2,7 +2,7 @@ import type { BinderManifest, BinderSubject } from '#src/areas/contracts/domain/
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** What a binder says of its project, and in which zone its days are. */
+/** The project facts that a binder states, and the time zone of its days. */
 export interface BoundProject {
   readonly agency: string
   readonly id: number
@@ -19,7 +19,7 @@ export function findBoundProject(db: AgencyTransaction, projectId: number): Prom
     WHERE project.dot_authority_id = ${db.agency} AND project.id = ${projectId}`)
 }
 
-/** The subject of a binder by its names, with how many closed periods it covers; null when the project has no such period or item. */
+/** The subject of a binder by its names, with the number of closed periods it covers; null if the project has no such period or item. */
 export async function findSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<{ readonly subject: BinderManifest['subject']; readonly state: 'in_progress' | 'closed'; readonly closed: number } | null> {
   if ('pay_period' in subject) {
     const period = await db.maybeOne(sql<{ state: 'in_progress' | 'closed' }>`
@@ -41,7 +41,7 @@ function ofSubject(db: AgencyTransaction, projectId: number, subject: BinderSubj
   return sql.part`pay_period_lines line WHERE line.dot_authority_id = ${db.agency} AND line.dot_project_id = ${projectId} AND ${which}`
 }
 
-/** What the lines of the subject add up to. */
+/** The sums of a subject's lines. */
 export interface BinderSums {
   readonly amount: string
   readonly lines_without_price: number
@@ -49,7 +49,7 @@ export interface BinderSums {
   readonly periods: BinderManifest['periods']
 }
 
-/** The sums of the subject's lines and the closed periods they are in, added up by the database. */
+/** The sums of the subject's lines, and the closed periods of those lines. The database does the adding. */
 export async function findSums(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<BinderSums> {
   const lines = ofSubject(db, projectId, subject)
   const { amount, unpriced } = await db.one(sql<{ amount: string; unpriced: number }>`
@@ -63,13 +63,13 @@ export async function findSums(db: AgencyTransaction, projectId: number, subject
   return { amount, lines_without_price: unpriced, quantities, periods }
 }
 
-/** The last seal of the agency's audit trail; null without any. */
+/** The last seal of the agency's audit trail; null if there is none. */
 export function findSeal(db: AgencyTransaction): Promise<BinderManifest['trail_seal']> {
   return db.maybeOne(sql<NonNullable<BinderManifest['trail_seal']>>`
     SELECT id, encode(hash, 'hex') AS sha256, ${utc(sql.part`sealed_at`)} AS sealed_at FROM trail_seals WHERE dot_authority_id = ${db.agency} ORDER BY id DESC LIMIT 1`)
 }
 
-/** A new binder as the agency keeps it. */
+/** A new binder to record. */
 export interface CreatedBinder {
   readonly projectId: number
   readonly subject: BinderSubject
@@ -79,7 +79,7 @@ export interface CreatedBinder {
   readonly by: { readonly id: number; readonly name: string }
 }
 
-/** Adds a binder to the list by which it is known again. Returns its id. */
+/** Records a binder, so that `isKnown` recognizes it. Returns its id. */
 export async function insertBinder(db: AgencyTransaction, { projectId, subject, manifest_sha256: hash, tickets, amount, by }: CreatedBinder): Promise<number> {
   const [period, item] = 'pay_period' in subject ? [subject.pay_period, null] : [null, subject.pay_item_id]
   const { id } = await db.one(sql<{ id: number }>`
@@ -103,7 +103,7 @@ export function utc(moment: SqlPart): SqlPart {
 /** The codes of the subject's lines, as `pay_item_assignments code` with the line in `line_id`. Codes of closed periods never change. */
 export function codesOfSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject, unitOfCode: SqlPart): SqlPart {
   const which = 'pay_period' in subject ? sql.part`code.pay_period = ${subject.pay_period}` : sql.part`code.project_pay_item_id = ${subject.pay_item_id}`
-  // a do-not-pay line of an old close is of all units, so the line of the same unit is only preferred
+  // a do-not-pay line of an old close has all units together, so a line of the same unit is preferred but not required
   return sql.part`
     SELECT code.*, ${unitOfCode} AS unit, slip.ticket_number, (
       SELECT line.id FROM pay_period_lines line WHERE line.dot_authority_id = code.dot_authority_id AND line.dot_project_id = code.dot_project_id AND line.pay_period = code.pay_period

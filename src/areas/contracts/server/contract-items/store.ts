@@ -13,7 +13,7 @@ export function currentItems(db: AgencyTransaction, projectId: number): Promise<
     SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
 }
 
-/** The contract items of a project, as a file of items would say them, by the comparison keys of their codes. */
+/** The contract items of a project with the columns of an item file, by the comparison keys of their codes. */
 export async function presentItems(db: AgencyTransaction, projectId: number): Promise<ReadonlyMap<string, PresentItem>> {
   const items = await db.many(sql<PresentItem & { readonly item_code: string }>`
     SELECT line_number::text, item_code, item_number, item_description, estimated_quantity::text, estimated_qty_uom, unit_price::text
@@ -79,7 +79,7 @@ export interface LockedItem {
   readonly unit_price: string | null
 }
 
-/** Locks the project's items among these ids, so that no one can assign them until the transaction ends. */
+/** Locks the project's items among these ids, so that no ticket can be coded with them until the transaction ends. */
 export function lockItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<LockedItem[]> {
   return db.many(sql<LockedItem>`
     SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,

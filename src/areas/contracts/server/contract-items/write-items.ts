@@ -146,7 +146,7 @@ async function contractFields(db: AgencyTransaction, contract: LockedContract, i
   return outcome.item
 }
 
-/** The price of a change. It may change after reconciliation is confirmed too: closed periods keep theirs, and the event says who changed it (PAY-46). */
+/** The price in a change. It may also change after reconciliation is confirmed: closed periods keep their price, and the event says who changed it (PAY-46). */
 function priceFrom(item: LockedItem, { unit_price: price }: SentPayItem): Partial<Pick<LockedItem, 'unit_price'>> {
   if (price === undefined) return {}
   const verdict = firstRefusal(checkUnitPrice(price), mayHavePrice(item, price))

@@ -23,7 +23,7 @@ export async function masterCodeKeys(db: AgencyTransaction, except: number | nul
   return rows.map(({ item_code_key: key }) => key)
 }
 
-/** The catalog's items, as a file of items would say them, by the comparison keys of their codes. */
+/** The catalog's items with the columns of an item file, by the comparison keys of their codes. */
 export async function presentMasterItems(db: AgencyTransaction): Promise<ReadonlyMap<string, PresentItem>> {
   const items = await db.many(sql<PresentItem & { readonly item_code_key: string }>`
     SELECT item_code_key, item_code, item_description, uom AS estimated_qty_uom FROM master_pay_items WHERE dot_authority_id = ${db.agency}`)

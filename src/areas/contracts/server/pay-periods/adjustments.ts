@@ -13,13 +13,13 @@ const FIELDS = [
   'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',
 ]
 
-/** An adjustment as the list's JSON has it. */
+/** An adjustment in the JSON of the list. */
 export type ListedAdjustment = Static<typeof payPeriods.adjustments.answer.properties.adjustments.items>
 
-/** The sort fields of the adjustments list. */
-/** More adjustments do not fit on paper. */
+/** Maximum number of adjustments in a printed document. */
 const MOST_ON_PAPER = 20_000
 
+/** The sort fields of the adjustments list. */
 export const adjustmentOrder = {
   fields: {
     happened_at: sql.part`happened_at`,
@@ -34,7 +34,7 @@ export const adjustmentOrder = {
   byTime: sql.part`happened_at, key`,
 }
 
-/** All adjustments in the order of the pay estimate, for a document that needs their number. */
+/** All adjustments in the order of the pay estimate, for a document that must know their number first. */
 export async function findAllAdjustments(db: AgencyTransaction, projectId: number, number: number): Promise<readonly ListedAdjustment[]> {
   const { rows } = await findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: 1, page_size: MOST_ON_PAPER, offset: 0 })
   return JSON.parse(rows) as readonly ListedAdjustment[]

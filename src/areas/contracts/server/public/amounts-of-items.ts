@@ -2,9 +2,9 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * What was paid for each item of a project to date, as the table `paid` with pay_item_id and amount (PAY-46). Closed periods count with
- * the amounts of their lines, the period in progress with the current price by item and contractor, as it would be frozen. The amount is
- * null if a period was closed before the item had a price, because a sum that leaves lines out would be taken for the whole.
+ * What was paid for each item of a project to date, as the table `paid` with pay_item_id and amount (PAY-46). Closed periods count with their
+ * lines' amounts, the period in progress with the current price, by item and contractor as a close would freeze it. Null if a period was closed
+ * before the item had a price, because a partial sum would look complete.
  */
 export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`(
@@ -22,10 +22,10 @@ export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPar
     GROUP BY pay_item_id) paid`
 }
 
-/** The amount to date of a row of `pay_items` joined with `amountsOfItems`: 0.00 for a priced item that was not paid yet. */
+/** The amount to date of a row of `pay_items` joined with `amountsOfItems`: 0.00 for an item with a price that was not paid yet. */
 export const amountToDate = sql.part`CASE WHEN pay_items.unit_price IS NULL THEN NULL WHEN paid.pay_item_id IS NULL THEN 0.00 ELSE paid.amount END`
 
-/** The amount of a row of `pay_periods`, which is the sum of its lines' amounts, and how many of its lines have no price (PAY-46). */
+/** For a row of `pay_periods`, the sum of its lines' amounts and the number of lines without a price (PAY-46). */
 export const paidInPeriod = sql.part`LATERAL (
   SELECT sum(line.amount) AS amount, count(*) FILTER (WHERE line.quantity IS NOT NULL AND NOT line.is_dnp AND line.unit_price IS NULL)::int AS unpriced_lines
   FROM pay_period_lines line

@@ -26,7 +26,7 @@ const ticketUnits: OwnColumn<typeof unit.fields.ticket_units.none> = {
   },
 }
 
-/** The writes of units. While an item is measured in a unit, its code cannot change and it cannot be removed (UOM-2). */
+/** Writes units. While an item is measured in a unit, the unit's code cannot change and the unit cannot be removed (UOM-2). */
 export const unitWriter = new RecordWriter(unit, recordTable(unit, { ticket_units: ticketUnits }), {
   async mayChange(db, { values: { code } }, after) {
     const count = unitKey(after.code) === unitKey(code) ? 0 : await itemsMeasuredIn(db, code)

@@ -11,7 +11,7 @@ export function labelOf(field: string): string {
   return column === undefined ? field : itemColumnLabels[column]
 }
 
-/** An import of items, for what the imports of every kind share. */
+/** An import of items, in the form that the shared import screens use. */
 export function itemImport(projectId: number | null, id: number): OpenImport {
   return {
     key: `items ${projectId} ${id}`,
@@ -23,7 +23,7 @@ export function itemImport(projectId: number | null, id: number): OpenImport {
     refused: () => (projectId === null ? masterCalls.refused({ id }) : itemCalls.refused({ projectId, id })),
     correct: (corrections) => (projectId === null ? masterCalls.correct({ id, corrections }) : itemCalls.correct({ projectId, id, corrections })),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: contractKeys.file(projectId, id) }),
-    // an answer of the calls above
+    // the cast is safe: each call above answers with an ItemFile
     patch: (shown) => patchFile(projectId, shown as ItemFile),
   }
 }

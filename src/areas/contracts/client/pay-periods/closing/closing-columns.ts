@@ -10,7 +10,7 @@ export interface FrozenLine extends ClosingLine {
   readonly to_date: number | null
 }
 
-/** A ticket dated after the end, and whether it moves to the next period or stays. */
+/** A ticket dated after the end date, and whether it moves to the next period or stays. */
 export interface LaterRow extends LaterTicket {
   readonly goes_to: 'moves' | 'stays'
 }
@@ -37,7 +37,7 @@ export const frozenLineColumns = columns<FrozenLine>([
   { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 112 },
 ])
 
-/** The columns of the coded tickets that are dated after the end (PAY-44). */
+/** The columns of the coded tickets that are dated after the end date (PAY-44). */
 export const laterColumns = columns<LaterRow>([
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 136, strong: true },
   { id: 'ticket_date', label: words('date'), kind: 'day', width: 120 },

@@ -7,7 +7,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { ruledPeriod, type Period } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
 
-/** The server's preview of a close: what it would freeze, and what to check first (PAY-44). */
+/** The server's preview of a close: the lines it would freeze, and what to check first (PAY-44). */
 export type Closing = Static<typeof payPeriods.closing.answer.properties.closing>
 export type ClosingLine = Closing['lines'][number]
 export type LaterTicket = Closing['later'][number]
@@ -77,7 +77,7 @@ export function mayCloseNow({ period, end, today, closing }: ClosingInContext): 
     mayCloseWith(closing.findings.unresolved))
 }
 
-/** Toggles these later tickets: keeps them in the period, or moves them to the next one if all of them are kept already (PAY-44). */
+/** Toggles these later tickets: keeps them in the period, or moves them to the next one if all of them are already kept (PAY-44). */
 export function withTurned(kept: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
   const all = new Set(later.filter(({ id }) => isKept(kept, id)).map(({ id }) => id))
   const areKept = ids.every((id) => all.has(id))

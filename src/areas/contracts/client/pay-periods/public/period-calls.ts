@@ -24,7 +24,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The period that the pane shows. */
+    /** The period that this pane shows. */
     readonly period?: Period
   }
 }

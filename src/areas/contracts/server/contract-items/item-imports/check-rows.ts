@@ -12,7 +12,7 @@ import { openRowList } from '#src/platform/server/imports/listed-rows'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import type { Platform } from '#src/platform/server/platform'
 
-/** What rows are checked against. */
+/** What each row is checked against. */
 interface Against {
   readonly corrections: ImportCorrections
   /** Checks a row by the rules of new items. */
@@ -22,8 +22,8 @@ interface Against {
 }
 
 /**
- * Checks every row of an import with its columns and corrections. Counts the valid rows, lists the refused and the corrected ones, and
- * says which of the refused ones are there already, as they are or with other values (PAY-12, PLUS-39). Saves no item.
+ * Checks every row of an import with its columns and corrections. Counts the valid rows, stores the refused and corrected ones, and counts the
+ * refused rows whose item already exists, with the same or other values (PAY-12, PLUS-39). Saves no item.
  */
 export async function checkItemRows(platform: Pick<Platform, 'files'>, file: ItemFile, { corrections, read, present }: Against): Promise<ItemPreview> {
   const [errors, notices, conflicts]: [RowFault[], RowFault[], RowFault[]] = [[], [], []]
@@ -32,7 +32,7 @@ export async function checkItemRows(platform: Pick<Platform, 'files'>, file: Ite
   const hash = openRefusedHash()
   const listed = openRowList(file.headings.length)
   const keeping = platform.files.keep(listed.content)
-  // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
+  // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
   keeping.catch(() => undefined)
   try {
     for await (const line of rowsOf(platform, file, corrections)) {

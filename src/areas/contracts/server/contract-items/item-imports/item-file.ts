@@ -30,7 +30,7 @@ export interface FileOwner {
   presentIn(db: AgencyTransaction): Promise<ReadonlyMap<string, PresentItem>>
 }
 
-/** A row of a file with the values a person would have typed. */
+/** A row of a file, with the values that a person would have typed. */
 export type SentItem = ReturnType<typeof readItemRow>['sent']
 /** The item of a row, or its errors. */
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
@@ -136,7 +136,7 @@ export async function commitFile<Item>(
   }
   if (refused > 0 && !onlyGood) throw unprocessable('errors.import_has_errors', { count: refused })
   if (good.length === 0) throw unprocessable('errors.import_no_good_rows')
-  // what was shown is what is imported: other items may have been added or removed since the check
+  // import only the rows that the person was shown: items may have been added or removed since the check
   if (file.refused_hash !== null && file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
   await setFileCommitted(db, id)
   return { good, refused }
@@ -144,7 +144,7 @@ export async function commitFile<Item>(
 
 async function preview(call: FileCall, owner: FileOwner, { id }: ItemFile, columns: readonly (ItemColumn | null)[]) {
   const [file, corrections, read, present] = await call.inAgency(async (db) => {
-    // with its lock, the revision and the corrections belong together
+    // read again under the lock, so that the revision and the corrections belong together
     const locked = found(await findItemFile(db, owner.projectId, id, { hold: true }))
     return [locked, byRow(await itemCorrections.stored(db, id)), await owner.readerIn(db), await owner.presentIn(db)] as const
   })

@@ -24,16 +24,16 @@ export interface ItemPreview {
   readonly error_count: number
   readonly notices: RowFault[]
   readonly notice_count: number
-  /** Null for a check of an earlier version of the product, as are the next two. */
+  /** Null if an earlier version of the product did the check; so are the next two. */
   readonly effects: Static<typeof ImportEffects> | null
   /** The refused and corrected rows. */
   readonly listed_file_key: string | null
-  /** Names which rows were refused. */
+  /** Hash of the refused rows; it shows whether a later check refuses other rows. */
   readonly refused_hash: string | null
   readonly listed_count: number
   /** Number of cells of the widest listed row. */
   readonly listed_width: number
-  /** The revision that was checked. */
+  /** The revision of the corrections that was checked. */
   readonly checked_revision: number
 }
 
@@ -53,7 +53,7 @@ export const itemCorrections = correctionStore({ imports: 'item_imports', correc
 const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row, row_count, headings,
   mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, effects, listed_file_key, refused_hash, listed_count, listed_width, revision, checked_revision, checks, created_at`
 
-/** Stores an uploaded file that was read; a null project means the agency's catalog. */
+/** Stores an uploaded file after its rows could be read; a null project means the agency's catalog. */
 export function insertItemFile(
   db: AgencyTransaction,
   made: CsvForm & ItemTable & Pick<ItemFile, 'dot_project_id' | 'employee_id' | 'file_name' | 'file_key'>,

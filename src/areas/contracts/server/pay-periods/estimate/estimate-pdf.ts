@@ -7,7 +7,7 @@ import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
 import { amountWithUnit, countText } from '#src/platform/domain/formats/numbers'
 import { tableDocument, type PdfColumn, type PdfRow, type PdfTable } from '#src/platform/server/pdf/table-document'
 
-/** Everything that a pay estimate says. */
+/** All contents of a pay estimate. */
 export interface Estimate {
   readonly number: number
   readonly head: EstimateHead

@@ -33,7 +33,7 @@ export function findEstimateHead(db: AgencyTransaction, projectId: number, numbe
     WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId} AND period.number = ${number}`)
 }
 
-/** A contract has some thousand items; more lines than these do not fit on paper. */
+/** Maximum number of lines on paper. A contract has a few thousand items. */
 const MOST_LINES = 20_000
 
 /** A frozen line of a pay estimate. */
@@ -51,7 +51,7 @@ export interface EstimateLine {
   readonly is_dnp: boolean
 }
 
-/** The frozen lines of a closed period after a line, in the order of the period's screen. They never change, so pages fit together. */
+/** The frozen lines of a closed period that follow a given line, in the order of the period's screen. They never change, so consecutive pages fit together. */
 export function findEstimateLines(db: AgencyTransaction, projectId: number, number: number, after: Pick<EstimateLine, 'line_number' | 'id'>, most: number): Promise<EstimateLine[]> {
   return db.many(sql<EstimateLine>`
     SELECT id, line_number, item_code, item_description, external_dot_contractor_name, ticket_count, quantity, estimated_qty_uom, unit_price, amount, is_dnp
@@ -60,12 +60,12 @@ export function findEstimateLines(db: AgencyTransaction, projectId: number, numb
     ORDER BY line_number, id LIMIT ${most}`)
 }
 
-/** All frozen lines of a closed period, for a document that needs their number. */
+/** All frozen lines of a closed period, for a document that must know their number first. */
 export async function findAllEstimateLines(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateLine[]> {
   return findEstimateLines(db, projectId, number, { line_number: -1, id: 0 }, MOST_LINES)
 }
 
-/** What a pay item was paid in earlier periods, in this one, and in all up to this one. */
+/** What was paid for a pay item in earlier periods, in this one, and in all up to this one. */
 export interface EstimateItem {
   readonly line_number: number
   readonly item_code: string
@@ -80,8 +80,8 @@ export interface EstimateItem {
 }
 
 /**
- * The totals by pay item up to a closed period, from frozen lines alone, so that the estimate of a period is the same on any later day.
- * An item is named as in its last line. A sum of amounts that a line without a price would leave incomplete is null.
+ * The totals by pay item up to a closed period. Reads only frozen lines, so that the estimate never changes. An item has the name of its last line.
+ * A sum of amounts is null if a line without a price would make it incomplete.
  */
 export function findEstimateItems(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateItem[]> {
   return db.many(sql<EstimateItem>`
