@@ -23,7 +23,7 @@ const head = {
   date: Day,
   inspector_id: Id,
   inspector: Type.String(),
-  /** The different pay items and tickets of all lines. */
+  /** The number of distinct pay items and tickets in all lines. */
   pay_item_count: Type.Integer(),
   ticket_count: Type.Integer(),
   status: OneOf(reportStates),
@@ -31,7 +31,7 @@ const head = {
   weather: Type.String(),
   date_sent: Nullable(Moment),
   external_report_id: Nullable(Type.String()),
-  /** Why the last sending took no line, or not all. */
+  /** Why the agency system accepted no line, or not all, when the report was last sent. */
   problem: Nullable(Type.String()),
 }
 
@@ -42,25 +42,25 @@ const LineTicket = Type.Object({
   ticketed_at: Moment,
   material_description: Type.String(),
   truck: Nullable(Type.String()),
-  /** The amount that counts for the line; null for a source-only item. */
+  /** The quantity that counts for the line; null for a source-only item. */
   quantity: Nullable(Type.Number()),
   station: Nullable(Type.String()),
   status: Type.String(),
-  /** True when the ticket changed after its line was taken. */
+  /** True if the ticket changed after the agency system accepted its line. */
   changed: Type.Boolean(),
-  /** Present when the ticket lacks the quantity of the line: what its code is set with once the quantity is known. */
+  /** Present if the ticket's code lacks its quantity: the values needed to set the code once the quantity is known. */
   to_complete: Type.Optional(Nullable(Type.Object({
     version: Type.Integer(),
-    /** Its net in the unit of the line; null when it has none or another unit. */
+    /** The ticket's net weight if it has the unit of the line, otherwise null. */
     net: Nullable(Type.Number()),
-    /** All its pay codes, the primary one first. */
+    /** All pay codes of the ticket, primary code first. */
     codes: Type.Array(Type.Object({ project_pay_item_id: Id, quantity: Nullable(Type.Number()), external_dot_contractor_id: Nullable(Id), additional_notes: Nullable(Type.String()) })),
   }))),
 })
 
 /** A line of a report (DWR-3). */
 export const ReportLine = Type.Object({
-  /** Identifies the line in a change. */
+  /** Identifies the line in requests that change it. */
   key: Type.String(),
   pay_item_id: Id,
   line_number: Type.Integer(),
@@ -75,9 +75,9 @@ export const ReportLine = Type.Object({
   location: Nullable(Type.String()),
   comment: Nullable(Type.String()),
   status: OneOf(lineStates),
-  /** What the agency system said when it refused the line. */
+  /** The reason that the agency system gave for refusing the line. */
   refusal: Nullable(Type.String()),
-  /** How far the item's total is above its contract quantity; null when it is not. */
+  /** How far the item's total exceeds its contract quantity; null if it does not. */
   overrun: Nullable(Type.Number()),
   contractors: Type.Array(Type.String()),
   tickets: Type.Array(LineTicket),
@@ -90,11 +90,11 @@ export const ListedReport = Type.Object(head)
 export const Report = Type.Object({
   ...head,
   lines: Type.Array(ReportLine),
-  /** The delivered tickets of the date without a pay code. */
+  /** The number of delivered tickets of the date without a pay code. */
   uncoded_count: Type.Integer(),
-  /** Delivered and coded tickets of the date that came after the report was sent. */
+  /** The number of delivered and coded tickets of the date that arrived after the report was sent. */
   late_count: Type.Integer(),
-  /** How it was or will be sent: to the agency system, or to the outbox folder. */
+  /** Where the report was or will be sent: to the agency system, or to the outbox folder. */
   sent_by: OneOf(['agency_system', 'outbox']),
 })
 const Answer = Type.Object({ daily_work_report: Report })
@@ -120,7 +120,7 @@ export const dailyWorkReports = contract({
     answer: Type.Object({
       counts: Type.Object({
         by_status: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), partially_sent: Type.Integer(), failed: Type.Integer() }),
-        /** The newest days first, at most 400. */
+        /** Latest days first, at most 400. */
         by_date: Type.Array(Type.Object({ date: Day, count: Type.Integer() })),
       }),
     }),
@@ -128,7 +128,7 @@ export const dailyWorkReports = contract({
     spec: 'C.4; DWR-4',
   },
   detail: { method: 'GET', path: '/v1/daily_work_reports/:id', who: projectRoles, params: one, answer: Answer, errors: [403, 404], spec: 'C.4; DWR-2, DWR-3, DWR-6' },
-  /** The report of a project, day and inspector; an existing one is answered as it is (DWR-5). The inspector is the caller unless named. */
+  /** Creates the report of a project, day and inspector, or returns the existing one unchanged (DWR-5). The inspector is the caller unless named. */
   create: {
     method: 'POST',
     path: '/v1/daily_work_reports',
@@ -138,7 +138,7 @@ export const dailyWorkReports = contract({
     errors: [403, 404, 422],
     spec: 'C.4; DWR-5, DWR-6',
   },
-  /** Changes remarks, weather, and location, material set and comment of lines that are not taken (DWR-7). */
+  /** Changes remarks and weather, and the location, material set and comment of lines that the agency system has not accepted (DWR-7). */
   change: {
     method: 'PATCH',
     path: '/v1/daily_work_reports/:id',
@@ -173,8 +173,8 @@ export const dailyWorkReports = contract({
     spec: 'C.4; DWR-13, DWR-14, DT-7, PLUS-26',
   },
   /**
-   * Checks and sends. Sends only the lines that are not taken yet. A sending without a clear answer is repeated unchanged under its key
-   * before anything else is sent. Not in one transaction, because it waits for the agency system.
+   * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, that one is repeated unchanged under
+   * its key first. Not in one transaction, because it waits for the agency system.
    */
   send: {
     method: 'POST',

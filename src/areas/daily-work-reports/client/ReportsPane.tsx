@@ -21,7 +21,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS: readonly RecordKind[] = ['daily_work_report']
 
-/** The daily work reports of a project, the latest first, with their counts by status (DWR-2, DWR-4). */
+/** The daily work reports of a project, latest first, with their counts by status (DWR-2, DWR-4). */
 export default function ReportsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const projectId = Number(params.projectId)

@@ -19,7 +19,7 @@ export type ReportRow = Static<typeof ListedReport>
 export type Report = Static<typeof ReportSchema>
 /** A line, with the id that the table kit needs. */
 export type Line = Static<typeof LineSchema> & { readonly id: number }
-/** One check of the preflight. */
+/** One check of a report before it is sent. */
 export type ShownCheck = Static<typeof dailyWorkReports.checks.answer.properties.pre_send_checks>[number]
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -39,7 +39,7 @@ export const reportKeys = {
   checks: (agency: number, id: number) => ['daily-work-reports', agency, 'one', id, 'checks'] as const,
 }
 
-/** The word, icon and color of each state. */
+/** The label, icon and color of each state. */
 export const reportLooks: Readonly<Record<ReportState, StatusLook>> = {
   draft: { word: reportStateWords.draft, tone: 'pending', icon: PencilLine },
   sent: { word: reportStateWords.sent, tone: 'delivered', icon: CircleCheck },
@@ -92,7 +92,7 @@ export const lineColumns = columns<Line>([
   { id: 'contractors', label: words('contractors'), kind: 'text', width: 160, shown: false, value: ({ contractors }) => contractors.join(', ') },
 ])
 
-/** The reports of a project by page, the latest first. */
+/** The reports of a project by page, latest first. */
 export function reportSource(agency: number, projectId: number): TableSource<ReportRow> {
   return {
     queryKey: reportKeys.list(agency, projectId),
@@ -118,14 +118,14 @@ function textsIn(filters: Readonly<Record<string, unknown>>): { search?: string;
   return Object.fromEntries(['search', 'start_date', 'end_date'].flatMap((name) => (typeof filters[name] === 'string' ? [[name, filters[name]]] : [])))
 }
 
-/** Shows a written report where it is open, and notifies the lists. */
+/** Shows a changed report in open panes, and notifies the lists. */
 export function patchReport(report: Report): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) {
-    // the list is not open while its report is
+    // the list is not mounted while its report is open, so mark it as stale
     void queryClient.invalidateQueries({ queryKey: reportKeys.list(agency, report.project_id) })
     queryClient.setQueryData(reportKeys.one(agency, report.id), report)
-    // a form of the report is open without its checks
+    // the form of a report is open without the checks, so mark them as stale
     void queryClient.invalidateQueries({ queryKey: reportKeys.checks(agency, report.id) })
   }
   noteOwnVersion('daily_work_report', report.id, report.version)

@@ -10,7 +10,7 @@ export const reportsPane = definePane({
   view: () => import('./ReportsPane'),
 })
 
-/** One report with its preflight, lines and send state. */
+/** One report with its checks, lines and send state. */
 export const reportPane = definePane({
   path: '/projects/:projectId/daily_work_reports/:id',
   scope: 'report-line-table',
@@ -19,7 +19,7 @@ export const reportPane = definePane({
   view: () => import('./report/ReportPane'),
 })
 
-/** The remarks of a report, or what is entered for one of its lines: `?line=KEY`. */
+/** The form for the remarks of a report, or with `?line=KEY` for one of its lines. */
 export const reportEditPane = definePane({
   path: '/projects/:projectId/daily_work_reports/:id/edit',
   scope: 'form',

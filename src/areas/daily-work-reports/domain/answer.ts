@@ -1,6 +1,6 @@
 import { message } from '#src/platform/domain/messages'
 
-/** What the agency system said of one line. */
+/** The agency system's answer about one line. */
 export interface LineAnswer {
   readonly line_number: number
   readonly isTaken: boolean
@@ -8,20 +8,20 @@ export interface LineAnswer {
 }
 
 /**
- * What is known after a sending. `answered`: each line is taken or refused. `refused`: the whole report is refused. `unknown`: the
- * agency system may or may not have it, so the same sending must be repeated under its key until it answers.
+ * The result of sending a report. `answered`: each line is accepted or refused. `refused`: the whole report is refused. `unknown`: the agency
+ * system may or may not have it, so the same body must be sent again under its key until there is an answer.
  */
 export type Delivery =
   | { readonly kind: 'answered'; readonly status: number | null; readonly report_id: string | null; readonly lines: readonly LineAnswer[] }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: string }
   | { readonly kind: 'unknown'; readonly status: number | null; readonly problem: string }
 
-/** Statuses after which the agency system may have the report all the same, or will take it later. */
+/** HTTP statuses after which the agency system may still have the report, or accept it later. */
 const UNSETTLED = new Set([408, 409, 425, 429])
 const LONGEST_PROBLEM = 500
 const LONGEST_ID = 100
 
-/** Reads the answer of an agency system to the lines that were sent. An answer that leaves out a line says nothing certain about any. */
+/** Reads the answer of an agency system to the lines that were sent. If the answer leaves out a line, it is certain about none. */
 export function readAnswer(status: number, body: string, sent: readonly number[]): Delivery {
   const answer = objectIn(body)
   const lines = linesIn(answer, sent)
@@ -29,7 +29,7 @@ export function readAnswer(status: number, body: string, sent: readonly number[]
   const said = problemIn(answer)
   if (status >= 500 || status < 200 || (status >= 300 && status < 400) || UNSETTLED.has(status)) return { kind: 'unknown', status, problem: said ?? message('errors.dwr_unreadable', { status }) }
   if (status >= 400) return { kind: 'refused', status, problem: said ?? message('errors.dwr_refused', { status }) }
-  // a success whose body says that it is none
+  // a success status with a problem in the body means refused
   return said !== null ? { kind: 'refused', status, problem: said } : { kind: 'unknown', status, problem: message('errors.dwr_unreadable', { status }) }
 }
 
@@ -75,7 +75,7 @@ function textIn(holder: object, name: string): string | null {
   return typeof text === 'string' && text.trim() !== '' ? shortened(text.trim(), LONGEST_PROBLEM) : null
 }
 
-/** Without control characters, which would not be stored or shown. */
+/** The text without control characters, which could not be stored or shown, and cut to `most` characters. */
 function shortened(text: string, most: number): string {
   return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')].slice(0, most).join('').trim()
 }

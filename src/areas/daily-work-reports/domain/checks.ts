@@ -2,11 +2,11 @@ import { message, type MessageKey, type MessageValues } from '#src/platform/doma
 import type { Day } from '#src/platform/domain/time/days'
 import { DWR_MAX_TICKETS, type ReportState } from '#src/areas/daily-work-reports/domain/report'
 
-/** The levels of a check: block stops sending, warn does not (PLUS-26). */
+/** The levels of a check: `block` stops sending, `warn` does not (PLUS-26). */
 export const checkLevels = ['pass', 'warn', 'block'] as const
 export type CheckLevel = (typeof checkLevels)[number]
 
-/** The checks in the order in which they are shown: the rows of DT-7, then those that only warn. */
+/** The checks in display order: the rows of DT-7, then those that only warn. */
 export const checkKeys = [
   'sending_allowed', 'role_allowed', 'not_sent', 'date_not_future', 'inspector_in_agency_system', 'has_lines', 'lines_complete', 'ticket_count', 'ticket_location', 'not_in_flight',
   'tickets_coded', 'contract_quantity', 'contractors', 'one_report', 'tickets_unchanged', 'remarks', 'weather',
@@ -21,10 +21,10 @@ export interface Check {
   readonly message: string
 }
 
-/** How the inspector is known to the agency system (DWR-15). */
+/** What the agency system knows of the inspector (DWR-15). */
 export type InspectorThere = 'known' | 'missing' | 'wrong_role' | 'unchecked'
 
-/** What the checks depend on. */
+/** The facts that the checks depend on. */
 export interface ReportFacts {
   readonly isFlagOn: boolean
   readonly allowsSending: boolean
@@ -35,23 +35,23 @@ export interface ReportFacts {
   /** Today in the project's time zone. */
   readonly today: Day
   readonly inspector: { readonly name: string; readonly there: InspectorThere }
-  /** The lines that are to be sent. */
+  /** The lines to send. */
   readonly lines: readonly {
     readonly line_number: number
     readonly item_code: string | null
     readonly quantity: string | null
     readonly source_only: boolean
-    /** True when the item's total is above its contract quantity. */
+    /** True if the item's total exceeds its contract quantity. */
     readonly isOverrun: boolean
-    /** True when the item is limited to contractors and one of the line's tickets names none. */
+    /** True if the item is limited to certain contractors and one of the line's tickets names none. */
     readonly lacksContractor: boolean
   }[]
-  /** The delivered tickets of the date, coded or not. */
+  /** The number of delivered tickets of the date, coded or not. */
   readonly ticketsOfDate: number
-  /** The tickets of the lines that have no coordinates. */
+  /** The number of tickets in the lines that have no coordinates. */
   readonly withoutLocation: number
   readonly collectLocation: 'off' | 'optional' | 'required'
-  /** A sending without an answer: under way now, or to be repeated. */
+  /** Whether an earlier send without an answer is still running, or must be repeated. */
   readonly sending: 'none' | 'under way' | 'to repeat'
   readonly uncoded: number
   readonly onOtherReports: number

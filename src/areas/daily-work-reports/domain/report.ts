@@ -4,7 +4,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import type { Day } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The most tickets of a day that a report can be made of (DWR-17). */
+/** Maximum number of tickets of a day in a report (DWR-17). */
 export const DWR_MAX_TICKETS = 500
 export const REMARKS_MAX = 4_000
 const WEATHER_MAX = 500
@@ -16,7 +16,7 @@ const COMMENT_MAX = 1_000
 export const reportStates = ['draft', 'sent', 'partially_sent', 'failed'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** The words of the states. */
+/** The labels of the states. */
 export const reportStateWords: Readonly<Record<ReportState, string>> = { draft: 'Draft', sent: 'Sent', partially_sent: 'Partially sent', failed: 'Failed' }
 
 /** The states of a line (A.3). */
@@ -31,7 +31,7 @@ export function reportName(projectNumber: string, date: Day): string {
   return `DWR ${projectNumber} ${usDay(date)}`
 }
 
-/** The state of a report after an answer: sent when every line is taken, partially sent when some are, failed when none (DWR-11). */
+/** The state of a report after an answer: sent if every line is accepted, partially sent if some are, failed if none is (DWR-11). */
 export function stateAfter(taken: number, left: number): ReportState {
   if (taken === 0) return 'failed'
   return left === 0 ? 'sent' : 'partially_sent'
@@ -43,8 +43,8 @@ export function mayEditReport({ status }: { readonly status: ReportState }): Ver
 }
 
 /**
- * Whether a report can be deleted: by its inspector or an administrator, while the agency system has no line of it and no sending is
- * open, because then it may have some (DWR-8).
+ * Whether a report can be deleted: by its inspector or an administrator, while the agency system has none of its lines. It may have some while an
+ * earlier send is unanswered (DWR-8).
  */
 export function mayDeleteReport(report: { readonly status: ReportState; readonly inspector_id: number; readonly isSendingOpen: boolean }, person: { readonly id: number; readonly role: Role | null }): Verdict {
   if (report.status === 'sent' || report.status === 'partially_sent') return refuse(report.status === 'sent' ? 'errors.dwr_sent' : 'errors.dwr_sent_lines')
@@ -52,7 +52,7 @@ export function mayDeleteReport(report: { readonly status: ReportState; readonly
   return person.role === 'administrator' || person.id === report.inspector_id ? allow : refuse('errors.dwr_not_own')
 }
 
-/** The numbers of lines that are not taken: the lowest that no taken line has, in order (DWR-3). */
+/** The numbers of lines that are not accepted: the lowest numbers that no accepted line has, in order (DWR-3). */
 export function freeNumbers(taken: readonly number[], count: number): readonly number[] {
   const used = new Set(taken)
   const free: number[] = []
@@ -60,14 +60,14 @@ export function freeNumbers(taken: readonly number[], count: number): readonly n
   return free
 }
 
-/** The location of a line that nobody has typed: the site of its tickets, or their stations. */
+/** The location of a line for which nobody has entered one: the site of its tickets, or their stations. */
 export function usualLocation({ site, first_station: first, last_station: last }: { readonly site: string | null; readonly first_station: string | null; readonly last_station: string | null }): string {
   if (site !== null && site.trim() !== '') return site.trim()
   if (first === null || last === null || first === '') return ''
   return first === last ? `Sta. ${first}` : `Sta. ${first} to ${last}`
 }
 
-/** What a person enters in a report or one of its lines. */
+/** What a person can enter in a report or one of its lines. */
 interface Entered {
   readonly remarks?: string | null
   readonly weather?: string | null

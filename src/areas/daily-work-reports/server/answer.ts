@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Configuration } from '#src/platform/server/configuration'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** A report with its lines, as its calls answer it; 404 for one that the condition on `r` leaves out. */
+/** A report with its lines in the shape of the API; 404 if the condition on `r` excludes it. */
 export async function shownReport(db: AgencyTransaction, configuration: Configuration, id: number, visible: SqlPart): Promise<Static<typeof Report>> {
   const stored = await findReport(db, id, visible)
   if (stored === null) throw notFound()
@@ -19,7 +19,7 @@ export async function shownReport(db: AgencyTransaction, configuration: Configur
   const { version, dot_project_id: projectId, name, date, inspector_id, inspector_name: inspector, status, remarks, weather, date_sent, external_report_id, problem } = stored
   return {
     id, version, project_id: projectId, report_name: name, date, inspector_id, inspector, status, remarks, weather, date_sent, external_report_id, problem,
-    // as in the list, whose SQL counts them without the lines
+    // counted as in the list, whose SQL does not read the lines
     pay_item_count: new Set(lines.map((line) => line.pay_item_id)).size,
     ticket_count: new Set(lines.flatMap((line) => line.tickets.map((ticket) => ticket.id))).size,
     lines: lines.map(shownLine),

@@ -17,7 +17,7 @@ export interface ReportInFull {
   readonly sending: 'none' | 'under way' | 'to repeat'
 }
 
-/** Reads everything that a report's checks depend on, except for its inspector in the agency system. */
+/** Reads everything that a report's checks depend on, except what the agency system knows of the inspector. */
 export async function readFacts(db: AgencyTransaction, report: StoredReport, open: { readonly is_under_way: boolean } | null): Promise<ReportInFull> {
   return { report, lines: await findLines(db, report), counts: await countDay(db, report), sending: open === null ? 'none' : open.is_under_way ? 'under way' : 'to repeat' }
 }
@@ -48,7 +48,7 @@ export function checksOf({ report, lines, counts, sending }: ReportInFull, perso
   })
 }
 
-/** A report's inspector as the agency knows the person; inactive if the account no longer exists. */
+/** A report's inspector from our own database; inactive if the account no longer exists. */
 export async function inspectorOf(db: AgencyTransaction, id: number): Promise<KnownInspector> {
   const row = await db.maybeOne(sql<KnownInspector>`
     SELECT email, role, deleted_at IS NULL AS "isActive" FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id}`)

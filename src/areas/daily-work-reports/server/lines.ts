@@ -8,14 +8,14 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 type ShownTicket = Static<typeof ReportLine>['tickets'][number]
 
-/** A report's project, date and id, which decide its tickets. */
+/** A report's project, date and id, which determine its tickets. */
 export interface ReportDay {
   readonly id: number
   readonly dot_project_id: number
   readonly date: string
 }
 
-/** A line with everything that its checks, its answer and its sending need. */
+/** A line with everything that the checks, the API and the body for the agency system need. */
 export interface Line {
   readonly key: string
   readonly line_number: number
@@ -44,7 +44,7 @@ export interface Line {
 /** True for a ticket `slip` that was delivered on the report's date (TICK-101). */
 export const deliveredOn = (day: SqlPart) => sql.part`slip.status IN ('delivered', 'changed_after_delivered') AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}`
 
-/** The delivered and coded tickets of a project `project` and day `day` that are on no sending, as rows of `slip`, `code` and `item` (DWR-6). */
+/** The codes of delivered tickets of a project and day that no report has sent, as rows of `slip`, `code` and `item` (DWR-6). */
 export function openCodes(agency: SqlPart, project: SqlPart, day: SqlPart): SqlPart {
   return sql.part`slips slip
     JOIN pay_item_assignments code ON code.dot_authority_id = slip.dot_authority_id AND code.slip_id = slip.id
@@ -55,7 +55,7 @@ export function openCodes(agency: SqlPart, project: SqlPart, day: SqlPart): SqlP
 const ticketJson = (quantity: SqlPart, changed: SqlPart, complete = sql.part`NULL::json`) => sql.part`json_build_object('id', slip.id, 'ticket_number', slip.ticket_number, 'ticketed_at', slip.ticketed_at,
   'material_description', slip.material_description, 'truck', slip.truck, 'quantity', ${quantity}::float8, 'station', slip.station, 'status', slip.status, 'changed', ${changed}, 'to_complete', ${complete})`
 
-/** What completes the code of a ticket `slip` that lacks its quantity in the unit `u.unit`, as JSON; null for a ticket that lacks none. */
+/** For a ticket `slip` whose code lacks a quantity: the values needed to set it, as JSON, with the net weight if its unit is `u.unit`. Null for other tickets. */
 const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_only THEN json_build_object('version', slip.version,
   'net', CASE WHEN ${unitKeyOf(sql.part`slip.uom_1`)} = ${unitKeyOf(sql.part`u.unit`)} THEN round(slip.net_amount, 2)::float8 END,
   'codes', (SELECT json_agg(json_build_object('project_pay_item_id', each.project_pay_item_id, 'quantity', each.quantity::float8,
@@ -117,14 +117,14 @@ const sentLine = sql.part`line.line_number, line.pay_item_id, line.place, NULL::
   line.ticketed_material, line.ticket_count, line.quantity::text AS quantity, line.material_set, line.location, line.comment, NULL AS refusal, NULL AS overrun,
   ARRAY[]::text[] AS contractors, false AS lacks_contractor, 0 AS without_location, ${sentTickets} AS tickets`
 
-/** The lines that the agency system took, with their tickets as they are now (DWR-12). */
+/** The lines that the agency system accepted, with their tickets as they are now (DWR-12). */
 function takenRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> {
   return db.many(sql<Line>`
     SELECT 'taken:' || line.id AS key, 'taken' AS status, ${sentLine}
     FROM daily_work_report_lines line WHERE line.dot_authority_id = ${db.agency} AND line.report_id = ${id} ORDER BY line.line_number`)
 }
 
-/** The lines of the sending that has no answer yet, as they were sent. */
+/** The lines of an unanswered send, as they were sent. */
 function waitingRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> {
   return db.many(sql<Line>`
     SELECT 'waiting:' || line.line_number AS key, 'draft' AS status, ${sentLine}
@@ -136,7 +136,7 @@ function waitingRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> 
     ) AS line ORDER BY line.line_number`)
 }
 
-/** The lines of a report: those that were taken, those of a sending without an answer, and those that its tickets make now. */
+/** The lines of a report: accepted ones, those of an unanswered send, and those made from tickets that are not sent yet. */
 export interface ReportLines {
   readonly taken: readonly Line[]
   readonly waiting: readonly Line[]
@@ -163,7 +163,7 @@ export async function countUncoded(db: AgencyTransaction, { dot_project_id: proj
   return count
 }
 
-/** What a report's date has besides its lines. */
+/** Counts of a report's date. */
 export interface DayCounts {
   /** Delivered tickets, coded or not. */
   readonly delivered: number

@@ -9,7 +9,7 @@ const columns = restoreColumnsOf({
   may: 'write_daily_work_reports',
   name: sql.part`record.name`,
   notUndoable: ['sent', 'partially_sent', 'failed'],
-  /** A report that is sent, or whose day has another one since, stays as it is (DWR-5, DWR-8). */
+  /** Refuses a report that is sent, or whose day has another report by now (DWR-5, DWR-8). */
   async whyLeft(db, _undoer, records) {
     const rows = await db.many(sql<{ id: number; name: string; status: string; is_taken: boolean; is_open: boolean }>`
       SELECT r.id, r.name, r.status, EXISTS (SELECT FROM daily_work_reports other WHERE other.dot_authority_id = r.dot_authority_id AND other.dot_project_id = r.dot_project_id
@@ -27,13 +27,13 @@ const columns = restoreColumnsOf({
   },
 })
 
-/** Undoes edits of reports and their lines, and creating or deleting one. A sending stays (DWR-7, DWR-8). */
+/** Undoes edits of reports and their lines, and the creation or deletion of a report. Sending cannot be undone (DWR-7, DWR-8). */
 export const reportRestorer: Restorer = {
   ...columns,
   async restore(db, undoer, records) {
     for (const { id, values, dot_project_id: project } of records) {
       const lines: unknown = values['lines']?.[0]
-      // the events of a report record the lines as `setEntries` takes them
+      // the events of a report record its lines in the form that `setEntries` takes
       if (Array.isArray(lines) && project !== null) await setEntries(db, { id, dot_project_id: project, date: '' }, lines as EnteredLine[])
     }
     return columns.restore(db, undoer, records.map((record) => ({ ...record, values: Object.fromEntries(Object.entries(record.values).filter(([field]) => field !== 'lines')) })))

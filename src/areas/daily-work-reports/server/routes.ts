@@ -51,7 +51,7 @@ export const reportRoutes = implement(dailyWorkReports, {
         SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${inspector} AND deleted_at IS NULL`)
       if (employee === null) throw unprocessable('errors.dwr_inspector_needed', {}, [{ field: 'inspector_id', message: message('errors.dwr_inspector_needed') }])
       const name = reportName(number, date)
-      // an existing report opens even after the project was completed (E.1: no new one)
+      // a completed project gets no new report, but an existing one still opens (E.1)
       if (status !== 'construction') {
         const existing = await db.maybeOne(sql<{ id: number }>`
           SELECT id FROM daily_work_reports WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND inspector_id = ${inspector} AND date = ${date} AND deleted_at IS NULL`)
@@ -94,7 +94,7 @@ export const reportRoutes = implement(dailyWorkReports, {
         SELECT coalesce(under_way_until > now(), false) AS is_under_way FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND report_id = ${report.id} AND outcome IS NULL`)
       return { facts: await readFacts(db, report, sending), inspector: await inspectorOf(db, report.inspector_id) }
     })
-    // asks the agency system after the transaction, so that a slow one holds no connection
+    // ask the agency system after the transaction, so that a slow answer occupies no connection
     const there = await agencySystemOf(platform.configuration).inspector(person.dot_authority_id, inspector)
     return { pre_send_checks: checksOf(facts, person, { inspector, there }).map((check) => ({ ...check })), checked_at: new Date().toISOString() }
   },
@@ -118,10 +118,10 @@ async function lockReport(db: AgencyTransaction, person: SignedIn, id: number, v
 
 type SentLine = { readonly key: string; readonly location?: string | null; readonly material_set?: string | null; readonly comment?: string | null }
 
-/** What lines have before and after a change, for those that change. 422 for a line that is not on the report. */
+/** The values of the lines to change, before and after. 422 if a line is not on the report. */
 async function enteredLines(db: AgencyTransaction, report: StoredReport, sent: readonly SentLine[]): Promise<{ readonly before: readonly EnteredLine[]; readonly after: readonly EnteredLine[] }> {
   if (sent.length === 0) return { before: [], after: [] }
-  // what is with the agency system cannot change until it has answered
+  // lines that were sent cannot change until the agency system has answered
   const isWaiting = (await lockOpenSending(db, report.id)) !== null
   const open = new Map((await findLines(db, report)).open.map((line) => [line.key, line]))
   const pairs = sent.flatMap((line) => {

@@ -9,7 +9,7 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 export type ShownReport = Static<typeof ListedReport>
 
-/** A report with the facts of its project that its rules need. */
+/** A report with the project facts that its rules need. */
 export interface StoredReport extends ReportDay {
   readonly version: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface StoredReport extends ReportDay {
   readonly isSendingOpen: boolean
   readonly date_sent: string | null
   readonly external_report_id: string | null
-  /** Why the last sending took no line, or not all. */
+  /** Why the agency system accepted no line, or not all, when the report was last sent. */
   readonly problem: string | null
 }
 
@@ -47,7 +47,7 @@ export const reportOrder: ListOrder = {
   last: sql.part`r.id DESC`,
 }
 
-/** What a list of reports shows. */
+/** The filters of a list of reports. */
 export interface ReportQuery {
   readonly project_id?: number
   readonly search?: string
@@ -102,7 +102,7 @@ export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
   return { by_status: { draft: 0, sent: 0, partially_sent: 0, failed: 0, ...Object.fromEntries(statuses.map(({ status, count }) => [status, count])) }, by_date }
 }
 
-/** One report that a person sees, or null. `lock` holds it for a change. */
+/** One report that a person sees, or null. `lock` locks it for a change. */
 export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
   return db.maybeOne(sql<StoredReport>`
     SELECT r.id, r.version, r.dot_project_id, r.date, r.name, r.status, r.remarks, r.weather, r.inspector_id, r.inspector_name,
@@ -139,7 +139,7 @@ export interface EnteredLine {
   readonly comment: string | null
 }
 
-/** Stores what a person entered for lines; keeps what the agency system said of them. */
+/** Stores what a person entered for lines; keeps the agency system's answers about them. */
 export async function setEntries(db: AgencyTransaction, { id, dot_project_id: project }: ReportDay, lines: readonly EnteredLine[]): Promise<void> {
   await db.run(sql`
     INSERT INTO daily_work_report_entries (dot_authority_id, report_id, dot_project_id, pay_item_id, place, location, material_set, comment)
@@ -149,7 +149,7 @@ export async function setEntries(db: AgencyTransaction, { id, dot_project_id: pr
     ON CONFLICT (dot_authority_id, report_id, pay_item_id, place) DO UPDATE SET location = EXCLUDED.location, material_set = EXCLUDED.material_set, comment = EXCLUDED.comment`)
 }
 
-/** Deletes a report; it can be restored by an undo. Returns the time. */
+/** Deletes a report, which an undo can restore. Returns the time. */
 export async function setReportDeleted(db: AgencyTransaction, id: number, by: number): Promise<string> {
   const { at } = await db.one(sql<{ at: string }>`
     UPDATE daily_work_reports SET deleted_at = now(), deleted_by = ${by}, version = version + 1, updated_at = now()

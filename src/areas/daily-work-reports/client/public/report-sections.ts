@@ -9,15 +9,15 @@ export interface ReportSectionProps {
   readonly mayWrite: boolean
 }
 
-/** What another area shows of a report, above its remarks. */
+/** A section that another area adds to a report, above its remarks. */
 export interface ReportSection {
-  /** Whether the person may see it. */
+  /** Whether the person may see the section. */
   isShown(person: Person): boolean
   /** Renders a `section` with an `h3`, or nothing. */
   readonly View: (props: ReportSectionProps) => ReactNode
 }
 
-/** A section of the report pane, which loads with it; export it from `src/areas/<area>/client/<name>-report-section.ts`. */
+/** Defines a section of the report pane. Export it from `src/areas/<area>/client/<name>-report-section.ts`, which loads together with the pane. */
 export function defineReportSection(section: ReportSection): ReportSection {
   return Object.freeze(section)
 }

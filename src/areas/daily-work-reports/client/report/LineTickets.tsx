@@ -6,7 +6,7 @@ import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { isTicketStatus } from '#src/platform/domain/status-words'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** The tickets of the focused line, with those that changed after the line was taken. */
+/** The tickets of the focused line; marks those that changed after the line was accepted. */
 export function LineTickets({ line, projectId, zone }: { readonly line: Line | null; readonly projectId: number; readonly zone: string }) {
   const pane = usePane()
   if (line === null) {

@@ -7,7 +7,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 /** The report that a pane shows, with its checks. */
 export interface ReportInContext {
   readonly report: Report
-  /** Undefined while they are loading. */
+  /** Undefined while the checks are loading. */
   readonly checks: readonly ShownCheck[] | undefined
 }
 
@@ -35,7 +35,7 @@ export function currentLine({ pane, row }: CommandContext<'report-line-table'>):
   return pane?.scope === 'report-line-table' ? row : null
 }
 
-/** The first ticket of an open line that lacks its quantity; null when none does. */
+/** The first ticket without a quantity in a line that is not accepted yet; null if there is none. */
 export function firstToComplete({ lines }: Pick<Report, 'lines'>) {
   for (const line of lines) {
     const ticket = line.status === 'taken' ? undefined : line.tickets.find(({ to_complete: missing }) => missing != null)
@@ -50,8 +50,8 @@ export function pathOfReport({ project_id: project, id }: Pick<ReportRow, 'proje
 }
 
 /**
- * Where a check can be fixed: the tickets or settings that it is about. Null for one that only waiting or another person fixes. The
- * browser's way back returns to the report.
+ * Where a check can be fixed: the tickets or settings that it concerns. Null if only waiting or another person can fix it. The browser's Back
+ * button returns to the report.
  */
 export function pathOfFix({ key }: Pick<ShownCheck, 'key'>, { report }: ReportInContext): string | null {
   const { project_id: project, date, lines } = report

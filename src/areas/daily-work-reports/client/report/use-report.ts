@@ -10,10 +10,10 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { NOT_THERE, type Asked } from '#src/workspace/client/frame/Unanswered'
 
 const KINDS: readonly RecordKind[] = ['daily_work_report', 'project', 'pay_item']
-/** Changes within this time are read together. */
+/** Wait this long after a change, so that changes in quick succession cause one read. */
 const QUIET_MS = 400
 const MOST_MS = 3_000
-/** The day ends and the agency system changes its mind without a message, so the checks are asked again each minute. */
+/** The checks are read again each minute, because no event says that the day has ended or the agency system has changed. */
 const AGAIN_MS = 60_000
 
 interface LiveReport {
@@ -24,7 +24,7 @@ interface LiveReport {
   readonly asked: Asked
 }
 
-/** A report and its checks, read again whenever tickets of its project or the report change: the preflight of the day (PLUS-26). */
+/** A report and its checks, read again whenever the report or tickets of its project change (PLUS-26). */
 export function useLiveReport(agency: number, projectId: number, id: number): LiveReport {
   const client = useQueryClient()
   const asked = useQuery({

@@ -5,7 +5,7 @@ import type { Configuration } from '#src/platform/server/configuration'
 
 const systems = new WeakMap<Configuration, AgencySystem>()
 
-/** The agency system of an installation; without one, the outbox folder. */
+/** The agency system of the installation, or the outbox folder if none is configured. */
 export function agencySystemOf(configuration: Configuration): AgencySystem {
   const known = systems.get(configuration)
   if (known !== undefined) return known

@@ -8,22 +8,22 @@ import { message } from '#src/platform/domain/messages'
 import { AddressNotAllowed, openOutbound } from '#src/platform/server/http/outbound'
 
 interface HttpSystemOptions {
-  /** `{agency}` in it is replaced by the agency's id. */
+  /** `{agency}` in the URL is replaced by the agency's id. */
   readonly url: string
   readonly secret: string | null
   readonly trustedHosts: readonly string[]
   readonly waitMs: number
 }
 
-/** Pauses before the second and third try of one sending. */
+/** Pauses before the second and third attempt to send a report. */
 const PAUSES_MS = [200, 800]
-/** How long an inspector's answer is used again: the preflight asks each minute and after each ticket. */
+/** How long the agency system's answer about an inspector is cached: the checks ask each minute and after each ticket. */
 const KNOWN_MS = 60_000
 const UNKNOWN_MS = 10_000
 const MOST_INSPECTORS = 1_000
 const PREFLIGHT_WAIT_MS = 3_000
 
-/** An agency system that is reached by HTTP. Each sending is signed, and repeated under one Idempotency-Key. */
+/** An agency system reached by HTTP. Every request with a report is signed; repeated ones have the same Idempotency-Key. */
 export function httpSystem({ url, secret, trustedHosts, waitMs }: HttpSystemOptions): AgencySystem {
   const outbound = openOutbound(trustedHosts)
   const inspectors = new Map<string, { readonly there: InspectorThere; readonly until: number }>()
@@ -80,7 +80,7 @@ export function httpSystem({ url, secret, trustedHosts, waitMs }: HttpSystemOpti
   }
 }
 
-/** The signature of a body: HMAC-SHA256 over the time and the body, so that an old request cannot be sent again later. */
+/** The signature headers of a body: HMAC-SHA256 over time and body, so that an old request cannot be replayed later. */
 function signed(secret: string | null, body: string): Readonly<Record<string, string>> {
   if (secret === null) return {}
   const at = Math.floor(Date.now() / 1000)

@@ -1,7 +1,7 @@
 import type { Line } from '#src/areas/daily-work-reports/server/lines'
 import type { StoredReport } from '#src/areas/daily-work-reports/server/store'
 
-/** The version of the body's shape, for receivers (docs/agency-system.md). */
+/** The version of the body's format, for receivers (docs/agency-system.md). */
 const FORMAT = 1
 
 interface Sender {
@@ -10,7 +10,7 @@ interface Sender {
   readonly sentBy: string
 }
 
-/** The body of a sending: the report with one posting per line, each with the tickets behind its quantity. */
+/** The body to send: the report with one posting per line, each with the tickets behind its quantity. */
 export function payloadOf(report: StoredReport, lines: readonly Line[], { agency, inspector, sentBy }: Sender): string {
   const { project } = report
   return JSON.stringify({

@@ -26,14 +26,14 @@ interface Asked {
 }
 
 /**
- * Checks a report and sends it: the lines that are not taken, or first the last sending once more if it has no answer. What is sent is
- * stored before it goes out and answered for afterwards, each in its own transaction, so that a server that dies in between leaves a
- * sending that is repeated under the same key (DWR-10 to DWR-14).
+ * Checks a report and sends the lines that are not accepted yet, or first repeats the last send if it is unanswered. Stores the body before sending
+ * and the answer afterwards, each in its own transaction. If the server dies in between, the send is repeated under the same key (DWR-10 to
+ * DWR-14).
  */
 export async function sendReport(platform: Platform, actor: Actor, asked: Asked): Promise<void> {
   const { database, configuration } = platform
   const agency = asked.person.dot_authority_id
-  // asks the agency system, so it must not hold a transaction
+  // this asks the agency system, so it must not run in a transaction
   const there = await inspectorThere(platform, asked)
   const sending = await database.inAgency(agency, (db) => prepare(db, asked, there))
   if (sending === null) return
@@ -49,7 +49,7 @@ export async function sendReport(platform: Platform, actor: Actor, asked: Asked)
   }
 }
 
-/** Stores the sending that is to go out. Null when the same call has sent the report already. */
+/** Stores what will be sent. Null if the same call has already sent the report. */
 async function prepare(db: AgencyTransaction, { reportId, person, version, requestKey }: Asked, { inspector, there }: Parameters<typeof checksOf>[2]): Promise<OpenSending | null> {
   const visible = visibleProjects(person, sql.part`r.dot_project_id`)
   const first = await findReport(db, reportId, visible)
@@ -73,7 +73,7 @@ async function prepare(db: AgencyTransaction, { reportId, person, version, reque
   return insertSending(db, report, facts.lines.open, { payload, requestKey, by: person })
 }
 
-/** Hands a stored sending over and stores the answer. */
+/** Sends a stored body and stores the answer. */
 export async function deliver(platform: Platform, agency: number, actor: Actor, sending: OpenSending): Promise<void> {
   const { database, configuration, log } = platform
   const name = await database.inAgency(agency, async (db) => (await findReport(db, sending.report_id, sql.part`true`))?.name ?? '')
@@ -85,7 +85,7 @@ export async function deliver(platform: Platform, agency: number, actor: Actor, 
   await database.inAgency(agency, (db) => settle(db, actor, sending, delivery))
 }
 
-/** Stores what the agency system answered, once: a sending that another server has settled meanwhile is left alone. */
+/** Stores the agency system's answer, unless another server has already done so. */
 async function settle(db: AgencyTransaction, actor: Actor, { id, report_id: reportId }: OpenSending, delivery: Delivery): Promise<void> {
   const report = await findReport(db, reportId, sql.part`true`, true)
   const sending = await lockOpenSending(db, reportId)
@@ -102,7 +102,7 @@ async function settle(db: AgencyTransaction, actor: Actor, { id, report_id: repo
   const problem = left === 0 ? null : (answers.find(({ isTaken, message: why }) => !isTaken && why !== null)?.message ?? message('errors.dwr_refused', { status: delivery.status ?? '' }))
   const external = delivery.kind === 'answered' ? delivery.report_id : null
   await endSending(db, report, sending, answers, { outcome: stateAfter(taken, left), status: delivery.status, problem, reportId: external })
-  // tickets that came meanwhile are lines that the agency system has not taken
+  // tickets that arrived since then make lines that the agency system has not accepted
   const { open: rest } = await findLines(db, report)
   const status = taken === 0 && before === 'partially_sent' ? before : stateAfter(taken, rest.length)
   await become(db, actor, report, before, { status, problem, reportId: external })

@@ -4,10 +4,10 @@ import type { Line, ReportDay } from '#src/areas/daily-work-reports/server/lines
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How long a server may wait for an answer, before another one may repeat the sending. Longer than all tries together. */
+/** How long a server may wait for an answer before another one may repeat the send. Longer than all attempts together. */
 export const UNDER_WAY_SECONDS = 60
 
-/** A sending without a clear answer. */
+/** A send of a report that has no clear answer yet. */
 export interface OpenSending {
   readonly id: number
   readonly report_id: number
@@ -19,12 +19,12 @@ export interface OpenSending {
   readonly is_under_way: boolean
 }
 
-/** A line as it is kept with its sending, and becomes the taken line. */
+/** A line as stored when it is sent; once accepted, it becomes a line of the report. */
 export type SentLine = Pick<Line, 'line_number' | 'pay_item_id' | 'place' | 'item_code' | 'item_description' | 'uom' | 'source_only' | 'ticketed_material' | 'ticket_count' | 'quantity' | 'material_set' | 'location' | 'comment'>
 
 const columns = sql.part`id, report_id, idempotency_key, payload, lines, sent_by, sent_by_name, coalesce(under_way_until > now(), false) AS is_under_way`
 
-/** Holds the open sending of a report; null when there is none. */
+/** Locks the open send of a report; null if there is none. */
 export function lockOpenSending(db: AgencyTransaction, reportId: number): Promise<OpenSending | null> {
   return db.maybeOne(sql<OpenSending>`SELECT ${columns} FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND report_id = ${reportId} AND outcome IS NULL FOR UPDATE`)
 }
@@ -36,12 +36,12 @@ export async function isSentBy(db: AgencyTransaction, reportId: number, person: 
   return row !== null
 }
 
-/** Makes everybody who would send tickets of this project and day wait, so that no ticket gets onto two sendings. */
+/** Locks this project and day for sending, so that no ticket is sent twice. */
 export async function lockDay(db: AgencyTransaction, { dot_project_id: project, date }: ReportDay): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`daily_work_reports\n${db.agency}\n${project}\n${date}`}, 16))`)
 }
 
-/** Stores a sending with its lines and tickets before it goes out. */
+/** Stores the body, lines and tickets of a send before it starts. */
 export async function insertSending(db: AgencyTransaction, day: ReportDay, lines: readonly Line[], { payload, requestKey, by }: { readonly payload: string; readonly requestKey: string | null; readonly by: { readonly id: number; readonly name: string } }): Promise<OpenSending> {
   const kept = lines.map(({ line_number, pay_item_id, place, item_code, item_description, uom, source_only, ticketed_material, ticket_count, quantity, material_set, location, comment }): SentLine => (
     { line_number, pay_item_id, place, item_code, item_description, uom, source_only, ticketed_material, ticket_count, quantity, material_set, location, comment }))
@@ -58,20 +58,20 @@ export async function insertSending(db: AgencyTransaction, day: ReportDay, lines
   return sending
 }
 
-/** Marks an open sending as under way again, for another try under the same key. */
+/** Marks an open send as running again, for another attempt under the same key. */
 export async function repeatSending(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE daily_work_report_sendings SET tries = tries + 1, under_way_until = now() + make_interval(secs => ${UNDER_WAY_SECONDS}), updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Notes a try without a clear answer. The sending stays open. */
+/** Records an attempt without a clear answer. The send stays open. */
 export async function noteNoAnswer(db: AgencyTransaction, id: number, problem: string, status: number | null): Promise<void> {
   await db.run(sql`
     UPDATE daily_work_report_sendings SET under_way_until = NULL, problem = ${problem}, http_status = ${status}, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND outcome IS NULL`)
 }
 
-/** Stores a sending's answer: taken lines are kept for good, refused ones give their tickets free. */
+/** Stores the answer to a send: accepted lines are kept permanently, tickets of refused lines can be sent again. */
 export async function endSending(db: AgencyTransaction, day: ReportDay, sending: OpenSending, answers: readonly LineAnswer[], end: { readonly outcome: ReportState; readonly status: number | null; readonly problem: string | null; readonly reportId: string | null }): Promise<void> {
   const answered = new Map(answers.map((one) => [one.line_number, one]))
   const taken = sending.lines.filter(({ line_number: number }) => answered.get(number)?.isTaken === true)
@@ -96,7 +96,7 @@ export async function endSending(db: AgencyTransaction, day: ReportDay, sending:
     WHERE dot_authority_id = ${db.agency} AND id = ${sending.id}`)
 }
 
-/** Sets the state of a report after an answer, or after none; raises its version. */
+/** Sets the state of a report after an answer, or after a missing one; increments its version. */
 export async function setReportState(db: AgencyTransaction, id: number, state: { readonly status: ReportState; readonly problem: string | null; readonly reportId: string | null }): Promise<void> {
   const isSent = state.status === 'sent' || state.status === 'partially_sent'
   await db.run(sql`
