@@ -19,9 +19,9 @@ export const EquipmentSchema = Type.Object({
   serial_number: Type.String(),
   contractor: Type.String(),
   dot_project_id: Nullable(Id),
-  /** The title of the project it is on. */
+  /** The title of the machine's current project. */
   project: Nullable(Type.String()),
-  /** The job number of the project it is on. */
+  /** The job number of the machine's current project. */
   job_id: Nullable(Type.String()),
   mobilization_in: Nullable(Day),
   mobilization_out: Nullable(Day),
@@ -32,7 +32,7 @@ export const EquipmentSchema = Type.Object({
   status_timer: Type.Integer(),
   status_since: Moment,
   transmitting: Type.Boolean(),
-  /** Null until the engine was reported once. */
+  /** Null until a source has reported the engine's state. */
   engine_status: Nullable(Type.Unsafe<'running' | 'off'>({ type: 'string', enum: ['running', 'off'] })),
   location: Nullable(Degrees),
   /** The last known position. */
@@ -46,9 +46,9 @@ export const EquipmentSchema = Type.Object({
   distance_meters: Nullable(Type.Number()),
   in_proximity: Nullable(Type.Boolean()),
   in_transmission: Nullable(Type.Boolean()),
-  /** How many projects it has been mobilized to. */
+  /** The number of projects that the machine has been mobilized to. */
   project_equipments_count: Type.Integer(),
-  /** Since 5 AM of the project's zone, 10 for each interval of 10 minutes in which the engine ran. */
+  /** Minutes since 5 AM in the project's time zone: 10 for each interval of 10 minutes in which the engine ran. */
   running_minutes: Type.Integer(),
   running_since: Moment,
   timezone: Type.String(),
@@ -85,7 +85,7 @@ const Options = Type.Object({
   statuses: Type.Array(Type.Object({ value: StatusId, label: Type.String() })),
 })
 const counts = { machines: Type.Integer(), running: Type.Integer(), sending: Type.Integer() }
-/** How many machines there are, run and transmit, in all and by project in the order of the list. */
+/** How many machines exist, run and transmit: in total, and by project in the order of the list. */
 const Totals = Type.Object({ ...counts, projects: Type.Array(Type.Object({ project_id: Nullable(Id), project: Nullable(Type.String()), ...counts })) })
 const ofProject = Type.Object({ projectId: Id })
 const one = Type.Object({ id: Id })
@@ -128,7 +128,7 @@ export const equipments = contract({
     errors: [403, 404, 422],
     spec: 'EQPT-1, EQPT-3',
   },
-  /** Asks the telematics sources of the agency again, as a job. */
+  /** Asks the agency's telematics sources for new data, as a job. */
   refreshProject: {
     method: 'POST',
     path: '/v1/projects/:projectId/oem_equipments/refresh',
@@ -157,7 +157,7 @@ export const equipments = contract({
   change: { ...change, body: Strict({ ...change.body.properties, status_id: Type.Optional(StatusId) }) },
   remove,
   restore,
-  /** Gives many machines one status: all of them, or none when a rule refuses one. */
+  /** Sets the status of many machines: of all of them, or of none if a rule refuses one. */
   changeStatus: {
     method: 'PATCH',
     path: '/v1/admin/equipments/bulk_status_update',
@@ -178,7 +178,7 @@ export const equipments = contract({
     errors: [403, 404, 422],
     spec: 'C.4; EQPT-22',
   },
-  /** Today since 5 AM in steps of 10 minutes, and the running time of the last 14 days, oldest first. */
+  /** Today's running time since 5 AM in steps of 10 minutes, and the running time of the last 14 days, oldest first. */
   running: {
     method: 'GET',
     path: '/v1/machines/:id/running_time',

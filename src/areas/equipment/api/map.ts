@@ -6,7 +6,7 @@ import { statusIds } from '#src/areas/equipment/domain/status'
 
 /** The equipment on the map (EQPT-23, TICK-79). */
 export const equipmentMap = contract({
-  /** The machines at their last known position: of one project, or of all that the person sees. */
+  /** The machines at their last known positions: those of one project, or all that the person sees. */
   located: {
     method: 'GET',
     path: '/v1/equipments/map',

@@ -4,7 +4,7 @@ import { Id, QuantityIn, Strict, Uuid } from '#src/platform/api/schemas'
 
 const ofProject = Type.Object({ projectId: Id })
 
-/** The proximity settings of a project, in meters (EQPT-15, EQPT-19). Version 0: the project has the usual ranges. */
+/** The proximity settings of a project, in meters (EQPT-15, EQPT-19). Version 0 means the default ranges. */
 export const ProximitySettings = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -23,7 +23,7 @@ export const proximity = contract({
     errors: [403, 404],
     spec: 'C.4; EQPT-15',
   },
-  /** Meters from 1 to 10000 with at most 3 decimals. Starts the job that calculates the proximity of the project's equipment again. */
+  /** Meters from 1 to 10000 with at most 3 decimals. Starts the job that recalculates the proximity of the project's equipment. */
   change: {
     method: 'PATCH',
     path: '/v1/projects/:projectId/proximity_settings',

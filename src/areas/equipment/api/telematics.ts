@@ -8,7 +8,7 @@ const signIns = Object.keys(signInWords) as readonly SignIn[]
 const administrators = whoMay('change_equipment')
 const Secret = Type.Optional(Type.String({ minLength: 1, maxLength: SOURCE_SECRET_MAX }))
 
-/** A telematics source in an answer: never its secret, only whether it has one. */
+/** A telematics source in an answer. It says whether there is a secret, but never has the secret itself. */
 export const TelematicsSource = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -21,19 +21,19 @@ export const TelematicsSource = Type.Object({
   every_minutes: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
   has_secret: Type.Boolean(),
-  /** When it was last asked, and when it last answered completely. */
+  /** When the source was last asked, and when it last answered completely. */
   asked_at: Nullable(Moment),
   answered_at: Nullable(Moment),
-  /** How many machines its last answer had. */
+  /** The number of machines in its last answer. */
   machines: Nullable(Type.Integer()),
-  /** Why its last answer is missing or incomplete. */
+  /** Why the last answer is missing or incomplete. */
   problem: Nullable(Type.String()),
-  /** What could not be read of its last answer. */
+  /** The parts of its last answer that could not be read. */
   faults: Type.Array(Type.Object({ machine: Type.String(), message: Type.String() })),
 })
 const { list, detail, create, change, remove } = recordCalls(telematicsSource, { read: administrators, row: TelematicsSource, own: {}, above: {}, spec: 'PLUS-30' })
 
-/** Sources of telematics by ISO 15143-3 (PLUS-30). The secret is the password or client secret; it is never sent back. */
+/** Telematics sources by ISO 15143-3 (PLUS-30). The secret, a password or client secret, is never returned. */
 export const telematicsSources = contract({
   list: { ...list, query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }) },
   detail,

@@ -26,7 +26,7 @@ import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS = ['equipment', 'equipment_status', 'proximity_settings'] as const
 
-/** A list of equipment with its filters: of the agency, or of one project (EQPT-1, EQPT-3). */
+/** A list of equipment with its filters, for the agency or one project (EQPT-1, EQPT-3). */
 export function EquipmentList({ name, label, query, project, zoned, empty, actions, end, foot }: {
   readonly name: TableName
   readonly label: string
@@ -92,7 +92,7 @@ export function EquipmentList({ name, label, query, project, zoned, empty, actio
   )
 }
 
-/** How many machines of the list run, transmit and do not. */
+/** The numbers of machines in the list: in total, running, transmitting and not transmitting. */
 function Totals({ agency, projectId, filters }: { readonly agency: number; readonly projectId: number | null; readonly filters: Filters }) {
   const { data } = useQuery({ ...totalsQuery(agency, projectId, filters), placeholderData: (before) => before })
   useEffect(() => onRecordsChanged(KINDS, () => void queryClient.invalidateQueries({ queryKey: ['equipment-totals', agency] })), [agency])

@@ -14,7 +14,7 @@ import { readFilters } from '#src/areas/equipment/client/filters/equipment-filte
 
 /** A machine as lists show it. */
 export type Equipment = Static<typeof EquipmentSchema> & {
-  /** The first machine of a project in a list that is grouped by projects has the counts of the project. */
+  /** Set on the first machine of each project if the list is grouped by project: the counts of that project. */
   readonly group?: { readonly machines: number; readonly running: number }
 }
 /** The counts of a list. */
@@ -29,7 +29,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const equipmentCalls = requests(equipments)
 export const equipmentNoun: Noun = { one: 'machine', many: 'machines' }
 
-/** How each status is shown. */
+/** The look of each status. */
 export const statusLooks: Readonly<Record<string, StatusLook>> = {
   1: { word: statusNames[1], tone: 'changed', icon: RadioTower },
   2: { word: statusNames[2], tone: 'flagged', icon: CirclePause },
@@ -38,7 +38,7 @@ export const statusLooks: Readonly<Record<string, StatusLook>> = {
   5: { word: statusNames[5], tone: 'voided', icon: Power },
 }
 
-/** The pages of one read share the counts. */
+/** How long counts are reused, so that the pages and the footer of one read share them. */
 const TOTALS_MS = 1_000
 const FEET_IN_METER = 3.280_839_9
 const FEET_IN_MILE = 5280
@@ -53,7 +53,7 @@ function nearText({ in_proximity: isNear, distance_meters: distance }: Equipment
   return isNear === null || distance === null ? null : words(isNear ? 'near_yes' : 'near_no', { distance: distanceText(distance) })
 }
 
-/** The project of a machine; the first one of a group has the counts of its project. */
+/** The project of a machine, followed by the project's counts on the first machine of a group. */
 function projectText({ project, group }: Equipment): string | null {
   if (group === undefined) return project
   return words('group', { project: project ?? words('no_project'), count: group.machines, running: group.running })
@@ -87,7 +87,7 @@ export function equipmentColumns({ ofProject }: { readonly ofProject: boolean })
   ])
 }
 
-/** The counts of a list with these filters. They are read once for the pages and the footer of the list. */
+/** The query for the counts of a list with these filters. Read once for all pages and the footer. */
 export function totalsQuery(agency: number, projectId: number | null, filters: Readonly<Record<string, unknown>>) {
   const { deleted, ...shared } = readFilters(filters)
   const request = projectId === null ? equipmentCalls.totals({ ...shared, ...(deleted === true ? { deleted } : {}) }) : equipmentCalls.totalsOfProject({ ...shared, projectId })
@@ -125,7 +125,7 @@ export function equipmentSource(agency: number, projectId: number | null): Table
         return { rows: answer.oem_equipments, total: Number(headers.get('total-count') ?? answer.oem_equipments.length) }
       }
       const { answer, headers } = await callApiWithHeaders(equipmentCalls.list({ ...asked, ...(deleted === true ? { deleted } : {}) }), { signal, ignore: 'all' })
-      // another order is not grouped
+      // only the default order groups machines by project
       const rows = sort.length > 0 ? answer.equipments : withGroups(answer.equipments, startRow, await queryClient.fetchQuery(totalsQuery(agency, null, filters)))
       return { rows, total: Number(headers.get('total-count') ?? answer.equipments.length) }
     },

@@ -9,14 +9,14 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = CommandContext<'equipment-table'>
 
-/** The machines that a command acts on: the selected ones, or the focused one. Those that are not loaded are left out. */
+/** The machines that a command acts on: the selected ones, or the focused one. Omits selected machines that are not loaded. */
 export function currentEquipment({ pane, row, selection }: Context): readonly Equipment[] {
   if (pane?.scope !== 'equipment-table') return []
   if (selection.count > 0) return selection.loaded
   return row === null ? [] : [row]
 }
 
-/** Whether a person may change the current machines: at least one, all of them loaded and none deleted. */
+/** Whether a person may change the current machines. There must be at least one, all must be loaded and none deleted. */
 export function onEquipment(context: Context): Verdict {
   const machines = currentEquipment(context)
   const deleted = machines.find(({ deleted_at: at }) => at !== null)
@@ -28,7 +28,7 @@ export function onEquipment(context: Context): Verdict {
   )
 }
 
-/** Whether every current machine may get a status; if not, the reason is that of the first one (EQPT-11). */
+/** Whether every current machine may get a status; the refusal is that of the first machine that may not (EQPT-11). */
 export function mayGetStatus(context: Context, to: StatusId): Verdict {
   return firstRefusal(onEquipment(context), ...currentEquipment(context).map(({ equipment_id: name, status_id, transmitting }) => checkStatusByPerson({ name, status_id, transmitting }, to)))
 }
@@ -38,7 +38,7 @@ export function statusRequest(context: Context, to: StatusId): RequestValue<{ re
   return equipmentCalls.changeStatus({ equipment_ids: currentEquipment(context).map(({ id }) => id), status_id: to })
 }
 
-/** Tells the lists which machines changed. */
+/** Notifies the lists of changed machines. */
 export function equipmentChanged({ equipments }: { readonly equipments: readonly Equipment[] }): void {
   notifyRecordsChanged('equipment', equipments.map(({ id }) => id))
 }

@@ -9,14 +9,14 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const EQUIPMENT_ID_MAX = 40
 export const EQUIPMENT_TEXT_MAX = 80
 
-/** What identifies a machine beside its equipment id: its maker's serial number. */
+/** The maker and serial number, which identify a machine besides its equipment id. */
 interface Serial {
   readonly equipment_id: string
   readonly oem: string
   readonly serial_number: string
 }
 
-/** A piece of equipment with the project it is on (EQPT-2, EQPT-14). Its status and readings are not fields: they have rules of their own. */
+/** A piece of equipment with its current project (EQPT-2, EQPT-14). Status and readings are not fields, because they have rules of their own. */
 export const equipment = defineRecord({
   kind: 'equipment',
   table: 'equipments',
@@ -44,7 +44,7 @@ export const equipment = defineRecord({
   }),
 })
 
-/** Whether two machines are the same by their maker's serial number. */
+/** Whether two machines have the same maker and serial number. */
 export function isSameSerial(one: Omit<Serial, 'equipment_id'>, other: Omit<Serial, 'equipment_id'>): boolean {
   return comparisonKey(one.serial_number) !== '' && comparisonKey(one.serial_number) === comparisonKey(other.serial_number) && comparisonKey(one.oem) === comparisonKey(other.oem)
 }
@@ -54,7 +54,7 @@ function checkSerial(machine: Serial, others: readonly Serial[]): Verdict {
   return same === undefined ? allow : refuse('errors.equipment_serial_taken', { equipment: same.equipment_id, serial: machine.serial_number })
 }
 
-/** Whether the last day on a project is valid: not before the first one, and not without it (EQPT-14). */
+/** Whether the last day on a project is valid: it needs a first day and must not be before it (EQPT-14). */
 function checkMobilization(project: number | null, first: Day | null, last: Day | null): Verdict {
   if (last === null) return allow
   if (project === null) return refuse('errors.equipment_days_without_project')

@@ -7,13 +7,13 @@ export const RUNNING_STEP_MINUTES = 10
 
 const STEP_MS = RUNNING_STEP_MINUTES * 60_000
 
-/** A time during which the engine ran; `to` is null while it still runs. ISO timestamps. */
+/** A time span in which the engine ran; `to` is null while it is still running. ISO timestamps. */
 export interface EngineRun {
   readonly from: string
   readonly to: string | null
 }
 
-/** A range of time, ms. */
+/** A time range in milliseconds since the epoch. */
 export interface TimeRange {
   readonly from: number
   readonly to: number
@@ -26,7 +26,7 @@ export function sinceFive(now: Date, zone: string): TimeRange {
   return { from: five <= now.getTime() ? five : startOfRunningDay(addDays(today, -1), zone), to: now.getTime() }
 }
 
-/** From 5 AM of a day in a zone to 5 AM of the next, or until now. It is 23 or 25 hours when the clocks change in between. */
+/** From 5 AM of a day in a zone to 5 AM of the next day, or until now. 23 or 25 hours long when the clocks change in between. */
 export function runningDay(day: Day, zone: string, now: Date): TimeRange {
   return { from: startOfRunningDay(day, zone), to: Math.min(startOfRunningDay(addDays(day, 1), zone), now.getTime()) }
 }

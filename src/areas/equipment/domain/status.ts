@@ -7,26 +7,26 @@ export type StatusId = keyof typeof statusNames
 /** The ids of the statuses, in the order of EQPT-7. */
 export const statusIds: readonly StatusId[] = [1, 2, 3, 4, 5]
 
-/** The statuses that a person sets, by what the person does (EQPT-11). */
+/** The statuses that a person can set, by the person's action (EQPT-11). */
 export const personStatuses = { resume: 1, pause: 2, suspend: 4 } as const satisfies Readonly<Record<string, StatusId>>
 
-/** The statuses that come from the engine: it started, or it stopped (E.5). */
+/** The statuses that the engine causes when it starts or stops (E.5). */
 export const engineStatuses = { running: 3, off: 5 } as const satisfies Readonly<Record<string, StatusId>>
 
-/** The part of a machine that its status changes. */
+/** The part of a machine's state that a new status changes. */
 export interface MachineState {
   readonly status_id: StatusId
   readonly transmitting: boolean
 }
 
-/** The state after a change to a status. Transmitting flips unless the new status comes from the engine (EQPT-10). The timer restarts. */
+/** The state after a change to a status. `transmitting` flips unless the engine caused the change (EQPT-10). The timer restarts. */
 export function stateAfter({ transmitting }: MachineState, to: StatusId): MachineState {
   return { status_id: to, transmitting: isOfEngine(to) ? transmitting : !transmitting }
 }
 
 /**
- * Whether a person may give a machine this status. Pause and suspend need a machine that transmits, resume one that does not, and
- * running and off come from the engine. A change to the same status is refused (EQPT-11).
+ * Whether a person may give a machine this status. Only a transmitting machine can be paused or suspended, and only one that does not transmit can
+ * be resumed; running and off come from the engine. Refuses the current status (EQPT-11).
  */
 export function checkStatusByPerson({ name, status_id: from, transmitting }: MachineState & { readonly name: string }, to: StatusId): Verdict {
   if (to === from) return refuse('errors.equipment_same_status', { name, status: statusNames[to] })
@@ -35,7 +35,7 @@ export function checkStatusByPerson({ name, status_id: from, transmitting }: Mac
   return transmitting ? allow : refuse('errors.equipment_not_transmitting', { name })
 }
 
-/** The status of a machine whose engine was last `before` (null when never reported) and is now `running`; null when nothing changes. */
+/** The new status of a machine whose engine state changed from `before` (null if never reported) to `running`; null if the status stays the same. */
 export function statusOfEngine({ status_id: from }: MachineState, before: boolean | null, running: boolean): StatusId | null {
   const to = running ? engineStatuses.running : engineStatuses.off
   return before === running || from === to ? null : to

@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { rubyOrder, type ListOrder, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import type { Stored } from '#src/platform/server/records/table'
 
-/** Which equipment a list shows (EQPT-3). `project` is the one whose tab it is; null lists the whole agency. */
+/** The filters of a list of equipment (EQPT-3). `project` is the project whose list it is; null for the list of the agency. */
 export interface EquipmentList {
   readonly project: number | null
   readonly projects?: readonly number[]
@@ -30,7 +30,7 @@ export interface EquipmentOptions {
   readonly statuses: readonly { readonly value: StatusId; readonly label: string }[]
 }
 
-/** Equipment with its status, what it last reported, and its project. */
+/** Equipment with its status, its last readings and its project. */
 export const tables = sql.part`equipments record
   JOIN equipment_states state ON state.dot_authority_id = record.dot_authority_id AND state.id = record.id
   JOIN equipment_readings reading ON reading.dot_authority_id = record.dot_authority_id AND reading.id = record.id
@@ -43,7 +43,7 @@ const order: ListOrder = {
     mobilization_in: sql.part`record.mobilization_in`, mobilization_out: sql.part`record.mobilization_out`, status_id: sql.part`state.status_id`,
     status_timer: sql.part`now() - state.status_since`, transmitting: sql.part`state.transmitting`, heard_at: sql.part`reading.heard_at`, deleted_at: sql.part`record.deleted_at`,
   },
-  // by project, and in it what runs first
+  // by project, and within a project running machines first
   standard: sql.part`lower(project.title) NULLS LAST, project.id, (state.status_id = 3) DESC, lower(record.equipment_id)`,
   last: sql.part`record.id`,
 }
@@ -58,12 +58,12 @@ export async function findEquipment(db: AgencyTransaction, list: EquipmentList, 
   return { total, rows: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
-/** How many machines of a list there are, run and transmit, in all and by project. */
+/** How many machines of a list exist, run and transmit: in total and by project. */
 export interface EquipmentTotals {
   readonly machines: number
   readonly running: number
   readonly sending: number
-  /** In the order of the list; the machines on no project are last. */
+  /** In the order of the list; machines without a project are last. */
   readonly projects: readonly { readonly project_id: number | null; readonly project: string | null; readonly machines: number; readonly running: number; readonly sending: number }[]
 }
 
@@ -77,7 +77,7 @@ export async function findTotals(db: AgencyTransaction, list: EquipmentList): Pr
   return { machines: sum('machines'), running: sum('running'), sending: sum('sending'), projects }
 }
 
-/** The choices of the filters of a list: what its equipment has (EQPT-3). */
+/** The choices of the filters of a list: the values that its equipment has (EQPT-3). */
 export async function findOptions(db: AgencyTransaction, project: number | null): Promise<EquipmentOptions> {
   const where = conditionOf(db, { project })
   const { oems, customers, sub_types, statuses } = await db.one(sql<{ oems: string[]; customers: string[]; sub_types: string[]; statuses: StatusId[] }>`

@@ -17,7 +17,7 @@ const project: OwnColumn<number | null> = {
   },
 }
 
-/** The engine runs since yesterday's 5 AM in any zone, which the running time of today is counted from. */
+/** The engine runs of the last 26 hours: enough to count today's running time since 5 AM in any time zone. */
 const runs = sql.part`coalesce((
   SELECT json_agg(json_build_object('from', run.started_at, 'to', run.ended_at)) FROM equipment_runs run
   WHERE run.dot_authority_id = record.dot_authority_id AND run.equipment_id = record.id AND (run.ended_at IS NULL OR run.ended_at > now() - interval '26 hours')), '[]')`
@@ -42,7 +42,7 @@ const machine = sql.part`(
 
 const plain = recordTable(equipment, { dot_project_id: project }, { machine })
 
-/** The SQL of equipment. A machine is compared with those that have its equipment id or its serial number. */
+/** The SQL of equipment. A machine is compared with machines that have the same equipment id, or the same maker and serial number. */
 export const equipmentTable: RecordTable<typeof equipment.fields> = {
   ...plain,
   async others(db, { equipment_id: id, oem, serial_number: serial }, { id: own }) {
@@ -51,7 +51,7 @@ export const equipmentTable: RecordTable<typeof equipment.fields> = {
     return rows.map(({ values }) => values)
   },
   async set(db, id, values) {
-    // the project first: a trigger keeps the days for the project that the machine is on
+    // set the project first: a trigger stores the days for the machine's current project
     await project.put(db, id, values.dot_project_id)
     return plain.set(db, id, values)
   },

@@ -19,7 +19,7 @@ interface Machine {
   readonly now: string
 }
 
-/** Writes equipment, and shows it with its status, readings and running time. */
+/** Writes equipment. Returns it with its status, readings and running time. */
 class EquipmentWriter extends RecordWriter<Fields> {
   override shown(stored: Stored<Fields>): object {
     const { machine, ...more } = stored.more

@@ -15,10 +15,10 @@ interface HistoryRow {
   readonly lasted_seconds: number
 }
 
-/** Days of the running time that a machine's pane shows. */
+/** How many days of running time the pane of a machine shows. */
 const DAYS_SHOWN = 14
 
-/** A page of a machine's status changes, newest first, between two days of its zone (EQPT-22). */
+/** A page of a machine's status changes, newest first, between two days in its time zone (EQPT-22). */
 export async function findHistory(
   db: AgencyTransaction,
   id: number,
@@ -57,7 +57,7 @@ export async function findRunningTime(db: AgencyTransaction, id: number, now: Da
   }
 }
 
-/** The time zone of a machine: that of its project, or else of the agency (EQPT-13). */
+/** The time zone of a machine: its project's, or else the agency's (EQPT-13). */
 async function zoneOf(db: AgencyTransaction, id: number): Promise<string> {
   const { zone } = await db.one(sql<{ zone: string }>`
     SELECT coalesce(project.timezone, agency.timezone) AS zone FROM equipments machine JOIN dot_authorities agency ON agency.id = machine.dot_authority_id

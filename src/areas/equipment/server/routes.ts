@@ -90,7 +90,7 @@ async function changeOne(db: AgencyTransaction, actor: Actor, id: number, to: St
   return new Json(JSON.stringify({ equipment: equipmentWriter.shown(await equipmentWriter.one(db, id, null)) }))
 }
 
-/** Gives machines a status, or none of them when a rule refuses one. The refusals name each machine (EQPT-11). */
+/** Sets the status of machines: of all, or of none if a rule refuses one. The error lists each refused machine (EQPT-11). */
 async function changeStatuses(db: AgencyTransaction, actor: Actor, ids: readonly number[], to: StatusId): Promise<void> {
   const states = await lockStates(db, ids)
   const missing = ids.filter((id) => !states.some((state) => state.id === id))

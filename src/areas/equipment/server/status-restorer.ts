@@ -2,7 +2,7 @@ import { currentStatuses, noteStatuses } from '#src/areas/equipment/server/statu
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes status changes by a person: the former status and timer are restored, and the history gets another line. */
+/** Undoes status changes by a person: restores status and timer, and adds a row to the history. */
 export const statusRestorer = restoreColumnsOf({
   table: 'equipment_states',
   columns: ['status_id', 'transmitting', 'status_since'],

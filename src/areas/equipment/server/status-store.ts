@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A machine with its status, locked for a change of it. */
+/** A machine's status, locked for a change. */
 export interface LockedState extends MachineState {
   readonly id: number
   readonly name: string
@@ -53,7 +53,7 @@ export async function setStatuses(db: AgencyTransaction, actor: Actor, changes: 
   })))
 }
 
-/** Adds to the history of machines (EQPT-22). */
+/** Adds status changes to the history of machines (EQPT-22). */
 export async function noteStatuses(db: AgencyTransaction, by: string, statuses: readonly (MachineState & { readonly id: number; readonly at: string })[]): Promise<void> {
   await db.run(sql`
     INSERT INTO equipment_status_changes (dot_authority_id, equipment_id, status_id, transmitting, changed_at, changed_by_name)
@@ -62,7 +62,7 @@ export async function noteStatuses(db: AgencyTransaction, by: string, statuses: 
       ${statuses.map(({ at }) => at)}::timestamptz[]) AS noted (id, status_id, transmitting, at)`)
 }
 
-/** The statuses of these machines as they are now, with the time since when. */
+/** The current statuses of these machines, each with its start time. */
 export function currentStatuses(db: AgencyTransaction, ids: readonly number[]): Promise<(MachineState & { readonly id: number })[]> {
   return db.many(sql<MachineState & { readonly id: number }>`
     SELECT id, status_id, transmitting FROM equipment_states WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id`)

@@ -1,7 +1,7 @@
 import { statusIds, type StatusId } from '#src/areas/equipment/domain/status'
 import { addressWith } from '#src/platform/client/address-with'
 
-/** The filters of EQPT-3 in the order of the specification. Each has the name that the API and the pane's address have. */
+/** The filters of EQPT-3, in the order of the specification, by their names in the API and in the pane's address. */
 export const filterNames = ['projects', 'oems', 'customers', 'sub_types', 'statuses'] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -11,7 +11,7 @@ export interface FilterValue {
   readonly value: string
 }
 
-/** The filters of a list of equipment, in the types of the API. */
+/** The filters of a list of equipment, with the types of the API. */
 interface EquipmentFilters {
   readonly projects?: number[]
   readonly oems?: string[]
@@ -40,7 +40,7 @@ export function filtersOf(query: string): EquipmentFilters {
   }
 }
 
-/** The filters of a table, which have come from `filtersOf`. */
+/** Restores the type of a table's filters, which come from `filtersOf`. */
 export function readFilters(filters: Readonly<Record<string, unknown>>): EquipmentFilters {
   return filters
 }

@@ -27,7 +27,7 @@ export function choicesOf(options: Options, filter: FilterName): readonly Choice
 /** Asks for one of the filters of EQPT-3. */
 export const filterStep: Step<FilterName> = choiceStep('Filter', filterNames.map((value) => ({ value, label: filterLabels[value] })))
 
-/** Asks for a value of the chosen filter, among those that the equipment has. */
+/** Asks for a value of the chosen filter, among the values that the equipment has. */
 export const valueStep: Step<string> = {
   kind: 'choice',
   prompt: 'Value',

@@ -6,9 +6,9 @@ import { words } from '#src/areas/equipment/client/messages'
 import { usDay, usTime } from '#src/platform/domain/formats/dates'
 
 const MINUTE_MS = 60_000
-/** A label under the strip every two hours. */
+/** Steps between two labels under the strip: two hours. */
 const LABEL_STEPS = 12
-/** A label needs the width of this many steps, so the last ones have none. */
+/** Width of a label in steps; the last steps have no room for one. */
 const LABEL_WIDTH = 6
 
 /** A machine's running time: today in steps of 10 minutes, and by day (EQPT-12). */

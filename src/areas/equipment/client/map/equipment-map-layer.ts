@@ -14,7 +14,7 @@ import { defineMapLayer, type MarkLook } from '#src/workspace/client/map/map-lay
 
 const mapCalls = requests(equipmentMap)
 
-/** As in the list of equipment: a play triangle, two bars, and so on, so that color alone never shows the status. */
+/** The same icons as in the list of equipment: a play triangle, two bars, and so on, so that the status never depends on color alone. */
 const looks: Readonly<Record<keyof typeof statusNames, Pick<MarkLook, 'tone' | 'glyph'>>> = {
   1: { tone: 'changed', glyph: 'M12 13v8M8 9a5 5 0 0 1 8 0M5 6a9 9 0 0 1 14 0' },
   2: { tone: 'flagged', glyph: 'M8 5v14M16 5v14' },
@@ -23,7 +23,7 @@ const looks: Readonly<Record<keyof typeof statusNames, Pick<MarkLook, 'tone' | '
   5: { tone: 'voided', glyph: 'M12 4v9M7 7a8 8 0 1 0 10 0' },
 }
 
-/** The equipment at its last known position (EQPT-23, TICK-79). */
+/** Equipment at its last known position (EQPT-23, TICK-79). */
 export const equipmentMapLayer = defineMapLayer({
   id: 'equipment',
   title: 'Equipment',
@@ -33,7 +33,7 @@ export const equipmentMapLayer = defineMapLayer({
   tone: 'changed',
   onChange: (again) => onRecordsChanged(['equipment', 'equipment_status'], again),
   request({ projectId, query }, window) {
-    // what is searched for on a project's map is its tickets
+    // the search on a project's map is for tickets, so equipment ignores it
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },

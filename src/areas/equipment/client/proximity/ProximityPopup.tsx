@@ -55,12 +55,12 @@ function ProximityForm({ context, stored }: { readonly context: CommandContext; 
   useEffect(() => first.current?.select(), [])
 
   const choose = (next: (typeof units)[number]) => {
-    // what was typed is converted; text that cannot be read stays as it is
+    // convert the typed values to the new unit; text that cannot be read stays unchanged
     const converted = names.map((name) => {
       const read = readProximity(texts[name], unit)
       return [name, 'meters' in read ? (texts[name] === shown(unit)[name] ? shown(next)[name] : proximityText(read.meters, next)) : texts[name]] as const
     })
-    // every name is in the list
+    // `names` has every key of Texts, so the cast is safe
     setTexts(Object.fromEntries(converted) as Texts)
     setProblems({})
     setUnit(next)

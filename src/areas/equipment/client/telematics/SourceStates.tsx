@@ -10,10 +10,10 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['telematics_source', 'equipment_status', 'equipment'] as const
 const MOST = 20
-/** A call that changes no machine leaves no other trace here. */
+/** Refreshed by time too, because a call that changes no machine sends no event. */
 const AGAIN_MS = 20_000
 
-/** When the telematics sources were last asked, and why one of them did not answer. The machines keep their values meanwhile. */
+/** When the telematics sources last answered, and why one did not. Until it answers, its machines keep their values. */
 export function SourceStates() {
   const { dot_authority_id: agency } = usePerson()
   const key = ['telematics_sources', agency, 'states']

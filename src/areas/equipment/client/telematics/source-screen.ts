@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const sourceCalls = requests(telematicsSources)
 
-/** A source as its form has it: with its secret, which is sent when it was typed and never read back. */
+/** The fields of a source in its form, with its secret, which is sent if typed but never read back. */
 export const sourceWithSecret = {
   ...telematicsSource,
   fields: {

@@ -17,7 +17,7 @@ const sourceColumns = columns<Source>([
 
 const secretEntry: OwnEntry<string> = { text: (value) => value, read: (text) => ({ value: String(text) }), Entry: SecretEntry }
 
-/** The telematics sources of the agency, with what came of the last call (PLUS-30). */
+/** The telematics sources of the agency, with the result of the last call (PLUS-30). */
 export function List() {
   return <RecordList<Source> screen={sourceScreen} name="telematics_sources" columns={sourceColumns} empty={words('empty')} searchLabel={words('search')} actions={['equipment.edit-source', 'equipment.remove-source', 'equipment.refresh-sources']} add="equipment.add-source" />
 }
@@ -31,7 +31,7 @@ function SecretEntry(props: { readonly form: RecordFormValue; readonly name: str
   return <TextEntry<Texts> {...props} type="password" autoComplete="new-password" hint={words('secret_hint')} maxLength={500} />
 }
 
-/** What came of the last call, in one line. */
+/** The result of the last call, in one line. */
 function stateOf({ is_active: isActive, problem, faults, asked_at: at }: Source): string {
   if (!isActive) return words('off')
   if (problem !== null) return problem

@@ -2,28 +2,28 @@ import { distanceMeters, type Position } from '#src/platform/domain/map/distance
 import { compare, decimalsOf, dividedBy, exact, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** The units in which a proximity is typed. */
+/** The units in which a proximity can be typed. */
 export const proximityUnits = ['feet', 'miles', 'meters'] as const
 export type ProximityUnit = (typeof proximityUnits)[number]
 
 /** Decimals of a typed proximity, and of the stored meters (EQPT-18, EQPT-19). */
 export const PROXIMITY_DECIMALS = 3
 
-/** The bounds in each unit, as the specification writes them. Feet decide: 32,808.4 feet are 6.21371 miles (EQPT-16, EQPT-17). */
+/** The bounds in each unit, as the specification writes them. Where they disagree, feet decide: 32,808.4 feet are 6.21371 miles (EQPT-16, EQPT-17). */
 export const proximityBounds: Readonly<Record<ProximityUnit, { readonly min: DecimalText; readonly max: DecimalText }>> = {
   feet: { min: '3.28084', max: '32808.4' },
   miles: { min: '0.000621371', max: '6.21371' },
   meters: { min: '1', max: '10000' },
 }
 
-/** The ranges of a project that has set none: 1,000 feet and 1 mile. */
+/** The default ranges of a project: 1,000 feet and 1 mile. */
 export const usualProximity = { proximity_range_meters: '304.8', transmission_range_meters: '1609.344' } as const
 
 const METERS_IN: Readonly<Record<ProximityUnit, DecimalText>> = { feet: '0.3048', miles: '1609.344', meters: '1' }
 
 /**
- * Reads a typed proximity and converts it to meters, rounded to 3 decimals. A bound is accepted as it is written, although it has more
- * decimals than others may have. Each fault has its own message (EQPT-16 to EQPT-21).
+ * Reads a typed proximity and converts it to meters, rounded to 3 decimals. Accepts a bound as the specification writes it, even with more decimals
+ * than other values may have. Each fault has its own message (EQPT-16 to EQPT-21).
  */
 export function readProximity(typed: string, unit: ProximityUnit): { readonly meters: DecimalText } | Refusal {
   const text = plainNumber(typed)
@@ -36,31 +36,31 @@ export function readProximity(typed: string, unit: ProximityUnit): { readonly me
   return { meters: exact(rounded(times(value, METERS_IN[unit]), PROXIMITY_DECIMALS)) }
 }
 
-/** Stored meters in a unit, with 3 decimals at most; a value at a bound is shown as the bound, so that it can be saved again. */
+/** Stored meters in a unit, with at most 3 decimals. A value at a bound is shown as that bound, so that it can be saved again. */
 export function proximityText(meters: DecimalText, unit: ProximityUnit): string {
   const { min, max } = proximityBounds[unit]
   if (compare(meters, proximityBounds.meters.min) <= 0) return min
   if (compare(meters, proximityBounds.meters.max) >= 0) return max
   const text = exact(rounded(dividedBy(meters, METERS_IN[unit]), PROXIMITY_DECIMALS))
-  // the rounding must not lead out of the bounds
+  // rounding must not move the value outside the bounds
   return compare(text, min) < 0 ? min : compare(text, max) > 0 ? max : text
 }
 
-/** How far a machine is from its project, and whether that is within the project's ranges. */
+/** The distance of a machine from its project, and whether it is within the project's ranges. */
 export interface Nearness {
   readonly distance_meters: number | null
   readonly in_proximity: boolean | null
   readonly in_transmission: boolean | null
 }
 
-/** The nearness of a machine to its project; unknown when either has no position. */
+/** The nearness of a machine to its project; unknown if either has no position. */
 export function nearnessOf(machine: Position | null, project: Position | null, ranges: { readonly proximity_range_meters: DecimalText; readonly transmission_range_meters: DecimalText }): Nearness {
   if (machine === null || project === null) return { distance_meters: null, in_proximity: null, in_transmission: null }
   const distance = distanceMeters(machine, project)
   return { distance_meters: distance, in_proximity: distance <= Number(ranges.proximity_range_meters), in_transmission: distance <= Number(ranges.transmission_range_meters) }
 }
 
-/** Typed text as a plain decimal, without the commas between thousands and with a digit before the point; null when it is not a number. */
+/** Typed text as a plain decimal, without thousands separators and with a digit before the point; null if it is not a number. */
 function plainNumber(typed: string): DecimalText | null {
   const trimmed = typed.trim()
   const text = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
@@ -69,7 +69,7 @@ function plainNumber(typed: string): DecimalText | null {
   return `${sign}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** A bound as people write it, with commas between thousands. */
+/** A bound with thousands separators. */
 function shownBound(bound: DecimalText): string {
   const [whole = '', decimals] = bound.split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -3,7 +3,7 @@ import { characterCount, isShowable, storedText } from '#src/platform/domain/for
 import { decimalTextOf, dividedBy, rounded, times, wholeDigitsOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { EQUIPMENT_ID_MAX, EQUIPMENT_TEXT_MAX } from '#src/areas/equipment/domain/equipment'
 
-/** An element of a snapshot. Names are local names in lower case, because the two namespaces and vendors differ in the rest. */
+/** An element of a snapshot. Names are local names in lower case, because namespaces and capitalization differ between vendors. */
 export interface SnapshotElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface SnapshotElement {
   readonly text: string
 }
 
-/** What a snapshot says about one machine. Times are ISO timestamps; a value that is missing or could not be read is null. */
+/** What a snapshot reports about one machine. Times are ISO timestamps; a value is null if it is missing or could not be read. */
 export interface ReportedMachine {
   readonly oem: string
   readonly model: string
@@ -22,27 +22,27 @@ export interface ReportedMachine {
   readonly engine: { readonly running: boolean; readonly at: string } | null
   readonly odometer_miles: DecimalText | null
   readonly fuel_percent: DecimalText | null
-  /** The newest time of all values. */
+  /** The latest time of all values. */
   readonly heard_at: string | null
 }
 
-/** Something that could not be read, and the machine that it belongs to. */
+/** A value that could not be read, and its machine. */
 export interface SnapshotFault {
   readonly machine: string
   readonly message: string
 }
 
-/** A clock that is ahead by this much is taken as it is. */
+/** A time that is ahead of ours by no more than this counts as now, because clocks differ. */
 const AHEAD_MS = 5 * 60_000
 const KM_IN_MILE = '1.609344'
 const KILOMETERS = new Set(['kilometre', 'kilometer', 'kilometres', 'kilometers', 'km'])
 const MILES = new Set(['mile', 'miles', 'mi'])
-/** Missing values are absent, empty, or this word. Vendors differ. */
+/** Vendors mark a missing value by no element, an empty one, or this word. */
 const MISSING = 'missing'
 
 /**
- * Reads an Equipment element of ISO 15143-3. `now` is the time of the answer: a value without a time gets it, and a value with a later
- * one is not read. What cannot be read is named, and the rest is taken (PLUS-30).
+ * Reads an Equipment element of ISO 15143-3. `now` is the time of the answer; a value without a time gets this time, and a value from the future is
+ * refused. Values that cannot be read are listed as faults, and the others are used (PLUS-30).
  */
 export function readMachine(element: SnapshotElement, now: Date): { readonly machine: ReportedMachine | null; readonly faults: readonly SnapshotFault[] } {
   const faults: SnapshotFault[] = []
@@ -94,7 +94,10 @@ export function readMachine(element: SnapshotElement, now: Date): { readonly mac
   return { machine, faults }
 }
 
-/** The machines of a snapshot, each once: of those with the same maker and serial number, the newest values count, and the others are named. */
+/**
+ * The machines of a snapshot without duplicates. Of several machines with the same maker and serial number, or without a serial number and with the
+ * same equipment id, the newest counts. Each duplicate is a fault.
+ */
 export function withoutDoubles(machines: readonly ReportedMachine[]): { readonly machines: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const byKey = new Map<string, ReportedMachine>()
   const faults: SnapshotFault[] = []
@@ -157,7 +160,7 @@ function readDistance(element: SnapshotElement, unknown: (unit: string) => void)
   return null
 }
 
-/** A value's time, from its attribute or its child; a missing one, or one of the year 1, is the time of the answer. */
+/** The time of a value, from its attribute or child element. If it is missing or in the year 1, the time of the answer. */
 function readTime(element: SnapshotElement, now: Date): string | { readonly isFuture: boolean; readonly text: string } {
   const attribute = element.attributes['datetime']?.trim() ?? ''
   const text = attribute === '' ? valueOf(element, 'datetime') : attribute
@@ -172,7 +175,7 @@ function degrees(text: string | undefined, max: number): number | null {
   return Math.abs(value) <= max ? value : null
 }
 
-/** A number of at most `digits` digits before the point and not below 0, or null. */
+/** A number that is not below 0 and has at most `digits` digits before the point, or null. */
 function amount(text: string, digits: number): DecimalText | null {
   const value = decimalTextOf(text.replace(/^0+(?=\d)/, ''), 12)
   return value === null || value.startsWith('-') || wholeDigitsOf(value) > digits ? null : value

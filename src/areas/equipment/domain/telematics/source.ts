@@ -4,17 +4,17 @@ import { choice, text } from '#src/platform/domain/records/fields'
 import { whole, yesNo } from '#src/platform/domain/records/value-fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** How a source checks who asks. */
+/** How a source authenticates our requests. */
 export const signInWords = { none: 'None', basic: 'User name and password', oauth2: 'OAuth 2 client credentials' } as const
 export type SignIn = keyof typeof signInWords
 
 export const SOURCE_NAME_MAX = 60
 export const SOURCE_ADDRESS_MAX = 400
 export const SOURCE_SECRET_MAX = 500
-/** How often a source may be asked by the schedule, minutes. */
+/** Limits of the interval between scheduled requests to a source, in minutes. */
 export const SOURCE_INTERVAL = { min: 5, max: 1_440 } as const
 
-/** Where an agency reads its machines from, by ISO 15143-3 (PLUS-30). Its secret is no field, so that no event has it. */
+/** A source from which an agency reads its machines, by ISO 15143-3 (PLUS-30). Its secret is not a field, so that no event has it. */
 export const telematicsSource = defineRecord({
   kind: 'telematics_source',
   table: 'telematics_sources',
@@ -41,7 +41,7 @@ export const telematicsSource = defineRecord({
   }),
 })
 
-/** Whether an address can be that of a source. Plain http is only for hosts that the installation trusts, which the server checks when it calls. */
+/** Whether an address is valid for a source. Plain http is only for hosts that the installation trusts, which the server checks when it calls. */
 function checkAddress(address: string): Verdict {
   if ([...address].length > SOURCE_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: SOURCE_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null

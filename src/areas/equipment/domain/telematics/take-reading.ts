@@ -3,7 +3,7 @@ import { stateAfter, statusOfEngine } from '#src/areas/equipment/domain/status'
 import type { ReportedMachine } from '#src/areas/equipment/domain/telematics/snapshot'
 import { compare, minus, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** What is known of a machine before a snapshot is taken. Times are ISO timestamps. */
+/** The stored state of a machine before a snapshot. Times are ISO timestamps. */
 export interface KnownMachine extends MachineState {
   readonly engine_running: boolean | null
   readonly engine_at: string | null
@@ -15,35 +15,35 @@ export interface KnownMachine extends MachineState {
   readonly odometer_miles: DecimalText | null
   readonly fuel_percent: DecimalText | null
   readonly heard_at: string | null
-  /** Since when the engine runs, if a run is open. */
+  /** The start of the open engine run, if there is one. */
   readonly running_since: string | null
 }
 
-/** A change of a machine's status by its engine. */
+/** A change of a machine's status that its engine caused. */
 interface EngineChange extends MachineState {
   readonly at: string
 }
 
-/** What a snapshot changes about a machine. */
+/** The changes that a snapshot makes to a machine. */
 export interface TakenReading {
   readonly machine: Omit<KnownMachine, 'running_since' | keyof MachineState>
   readonly status: EngineChange | null
-  /** A run to begin. */
+  /** The start of a new run. */
   readonly starts: string | null
   /** The end of the open run. */
   readonly ends: string | null
-  /** A run between two snapshots that only the hour meter shows. */
+  /** A run between two snapshots that shows only in the hour meter. */
   readonly missed: { readonly from: string; readonly to: string } | null
 }
 
 const HOUR_MS = 3_600_000
-/** A gap longer than this says nothing about when the engine ran. */
+/** After a longer gap, the hour meter does not show when the engine ran. */
 const GAP_MS = 26 * HOUR_MS
 
 /**
- * Takes what a machine reports. Values that are not newer than the known ones are left alone, so that the same snapshot twice changes
- * nothing, and an old one does not overwrite a newer one. Null when nothing changes. The position and the meters are only taken while
- * the machine transmits, its engine always (EQPT-10, E.5).
+ * Computes the changes that a machine's report makes; null if there are none. Ignores values that are not newer than the stored ones, so that a
+ * repeated snapshot changes nothing and an old one overwrites nothing. Position and meters change only while the machine transmits, the engine
+ * always (EQPT-10, E.5).
  */
 export function takeReading(known: KnownMachine, reported: ReportedMachine): TakenReading | null {
   const engine = newer(reported.engine, known.engine_at)
@@ -74,7 +74,7 @@ export function takeReading(known: KnownMachine, reported: ReportedMachine): Tak
   }
 }
 
-/** The run that the hour meter shows between two readings of an engine that was off at both: the last part of the time in between. */
+/** A run between two readings of an engine that was off at both. The hour meter shows its length; it is placed at the end of the time between the readings. */
 function missedRun({ operating_hours: before, operating_hours_at: from }: KnownMachine, hours: ReportedMachine['hours']): TakenReading['missed'] {
   if (before === null || from === null || hours === null || compare(hours.hours, before) <= 0) return null
   const [start, end] = [Date.parse(from), Date.parse(hours.at)]

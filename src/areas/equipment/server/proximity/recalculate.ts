@@ -6,7 +6,7 @@ import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** The job that calculates the proximity of a project's equipment again (EQPT-20). */
+/** The job that recalculates the proximity of a project's equipment (EQPT-20). */
 export const PROXIMITY_JOB = 'equipment-proximity'
 
 /** The worker of the job. Running it twice has the same result. */
@@ -19,7 +19,7 @@ export function proximityWorker({ database }: Pick<Platform, 'database'>): JobWo
   }
 }
 
-/** Calculates how far each machine of a project is from it, and whether that is within the project's ranges; returns how many. */
+/** Calculates the distance of each machine from its project, and whether it is within the project's ranges; returns the number of machines. */
 export async function recalculate(db: AgencyTransaction, projectId: number): Promise<number> {
   const ranges = await findProximity(db, projectId)
   const rows = await db.many(sql<{ id: number; latitude: number | null; longitude: number | null; project_latitude: number | null; project_longitude: number | null }>`
@@ -38,7 +38,7 @@ export async function recalculate(db: AgencyTransaction, projectId: number): Pro
   return rows.length
 }
 
-/** Undoes changes of proximity settings, and calculates the proximity again. */
+/** Undoes changes of proximity settings, and recalculates the proximity. */
 export const proximityRestorer = restoreColumnsOf({
   table: 'proximity_settings',
   columns: ['proximity_range_meters', 'transmission_range_meters'],

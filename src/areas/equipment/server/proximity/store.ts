@@ -9,13 +9,13 @@ export interface Ranges {
   readonly transmission_range_meters: DecimalText
 }
 
-/** The stored settings of a project; version 0 when it has the usual ones. */
+/** The stored settings of a project; version 0 means the defaults. */
 export interface StoredProximity extends Ranges {
   readonly id: number
   readonly version: number
 }
 
-/** The settings of a project. The lock makes two first changes wait for each other, although there is no row yet. */
+/** The settings of a project. Takes a lock, because two concurrent first changes have no row that they could lock. */
 export async function findProximity(db: AgencyTransaction, projectId: number, lock = false): Promise<StoredProximity> {
   if (lock) await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`proximity_settings\n${db.agency}\n${projectId}`}, 17))`)
   const row = await db.maybeOne(sql<StoredProximity>`

@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A machine that a snapshot may name, with its status, readings and open run. */
+/** A machine that a snapshot may report, with its status, readings and open run. */
 export interface MachineRow extends KnownMachine {
   readonly id: number
   readonly version: number
@@ -34,7 +34,7 @@ interface Run {
   readonly to: string | null
 }
 
-/** The machines with the serial numbers or equipment ids of a snapshot, also deleted ones. Locks their states in id order. */
+/** The machines with the serial numbers or equipment ids of a snapshot, including deleted ones. Locks their states in id order. */
 export function lockMachines(db: AgencyTransaction, machines: readonly ReportedMachine[]): Promise<MachineRow[]> {
   const serials = machines.flatMap(({ serial_number: serial }) => (serial === '' ? [] : [serial.toLowerCase()]))
   const ids = machines.flatMap(({ equipment_id: id, serial_number: serial }) => [comparisonKey(id), ...(serial === '' ? [] : [comparisonKey(serial)])])
@@ -56,7 +56,7 @@ export function lockMachines(db: AgencyTransaction, machines: readonly ReportedM
     ORDER BY machine.id FOR UPDATE OF state`)
 }
 
-/** Adds machines that a source reports, each with an event. Their status and readings are rows that a trigger adds. */
+/** Adds machines that a source reports, each with an event. A trigger adds the rows for their status and readings. */
 export async function addMachines(db: AgencyTransaction, actor: Actor, machines: readonly ReportedMachine[]): Promise<void> {
   if (machines.length === 0) return
   const added = await db.many(sql<{ id: number; equipment_id: string }>`

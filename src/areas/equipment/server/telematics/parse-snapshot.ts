@@ -2,10 +2,10 @@ import sax from 'sax'
 import type { SnapshotElement } from '#src/areas/equipment/domain/telematics/snapshot'
 import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
 
-/** Why text is not a snapshot. */
+/** Why a text is not a valid snapshot. */
 export type SnapshotRefusal = 'doctype' | 'not_xml' | 'not_a_fleet' | 'too_deep'
 
-/** Text that is not a snapshot, or only the first part of one. `found` is what was complete before the fault. */
+/** Thrown for a text that is not a snapshot, or is one only up to a fault. `found` has the elements before the fault. */
 export class NotASnapshot extends Error {
   constructor(
     readonly why: SnapshotRefusal,
@@ -15,7 +15,7 @@ export class NotASnapshot extends Error {
   }
 }
 
-/** The elements of a snapshot's page that matter. */
+/** The parts of a snapshot page that we use. */
 export interface Snapshot {
   readonly machines: readonly SnapshotElement[]
   readonly links: readonly SnapshotElement[]
@@ -35,8 +35,8 @@ const MOST_TEXT = 10_000
 const MOST_LINKS = 20
 
 /**
- * Reads a page of an ISO 15143-3 snapshot piece by piece, whatever its namespace. Only one machine's element is held as a tree of
- * bounded size at a time. A document type is refused, so that there are no entities but the five of XML. Throws NotASnapshot.
+ * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Holds only one machine's element as a tree at a time, of limited size.
+ * Refuses a document type, so that there are no entities except the five of XML. Throws NotASnapshot.
  */
 export async function parseSnapshot(content: Uint8Array): Promise<Snapshot> {
   const slice = timeSlices()
@@ -85,7 +85,7 @@ class SnapshotReader {
   }
 
   end(): Snapshot {
-    // an unclosed element is an error at the end
+    // closing the parser reports an element that was not closed
     this.#parser.close()
     if (this.#rootsSeen === 0) this.#refuse('not_xml')
     this.#throwIfRefused()
@@ -135,7 +135,7 @@ class SnapshotReader {
 
   #refuse(why: SnapshotRefusal): void {
     this.#why ??= why
-    // the parser would throw its error at the next piece
+    // clear the parser's own error, which it would throw at the next piece
     this.#parser.error = null as unknown as Error
   }
 

@@ -5,7 +5,7 @@ import { NotASnapshot, parseSnapshot, type Snapshot, type SnapshotRefusal } from
 import { AddressNotAllowed, AnswerTooLarge, type openOutbound } from '#src/platform/server/http/outbound'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A source as it is asked, with its secret. */
+/** A source to ask, with its decrypted secret. */
 export interface SourceToAsk {
   readonly name: string
   readonly address: string
@@ -16,7 +16,7 @@ export interface SourceToAsk {
   readonly scope: string
 }
 
-/** What a source answered: its machines, what could not be read, and why pages are missing. */
+/** The answer of a source: its machines, what could not be read, and why pages are missing. */
 export interface SourceAnswer {
   readonly machines: readonly ReportedMachine[]
   readonly faults: readonly SnapshotFault[]
@@ -25,7 +25,7 @@ export interface SourceAnswer {
 
 type Outbound = ReturnType<typeof openOutbound>
 
-/** Bounds of one source: pages, machines, bytes of a page, and time for all pages together. */
+/** Limits for one source: pages, machines, bytes of a page, and time for all pages together. */
 const MOST_PAGES = 1_000
 const MOST_MACHINES = 50_000
 const MOST_PAGE_BYTES = 32 * 1024 * 1024
@@ -36,7 +36,7 @@ const refusals = {
   doctype: 'telematics.doctype', not_xml: 'telematics.not_xml', not_a_fleet: 'telematics.not_a_fleet', too_deep: 'telematics.too_deep',
 } as const satisfies Readonly<Record<SnapshotRefusal, MessageKey>>
 
-/** Why a page is missing, in a sentence for the administrator. It repeats nothing that the source sent but a status and a host. */
+/** Why a page is missing, as a message for the administrator. Repeats nothing that the source sent except the status and the host. */
 class SourceProblem extends Error {
   constructor(key: MessageKey, values: MessageValues) {
     super(message(key, values))
@@ -44,8 +44,8 @@ class SourceProblem extends Error {
 }
 
 /**
- * Asks a source for its snapshot, page by page along the links (PLUS-30). What cannot be read is named, and the rest is taken: also the
- * pages before one that fails, and the machines before the fault of a page. `stopped` ends it when the server stops.
+ * Asks a source for its snapshot, page by page along its links (PLUS-30). Whatever can be read is used: the pages before a failed one, and the
+ * machines before a fault in a page. The rest is listed as faults. `stopped` cancels this when the server stops.
  */
 export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date, stopped?: AbortSignal): Promise<SourceAnswer> {
   const machines: ReportedMachine[] = []
@@ -74,14 +74,14 @@ export async function readSource(source: SourceToAsk, outbound: Outbound, now: (
   return { machines: once.machines, faults: [...faults, ...once.faults].slice(0, MOST_FAULTS), problem }
 }
 
-/** The pages along the links with the relation 'next'. It ends at a page that was read before: some vendors' last page names itself. */
+/** The pages along the links with the relation 'next'. Stops at a page that was already read, because the last page of some vendors links to itself. */
 async function* pagesOf(source: SourceToAsk, authorization: string | null, outbound: Outbound, signal: AbortSignal): AsyncGenerator<Snapshot> {
   const first = new URL(source.address)
   const seen = new Set<string>()
   let address: URL | null = first
   while (address !== null && !seen.has(address.href)) {
     if (seen.size === MOST_PAGES) throw new SourceProblem('telematics.too_many_pages', { name: source.name, max: MOST_PAGES })
-    // the sign-in is for this host, so no page elsewhere gets it
+    // the credentials are for this host only, so do not send them to another host
     if (address.origin !== first.origin) throw new SourceProblem('telematics.other_host', { name: source.name, host: address.host.slice(0, 100) })
     seen.add(address.href)
     const response = await outbound(address.href, {
@@ -96,14 +96,14 @@ async function* pagesOf(source: SourceToAsk, authorization: string | null, outbo
 function nextOf(page: Snapshot, address: URL): URL | null {
   const { next, self, last } = linksOf(page.links)
   if (next === undefined || next === self || !URL.canParse(next, address.href)) return null
-  // a last page may name the first as its next
+  // the last page of some vendors links to the first as its next
   if (last !== undefined && self !== undefined && last === self) return null
   const url = new URL(next, address.href)
   url.hash = ''
   return url
 }
 
-/** The Authorization header for a source; null without a sign-in. An access token is only held for this run. */
+/** The Authorization header for a source; null if it needs no sign-in. An access token is used only for this run. */
 async function authorize(source: SourceToAsk, outbound: Outbound, signal: AbortSignal): Promise<string | null> {
   const { sign_in: signIn, user_name: user, secret, name } = source
   if (signIn === 'none') return null

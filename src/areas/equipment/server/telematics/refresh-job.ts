@@ -5,13 +5,13 @@ import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The job that asks the telematics sources again (EQPT-4). */
+/** The job that asks the telematics sources for new data (EQPT-4). */
 export const TELEMATICS_REFRESH = 'telematics-refresh'
 
-/** How often the schedule looks for sources that are due. */
+/** How often the schedule checks for sources that are due. */
 const LOOK_MS = 60_000
 
-/** The worker of the job. It fails with the reason when there are sources and none of them answered. */
+/** The worker of the job. Fails, with the reason, if there are sources and none of them answered. */
 export function refreshWorker(platform: Platform): JobWorker {
   return async ({ agency, report }) => {
     const sources = await refreshSources(platform, agency, { dueOnly: false, report: (done, total) => report(done, total) })

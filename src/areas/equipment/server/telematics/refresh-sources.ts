@@ -9,7 +9,7 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { openSecret } from '#src/platform/server/keys/client-secrets'
 import type { Platform } from '#src/platform/server/platform'
 
-/** What came of one source. */
+/** The result of asking one source. */
 export interface RefreshedSource {
   readonly name: string
   readonly machines: number
@@ -21,7 +21,7 @@ export interface RefreshedSource {
 
 type Needed = Pick<Platform, 'database' | 'configuration' | 'log'>
 
-/** Machines of one transaction. Small, so that other writes never wait long for the lock. */
+/** Machines per transaction. Small, so that other writes never wait long for the lock. */
 const BATCH = 500
 
 interface Destination {
@@ -31,22 +31,22 @@ interface Destination {
   readonly token_address: string
 }
 
-/** The owner that a source's secret is sealed for. It names the host that gets it, so that it is never sent to another one. */
+/** The owner that a source's secret is encrypted for. It includes the host, so that the secret can never be decrypted to be sent to another host. */
 export const sealedFor = (agency: number, { id, sign_in: signIn, address, token_address: token }: Destination) =>
   `telematics_sources ${agency} ${id} ${new URL(signIn === 'oauth2' ? token : address).origin}`
 
 interface Round {
-  /** Leaves out the sources that the schedule does not ask yet. */
+  /** Skips sources that are not due by the schedule. */
   readonly dueOnly: boolean
-  /** Gets how many of how many sources are done. */
+  /** Called with the number of finished sources and their total. */
   report?(done: number, total: number): Promise<void>
-  /** Ends the round when the server stops. */
+  /** Ends the loop when the server stops. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Asks the sources of an agency one after the other and takes their machines. A source that another server is asking is left alone, and one whose
- * machines cannot be stored does not stop the next.
+ * Asks the sources of an agency one after the other and stores their machines. Skips a source that another server is asking. If the machines of one
+ * source cannot be stored, the next sources are still asked.
  */
 export async function refreshSources(platform: Needed, agency: number, { dueOnly, report, signal }: Round): Promise<readonly RefreshedSource[]> {
   const sources = await platform.database.inAgency(agency, (db) => findSources(db, { dueOnly }))
@@ -76,7 +76,7 @@ async function refreshSource(platform: Needed, agency: number, source: SourceRow
   try {
     const ready = await withSecret(platform, agency, source)
     answer = ready === null ? { machines: [], faults: [], problem: message('telematics.secret_unreadable', { name }) } : await readSource(ready, openOutbound(configuration.telematicsTrustedHosts), () => new Date(), signal)
-    // a stop of the server is no failure of the source; its claim expires, and another server asks it again
+    // stopping the server is not the source's failure; its claim expires, and another server asks it again
     if (signal?.aborted === true) return { ...nothing(source), problem: null }
     faults.push(...answer.faults)
     for (let at = 0; at < answer.machines.length; at += BATCH) {

@@ -34,7 +34,7 @@ export const telematicsRoutes = implement(telematicsSources, {
   remove,
 })
 
-/** Stores the secret of a source, if one was sent, with an event that does not have it; answers the source. */
+/** Stores the secret of a source, if one was sent, with an event that does not contain it; returns the source. */
 async function keepSecret(db: AgencyTransaction, actor: Actor, keys: SigningKeys, id: number, secret: string | undefined): Promise<Json> {
   if (secret !== undefined) {
     const { values } = await sourceWriter.one(db, id, null)

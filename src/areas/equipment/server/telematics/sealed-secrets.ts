@@ -11,7 +11,7 @@ export const telematicsSecrets: SealedColumn = {
       SELECT id, name, sign_in, address, token_address, secret AS sealed FROM telematics_sources WHERE dot_authority_id = ${db.agency} AND secret IS NOT NULL ORDER BY id FOR UPDATE`)
     return rows.map((row) => ({ ...row, owner: sealedFor(db.agency, row) }))
   },
-  // the same secret, so the source keeps its version
+  // the secret is the same, only encrypted again, so the version does not change
   async store(db, id, sealed) {
     await db.run(sql`UPDATE telematics_sources SET secret = ${sealed} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   },

@@ -18,7 +18,7 @@ export interface SourceRow {
   readonly scope: string
 }
 
-/** A claim ends after this time, in case the server that asks was killed. Longer than a source may take. */
+/** A claim ends after this time, in case the server that made it was killed. Longer than the time limit for a source. */
 const CLAIM_MINUTES = 10
 
 const asked = sql.part`(
@@ -34,7 +34,7 @@ class SourceWriter extends RecordWriter<typeof telematicsSource.fields> {
   }
 }
 
-/** The writer of telematics sources. Their secrets are written apart from it, so that no event has them. */
+/** Writes telematics sources without their secrets, which are written separately so that no event has them. */
 export const sourceWriter = new SourceWriter(telematicsSource, recordTable(telematicsSource, {}, { asked }), {})
 
 /** Stores a source's encrypted secret; returns the source's new version. */
@@ -44,7 +44,7 @@ export async function setSecret(db: AgencyTransaction, id: number, secret: Buffe
   return version
 }
 
-/** The active sources, by name. `dueOnly` leaves out those that the schedule does not ask yet. */
+/** The active sources, by name. `dueOnly` skips those that are not due by the schedule. */
 export function findSources(db: AgencyTransaction, { dueOnly }: { readonly dueOnly: boolean }): Promise<SourceRow[]> {
   return db.many(sql<SourceRow>`
     SELECT source.id, source.name, source.address, source.sign_in, source.user_name, source.secret, source.token_address, source.scope
@@ -54,7 +54,7 @@ export function findSources(db: AgencyTransaction, { dueOnly }: { readonly dueOn
     ORDER BY source.name_key`)
 }
 
-/** Claims a source, so that only one server asks it at a time; false when another one does. */
+/** Claims a source, so that only one server asks it at a time; false if another server has claimed it. */
 export async function claimSource(db: AgencyTransaction, id: number): Promise<boolean> {
   const claimed = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO telematics_asked AS asked (dot_authority_id, id, claimed_at, asked_at)
@@ -64,7 +64,7 @@ export async function claimSource(db: AgencyTransaction, id: number): Promise<bo
   return claimed !== null
 }
 
-/** Ends the claim of a source and stores what came of it. */
+/** Ends the claim of a source and stores the result. */
 export async function noteAnswer(db: AgencyTransaction, id: number, { machines, faults, problem }: Pick<SourceAnswer, 'faults' | 'problem'> & { readonly machines: number }): Promise<void> {
   await db.run(sql`
     UPDATE telematics_asked SET claimed_at = NULL, machines = CASE WHEN ${problem}::text IS NULL OR ${machines}::int > 0 THEN ${machines}::int ELSE machines END,

@@ -11,22 +11,22 @@ import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** What taking a part of a snapshot changed. */
+/** What one part of a snapshot changed. */
 export interface TakenSnapshot {
   readonly added: number
   readonly changed: number
   readonly faults: readonly SnapshotFault[]
 }
 
-/** A known machine with what its snapshot changes. */
+/** A known machine, with the changes that the snapshot makes to it. */
 interface Taken {
   readonly row: MachineRow
   readonly reading: TakenReading
 }
 
 /**
- * Takes machines of a snapshot in a few statements: adds those that are unknown, and sets readings, engine runs and statuses of the
- * others. Taking the same machines again changes nothing. A machine that an administrator removed is not added again (PLUS-30).
+ * Stores machines of a snapshot in a few statements: adds unknown ones, and sets readings, engine runs and statuses of the others. Repeating it
+ * changes nothing. A machine that an administrator removed is not added again (PLUS-30).
  */
 export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
   await equipmentTable.lock(db)
@@ -59,7 +59,7 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
   return machines.filter((machine) => find(machine) === undefined)
 }
 
-/** Those unknown machines whose equipment id is free, and a fault for each of the others. */
+/** The unknown machines whose equipment id is not taken, and a fault for each of the others. */
 function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []
@@ -76,11 +76,11 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
   return { fresh, faults }
 }
 
-/** Finds the row of a machine: by maker and serial number, or else by the equipment id of a row that has no serial number of its own. */
+/** Finds the row of a machine: by maker and serial number, or else by equipment id if one of the two has no serial number. */
 function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => MachineRow | undefined {
   const bySerial = new Map<string, MachineRow>()
   const byId = new Map<string, MachineRow>()
-  // rows that are not deleted come last, and take the place of a deleted one
+  // active rows come last, so that they replace deleted ones in the maps
   for (const row of rows.toSorted((one, other) => Number(other.is_deleted) - Number(one.is_deleted))) {
     if (row.serial_number !== '') bySerial.set(serialKey(row), row)
     byId.set(row.equipment_id_key, row)
