@@ -42,7 +42,7 @@ export async function findProvider({ configuration, database }: Platform, idp: s
   const row = await database.inInstallation((db) => findOpenProvider(db, Number(idp)))
   if (row === null) return null
   const secret = row.client_secret === null ? null : await openSecret(database, placeOf(row.id), row.client_secret)
-  // the secret was sealed with a key that is no longer in the key file
+  // the secret was encrypted with a key that is no longer in the key file
   if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
   return providerOf(row, secret)
 }
@@ -53,7 +53,7 @@ export function providerOf(row: ProviderRow, client_secret: string | null): Prov
   return { key: String(row.id), agency, name, issuer, client_id, client_secret, takes_unchecked_email }
 }
 
-/** The owner that a provider's secret is sealed for. */
+/** The owner that a provider's secret is encrypted for. */
 export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**

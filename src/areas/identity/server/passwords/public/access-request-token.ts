@@ -11,12 +11,12 @@ export interface PartnerLogin {
   readonly kind: PartnerKind
   readonly first_name: string
   readonly last_name: string
-  /** Both are confirmed by their owner; one of them can be missing. */
+  /** Each address is confirmed by its owner; one can be missing. */
   readonly email: string | null
   readonly phone: string | null
 }
 
-/** What a partner gets who signs in and may not open any agency yet. */
+/** What a partner gets on signing in while no agency has admitted them. */
 export interface AccessToken extends Pick<PartnerLogin, 'kind' | 'email' | 'phone'> {
   readonly token: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface AccessToken extends Pick<PartnerLogin, 'kind' | 'email' | 'phon
 const partners = sql.part`SELECT id AS login_id, kind, coalesce(first_name, '') AS first_name, coalesce(last_name, '') AS last_name, email, phone
   FROM logins WHERE kind IN ('vendor', 'consultant')`
 
-/** A token with which a vendor or consultant asks its first agency for access; null for any other login (AUTH-72, VEND-8). */
+/** A token with which a vendor or consultant requests access to a first agency; null for any other login (AUTH-72, VEND-8). */
 export async function accessToken(db: InstallationTransaction, loginId: number, username: string): Promise<AccessToken | null> {
   const login = await partnerLogin(db, loginId)
   if (login === null) return null
@@ -40,7 +40,7 @@ export function partnerLogin(db: InstallationTransaction, loginId: number): Prom
   return db.maybeOne(sql<PartnerLogin>`${partners} AND id = ${loginId}`)
 }
 
-/** The login of a token that is still valid, or null. The token stays valid until its request is made (`useAccessToken`). */
+/** The login of a token that is still valid, or null. The token stays valid until it is used for a request (`useAccessToken`). */
 export function loginOfAccessToken(db: InstallationTransaction, token: string): Promise<PartnerLogin | null> {
   return db.maybeOne(sql<PartnerLogin>`${partners} AND id = (SELECT login_id FROM activation_tokens
     WHERE hash = ${hashOfToken(token)} AND purpose = 'access_request' AND used_at IS NULL AND expires_at > now())`)

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { openedFrom, sendTokens } from '#src/areas/identity/server/sessions/answer-tokens'
 import { openSession } from '#src/areas/identity/server/sessions/open-session'
 
-/** Lets a login open the agency as this partner. False if the login opens it as somebody else already. */
+/** Lets a login open the agency as this partner. False if the login already opens it as somebody else. */
 export async function openAgencyAs(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
   const inserted = await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${loginId}, ${db.agency}, ${employeeId})
