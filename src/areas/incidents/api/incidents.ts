@@ -17,14 +17,14 @@ export const IncidentSchema = Type.Object({
   state: OneOf(incidentStates),
   issue_type: OneOf(issueTypes),
   time_reported: Moment,
-  /** When it or its comments were last changed. */
+  /** When the incident or its comments last changed. */
   last_updated: Moment,
   reported_by: Type.String(),
   contractor: Type.String(),
   supplier: Type.String(),
   plant_id: Nullable(Id),
   plant: Nullable(Type.String()),
-  /** With `arrived_at` and `slip_id` once the ticket has come. */
+  /** With `arrived_at` and `slip_id` once the ticket has arrived. */
   missing_tickets: Type.Array(Type.Object({ ticket_number: Type.String(), arrived_at: Nullable(Moment), slip_id: Nullable(Id) })),
   contact_me: Type.Boolean(),
   contact: Nullable(Type.Object({ phone: Nullable(Type.String()), email: Type.String() })),
@@ -54,7 +54,7 @@ export const incidents = contract({
     errors: [403, 404, 422],
     spec: 'C.4; INCD-1, INCD-2',
   },
-  /** The numbers that plants of a project skipped in the last days, and that no open incident names yet. */
+  /** The numbers that plants of a project skipped in the last days and that no open incident lists. */
   missing: {
     method: 'GET',
     path: '/v1/incidents/missing_tickets',
@@ -84,7 +84,7 @@ export const incidents = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; INCD-6 to INCD-8',
   },
-  /** For an administrator, and for the person who reported it. */
+  /** Deletes an incident; for administrators and the person who reported it. */
   remove: { method: 'DELETE', path: '/v1/incidents/:id', who: reporters, params: one, errors: [403, 404, 422], spec: 'C.4' },
   transition: {
     method: 'POST',

@@ -49,12 +49,12 @@ function IncidentForm({ incident }: { readonly incident: Incident }) {
     },
     request: ({ version, missing_tickets: numbers, time_reported: time, ...texts }) => incidentCalls.change({
       id: incident.id, version: Number(version), ...texts, missing_tickets: [...readNumbers(numbers)],
-      // the field has no seconds, so an untouched time is not sent
+      // the field shows no seconds, so do not send a time that was not edited
       ...(time === usDateTime(incident.time_reported, zone) ? {} : { time_reported: readUsDateTime(time, zone) ?? incident.time_reported }) }),
     records: 'incident',
     successMessage: (answer) => words('saved', { name: incidentName(answer.incident) }),
     undoWords: (answer) => words('undo_edit', { name: incidentName(answer.incident) }),
-    // a 409 has the current incident in the same form as the detail call
+    // a 409 carries the incident in the same shape as the detail call
     present: (current) => textsOf(current as Incident, zone),
     saved(answer) {
       notifyRecordsChanged('incident', [answer.incident.id])

@@ -16,7 +16,7 @@ import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS = ['incident'] as const
 
-/** A list of incidents, active or archived: of the agency, or of one project (INCD-1). */
+/** A list of incidents, active or archived, of the agency or of one project (INCD-1). */
 export function IncidentList({ name, label, query, isArchived, project, empty, end }: {
   readonly name: TableName
   readonly label: string

@@ -14,7 +14,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** One incident: what it is about, its missing tickets, whom to contact, and the comments log (INCD-2, INCD-9, INCD-10). */
+/** One incident: its subject, its missing tickets, whom to contact, and the comments log (INCD-2, INCD-9, INCD-10). */
 export default function IncidentPane({ params: { projectId, incidentId } }: PaneViewProps<{ readonly projectId: string; readonly incidentId: string }>) {
   const { incident, asked } = useIncident(Number(incidentId))
   const { facts } = useProjectView(projectId, incident === undefined ? words('incident') : incidentName(incident))
@@ -72,7 +72,7 @@ function IncidentView({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** The steps that an incident can take now; the next one forward is filled. */
+/** Buttons for the steps that an incident can take now; the next one forward is filled. */
 function StepButtons({ state }: Pick<Incident, 'state'>) {
   return (
     <span className="incident-steps">

@@ -23,7 +23,7 @@ export const incidentNoun: Noun = { one: 'incident', many: 'incidents' }
 /** The noun of the active list, whose count is the number of open incidents. */
 export const openIncidentNoun: Noun = { one: 'open incident', many: 'open incidents' }
 
-/** How each state is shown. */
+/** The look of each state. */
 export const stateLooks: Readonly<Record<Incident['state'], StatusLook>> = {
   reported: { word: stateWords.reported, tone: 'rejected', icon: CircleAlert },
   acknowledged: { word: stateWords.acknowledged, tone: 'flagged', icon: Eye },
@@ -37,7 +37,7 @@ export function incidentName({ id, issue_type: type }: Pick<Incident, 'id' | 'is
   return words('title', { type: issueWords[type], id })
 }
 
-/** How many of an incident's missing tickets have arrived; null without any. */
+/** How many of an incident's missing tickets have arrived; null if it has none. */
 function missingText({ missing_tickets: tickets }: Incident): string | null {
   return tickets.length === 0 ? null : words('missing_of', { arrived: tickets.filter(({ arrived_at: at }) => at !== null).length, total: tickets.length })
 }

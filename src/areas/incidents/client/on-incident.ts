@@ -15,7 +15,7 @@ export function currentIncident({ pane, row }: Context): Incident | null {
   return pane?.scope === 'incident-table' ? row : null
 }
 
-/** Whether a person may do this to the current incident, which is not archived. */
+/** Whether a person may do this to the current incident. It must not be archived. */
 export function onIncident(ability: Ability, context: Context): Verdict {
   const incident = currentIncident(context)
   return firstRefusal(may(ability, context.person), incident === null ? refuse('workspace.no_row') : checkOpen(incident.state))
@@ -33,7 +33,7 @@ export function stepRequest(context: Context, to: IncidentState): RequestValue<{
   return incident === null ? [] : incidentCalls.transition({ id: incident.id, to })
 }
 
-/** Tells the lists that an incident changed. */
+/** Notifies the lists of a changed incident. */
 export function incidentChanged({ incident }: { readonly incident: Incident }): void {
   noteOwnVersion('incident', incident.id, incident.version)
   notifyRecordsChanged('incident', [incident.id])

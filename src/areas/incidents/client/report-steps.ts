@@ -9,7 +9,7 @@ import { understood, type Choice, type Step } from '#src/workspace/client/comman
 import { choiceStep } from '#src/workspace/client/commands/steps'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 
-/** Missing ticket numbers, with the plant that skipped them when it is known. */
+/** Missing ticket numbers, with the plant that skipped them if it is known. */
 export interface MissingNumbers {
   readonly numbers: readonly string[]
   readonly plant_id: number | null
@@ -47,7 +47,7 @@ export const numbersStep: Step<MissingNumbers> = {
   format: ({ numbers }) => numbers.join(', '),
 }
 
-/** Asks when it happened: now, or a typed day and time in the project's zone (INCD-6). */
+/** Asks when the incident happened: now, or a typed day and time in the project's zone (INCD-6). */
 export const timeStep: Step<string> = {
   kind: 'text',
   prompt: 'Time',
@@ -62,5 +62,5 @@ export const timeStep: Step<string> = {
   format: (at) => usDateTime(at, browserZone()),
 }
 
-/** Asks whether the administrators should contact the person (INCD-10). */
+/** Asks whether administrators should contact the person who reports (INCD-10). */
 export const contactStep: Step<boolean> = choiceStep('Contact me about it', [{ value: false, label: words('no') }, { value: true, label: words('yes') }])

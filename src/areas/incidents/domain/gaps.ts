@@ -1,10 +1,10 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 
-/** A ticket of a plant, as the gaps are found from it. */
+/** A ticket of a plant, as the search for gaps needs it. */
 export interface NumberedTicket {
   readonly plant_id: number
   readonly ticket_number: string
-  /** Whether it is one of the project's. */
+  /** Whether the ticket belongs to the project. */
   readonly isOwn: boolean
 }
 
@@ -16,7 +16,7 @@ export interface MissingNumber {
   readonly before: string
 }
 
-/** A larger gap is a new roll or a restart rather than missing tickets. */
+/** A larger gap means a new roll of tickets or a restart rather than missing tickets. */
 const MOST_IN_GAP = 20
 const NUMBER = /^(.*?)(\d{1,15})$/
 
@@ -28,8 +28,8 @@ interface Numbered {
 }
 
 /**
- * The numbers that plants skipped, each between two tickets with the same prefix of which at least one is the project's own. Numbers of
- * other projects count as present, because a plant serves several.
+ * The numbers that plants skipped. Each is between two tickets with the same prefix, at least one of them the project's own. Numbers that other
+ * projects have are not missing, because a plant serves several projects.
  */
 export function missingNumbers(tickets: readonly NumberedTicket[], most: number): readonly MissingNumber[] {
   const series = new Map<string, Numbered[]>()

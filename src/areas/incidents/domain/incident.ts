@@ -10,7 +10,7 @@ export const issueWords: Readonly<Record<IssueType, string>> = {
   missing_tickets: 'Missing tickets', late_tickets: 'Late tickets', wrong_data: 'Wrong data', duplicate_tickets: 'Duplicate tickets', plant_down: 'Plant down', other: 'Other',
 }
 
-/** The states of an incident, in their order (INCD-3). */
+/** The states of an incident, in order (INCD-3). */
 export const incidentStates = ['reported', 'acknowledged', 'work_in_progress', 'resolved', 'archived'] as const
 export type IncidentState = (typeof incidentStates)[number]
 
@@ -27,7 +27,7 @@ export const COMMENT_MAX = 2_000
 const steps: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   reported: ['acknowledged'], acknowledged: ['work_in_progress'], work_in_progress: ['resolved'], resolved: ['work_in_progress', 'archived'], archived: [],
 }
-/** A clock that is ahead by this much is taken as it is. */
+/** A reported time may be this far in the future, because clocks differ. */
 const AHEAD_MS = 5 * 60_000
 
 /** Whether an incident may take a step: one forward, or back from resolved to work in progress. Archived is final (INCD-4). */
@@ -66,7 +66,7 @@ export function readNumbers(text: string): readonly string[] {
   return uniqueNumbers(text.split(/[,;\n]+/))
 }
 
-/** Ticket numbers without spaces around them, each once whatever its letters. */
+/** The distinct ticket numbers, trimmed; the comparison ignores case. */
 export function uniqueNumbers(numbers: readonly string[]): readonly string[] {
   const byKey = new Map<string, string>()
   for (const number of numbers.map((one) => one.normalize('NFC').trim())) if (comparisonKey(number) !== '' && !byKey.has(comparisonKey(number))) byKey.set(comparisonKey(number), number)

@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
 
-/** An incident whose missing tickets changed, with their numbers. */
+/** An incident whose missing tickets changed, with the ticket numbers. */
 interface ChangedIncident {
   readonly id: number
   readonly dot_project_id: number
@@ -13,8 +13,8 @@ interface ChangedIncident {
 }
 
 /**
- * Checks off the missing tickets that a receipt or a move brings, in its transaction, with an event for each incident. A ticket that
- * leaves the project of an incident is missing there again.
+ * Checks off missing tickets that were received or moved to the incident's project, in the same transaction, with an event for each incident. A
+ * ticket that leaves the incident's project counts as missing again.
  */
 export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
   const present = tickets.filter(({ isNew }) => !isNew)
@@ -24,7 +24,10 @@ export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
   for (const { numbers, ...incident } of arrived) await recordIncident(db, actor, 'ticket_arrived', incident, await touchIncident(db, incident.id), { arrived: [null, numbers] })
 }
 
-/** Where a ticket `came` counts for an incident: in its project, or without a project at its plant; and always only at its plant. */
+/**
+ * Condition for a ticket `came` to count for an incident: it is in the incident's project, or has no project and is from the incident's plant. If
+ * the incident names a plant, the ticket must be from that plant.
+ */
 const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.project IS NULL AND incident.plant_id = came.plant)) AND (incident.plant_id IS NULL OR incident.plant_id = came.plant)`
 
 const asRows = (tickets: readonly ReceivedTicket[]) => sql.part`unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ ticket_number_key: key }) => key)}::text[],

@@ -13,12 +13,15 @@ interface MissingTicket {
   readonly supplier: string
 }
 
-/** How many days back gaps are looked for, how many tickets are read for it, and how many numbers are offered. */
+/** How many days back to look for gaps, how many tickets to read, and how many missing numbers to offer. */
 const DAYS = 3
 const MOST_TICKETS = 20_000
 const MOST_OFFERED = 50
 
-/** The numbers that the plants of a project skipped in its last days with tickets, up to tomorrow in any zone, without those that open incidents name already (INCD-8). */
+/**
+ * The numbers that the plants of a project skipped in the last days on which it had tickets, without those that open incidents already list
+ * (INCD-8). Includes tomorrow, which has already begun in some time zones.
+ */
 export async function findMissing(db: AgencyTransaction, project: number): Promise<MissingTicket[]> {
   const tickets = await db.many(sql<{ plant_id: number; ticket_number: string; is_own: boolean }>`
     WITH latest AS (

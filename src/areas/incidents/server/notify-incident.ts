@@ -11,14 +11,14 @@ interface Recipient {
   readonly first_name: string
 }
 
-/** Mails the administrators of the agency, but not the one who reported it, that there is a new incident. */
+/** Emails the agency's administrators, except the person who reported it, about a new incident. */
 export async function mailReported(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, incident: IncidentRow, by: number): Promise<void> {
   const people = await db.many(sql<Recipient>`
     SELECT email, first_name FROM employees WHERE dot_authority_id = ${db.agency} AND role = 'administrator' AND deleted_at IS NULL AND id <> ${by} ORDER BY id`)
   await mail(db, jobs, 'incident_reported', incident, people)
 }
 
-/** Mails the person who reported an incident that it is resolved, if they want to be contacted (E.6). */
+/** Emails the person who reported an incident that it is resolved, if that person wants to be contacted (E.6). */
 export async function mailResolved(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, incident: IncidentRow): Promise<void> {
   if (!incident.contact_me) return
   const people = await db.many(sql<Recipient>`

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** The name of an incident in events, lists and mails. */
+/** The name of an incident in events, lists and emails. */
 export function nameOf({ id, issue_type: type }: { readonly id: number; readonly issue_type: string }): string {
   return `${issueWords[type as IssueType]} #${id}`
 }

@@ -11,11 +11,11 @@ const columns = restoreColumnsOf({
   columns: ['issue_type', 'time_reported', 'contractor', 'supplier', 'plant_id', 'contact_me', 'deleted_at', 'deleted_by'],
   may: 'report_incidents',
   name: sql.part`initcap(replace(record.issue_type, '_', ' ')) || ' #' || record.id`,
-  // a step has its own way back, a comment stays, and whether a ticket is here follows the ticket
+  // a step is reversed by another step, comments are permanent, and arrival follows the tickets
   notUndoable: ['step', 'commented', 'ticket_arrived', 'ticket_left'],
 })
 
-/** Undoes reports, changes and removals of incidents. */
+/** Undoes reports, changes and deletions of incidents. */
 export const incidentRestorer: Restorer = {
   ...columns,
   async restore(db, undoer, records) {

@@ -5,7 +5,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { rubyOrder, type ListOrder, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** An incident as an answer has it. */
+/** An incident in the shape of the API. */
 export interface IncidentRow {
   readonly id: number
   readonly version: number
@@ -37,7 +37,7 @@ export interface IncidentColumns {
   readonly contact_me: boolean
 }
 
-/** Which incidents a list shows. */
+/** The filters of a list of incidents. */
 export interface IncidentList {
   readonly project_id?: number
   readonly archived?: boolean
@@ -52,7 +52,7 @@ const tables = sql.part`incidents incident
   JOIN dot_projects project ON project.dot_authority_id = incident.dot_authority_id AND project.id = incident.dot_project_id
   LEFT JOIN plants plant ON plant.dot_authority_id = incident.dot_authority_id AND plant.id = incident.plant_id`
 
-/** The columns of an answer. Phone and email of who reported are only read for administrators (INCD-10). */
+/** The columns of an answer. Reads the reporter's phone and email only for administrators (INCD-10). */
 function columnsFor(viewer: Viewer): SqlPart {
   const contact = viewer.role !== 'administrator' ? sql.part`NULL` : sql.part`CASE WHEN incident.contact_me THEN (
     SELECT json_build_object('phone', person.phone, 'email', person.email) FROM employees person
@@ -96,7 +96,7 @@ export function findIncident(db: AgencyTransaction, viewer: Viewer, id: number):
   return db.maybeOne(sql<IncidentRow>`SELECT ${columnsFor(viewer)} FROM ${tables} WHERE ${visible(db, viewer)} AND incident.id = ${id}`)
 }
 
-/** Locks an incident, for a change; answers who reported it. */
+/** Locks an incident for a change; returns who reported it. */
 export async function lockIncident(db: AgencyTransaction, id: number): Promise<{ readonly reported_by: number | null } | null> {
   return db.maybeOne(sql<{ reported_by: number | null }>`SELECT reported_by FROM incidents WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL FOR UPDATE`)
 }
@@ -116,7 +116,7 @@ export async function setIncident(db: AgencyTransaction, id: number, values: Inc
       contact_me = ${values.contact_me} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Counts a change of an incident: its version, and when it was last updated; returns the version. */
+/** Increments the version of an incident and sets the time of its last update; returns the version. */
 export async function touchIncident(db: AgencyTransaction, id: number): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`UPDATE incidents SET version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version`)
   return version
@@ -132,7 +132,7 @@ export async function setDeleted(db: AgencyTransaction, id: number, by: number, 
   await db.run(sql`UPDATE incidents SET deleted_at = ${at}, deleted_by = ${by} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Replaces the missing tickets of an incident. Those that were there keep whether they have arrived; those that are here already count as arrived. */
+/** Replaces the missing tickets of an incident. Numbers that stay keep their arrival; new numbers of tickets that are already in the project count as arrived. */
 export async function setTickets(db: AgencyTransaction, id: number, numbers: readonly string[]): Promise<void> {
   const keys = numbers.map(comparisonKey)
   await db.run(sql`DELETE FROM incident_tickets WHERE dot_authority_id = ${db.agency} AND incident_id = ${id} AND ticket_number_key <> ALL (${keys}::text[])`)
