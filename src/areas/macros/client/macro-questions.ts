@@ -12,10 +12,10 @@ import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { preferences } from '#src/workspace/client/preferences'
 import { commands } from '#src/workspace/client/running/run-command'
 
-/** Keys that are offered while they are free. */
+/** Keys to suggest, as long as they are free. */
 const SUGGESTED = ['', 'shift+', 'alt+', 'alt+shift+'].flatMap((held) => [`${held}f8`, `${held}f9`])
 
-/** Asks for one of the person's macros; one that cannot run here shows the reason. */
+/** Asks for one of the person's macros; shows the reason for each macro that cannot run here. */
 export const macroStep: Step<Macro> = {
   kind: 'choice',
   prompt: words('ask_macro'),
@@ -71,7 +71,7 @@ export function keyText(key: string): string {
   return keyWords(normalSequence(key, platform), platform)
 }
 
-/** Whether a key can run a macro: by its form, and not a key of the browser, of a command that acts on tickets, or of another macro. */
+/** Whether a key can run a macro: it has a valid form, and is not a key of the browser, of a command on tickets, or of another macro. */
 function whyNotKey(key: string, except: number | null): Verdict {
   const command = conflictOf(commands(), 'macros.run', key, preferences.keys.changed, platform)
   const sharer = (ownMacros.list ?? []).find((other) => other.id !== except && other.key === key)

@@ -7,10 +7,10 @@ import { message } from '#src/platform/domain/messages'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 
-/** A macro in its list. */
+/** A macro as a row of the list. */
 export interface MacroRow extends Macro {
   readonly keys: string
-  /** Its commands with their answers. */
+  /** The macro's commands with their answers. */
   readonly commands: string
   readonly state: string
 }
@@ -31,7 +31,7 @@ export const macroColumns = columns<MacroRow>([
   { id: 'state', label: words('state'), kind: 'text', width: 200, flex: 1 },
 ])
 
-/** A macro as a line of the list. One whose command no longer exists says so. */
+/** The row of a macro. Says so if one of its commands no longer exists. */
 export function rowOf(macro: Macro): MacroRow {
   const { verdict } = knownSteps(macro)
   return { ...macro, keys: macro.key === null ? words('no_key') : keyText(macro.key), commands: stepsWords(macro.steps), state: verdict.allowed ? words('can_run') : message(verdict.message, verdict.values) }

@@ -6,12 +6,12 @@ import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged, onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 
-/** A macro as the server answers it. */
+/** A macro in the shape of the API. */
 export type Macro = Static<typeof Schema>
 
 export const macroCalls = requests(macros)
 
-/** The person's macros, for keys, the palette and the list. Null until they are read. */
+/** The person's macros, for keys, the palette and the list. Null until loaded. */
 export const ownMacros = proxy<{ list: Macro[] | null }>({ list: null })
 
 /** Reads the person's macros now, and again whenever one changes. */
@@ -23,7 +23,7 @@ export function watchOwnMacros(): void {
   onRecordsChanged(['macro'], () => void readOwnMacros())
 }
 
-/** Shows a changed macro everywhere. */
+/** Notifies every view of a changed macro. */
 export function noteMacro({ macro: { id } }: { readonly macro: Macro }): void {
   notifyRecordsChanged('macro', [id])
 }
@@ -34,9 +34,9 @@ async function readOwnMacros(): Promise<void> {
   try {
     const { macros: list } = await callApi(macroCalls.list(), { ignore: 'all' })
     const now = currentPerson()
-    // another person or agency may have come in while the answer was under way
+    // another person or agency may have signed in before the answer arrived
     if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) ownMacros.list = list
   } catch {
-    // they are read again with the next change or connection; until then their keys do nothing
+    // loaded again with the next change or connection; until then, the macros' keys do nothing
   }
 }

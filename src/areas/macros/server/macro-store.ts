@@ -15,7 +15,7 @@ export function findMacros(db: AgencyTransaction, person: number): Promise<Macro
     SELECT ${columns} FROM macros WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND deleted_at IS NULL ORDER BY name_key, id`)
 }
 
-/** A macro of a person, locked; null when the person has no such macro. */
+/** Locks a macro of a person; null if the person has no such macro. */
 export function lockMacro(db: AgencyTransaction, person: number, id: number): Promise<MacroJson | null> {
   return db.maybeOne(sql<MacroJson>`
     SELECT ${columns} FROM macros WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND id = ${id} AND deleted_at IS NULL FOR UPDATE`)
@@ -28,7 +28,7 @@ export function addMacro(db: AgencyTransaction, person: number, { name, key, ste
     VALUES (${db.agency}, ${person}, ${name}, ${macroNameKey(name)}, ${key}, ${JSON.stringify(steps)}::jsonb) RETURNING ${columns}`)
 }
 
-/** Sets what can be changed of a locked macro. */
+/** Sets the editable values of a locked macro. */
 export function setMacro(db: AgencyTransaction, id: number, { name, key, isRemoved }: { readonly name: string; readonly key: string | null; readonly isRemoved: boolean }): Promise<MacroJson> {
   return db.one(sql<MacroJson>`
     UPDATE macros SET version = version + 1, updated_at = now(), name = ${name}, name_key = ${macroNameKey(name)}, key = ${key}, deleted_at = CASE WHEN ${isRemoved} THEN now() END

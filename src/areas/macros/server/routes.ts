@@ -9,7 +9,7 @@ import { changedElsewhere, notFound, throwIfRefused } from '#src/platform/server
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** A person's macros (PLUS-24). Nobody else has them. */
+/** A person's macros (PLUS-24). No one else can see or use them. */
 export const macroRoutes = implement(macros, {
   list: ({ person, inAgency }) => inAgency(async (db) => ({ macros: await findMacros(db, person.id) })),
   create: (call) =>
@@ -21,7 +21,7 @@ export const macroRoutes = implement(macros, {
       if (own.length >= MACROS_MAX) throwIfRefused(refuse('errors.macro_count', { max: MACROS_MAX }))
       assertFree(own, { id: null, name, key })
       const macro = await addMacro(db, call.person.id, { name, key, steps })
-      // an undo sets the first value: the macro is deleted again
+      // an undo restores the first value, so it deletes the macro
       await recordEvents(db, actorOf(call), 'created', [eventOf(macro, { deleted_at: [new Date().toISOString(), null] })])
       return { macro }
     }),
@@ -50,14 +50,14 @@ export const macroRoutes = implement(macros, {
   run: (call) => call.inAgency((db) => runSteps(call, db, call.body.steps)),
 })
 
-/** A macro of the person, locked; 404 for any other. */
+/** Locks a macro of the person; 404 for any other macro. */
 async function locked(db: AgencyTransaction, person: number, id: number): Promise<MacroJson> {
   const macro = await lockMacro(db, person, id)
   if (macro === null) throw notFound()
   return macro
 }
 
-/** 422 when another macro of the person has the name or the key. */
+/** 422 if another macro of the person has the name or the key. */
 function assertFree(own: readonly MacroJson[], { id, name, key }: { readonly id: number | null; readonly name: string; readonly key: string | null }): void {
   const others = own.filter((other) => other.id !== id)
   const namesake = others.find((other) => macroNameKey(other.name) === macroNameKey(name))

@@ -15,22 +15,22 @@ import { undoHandle, wasUndone } from '#src/workspace/client/writes/undo'
 
 /** Storage key of the recording of this tab, so that a reload does not lose it. */
 const KEPT_HERE = 'slipway.macro-recording'
-/** Groups whose commands are never part of a macro, and whose every use would be announced. */
+/** Groups whose commands are never part of a macro. Skipping them is not announced, because they are used all the time. */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
-/** A recorded command with the change set of its write, or null when that is not known. */
+/** A recorded command with the change set of its write; null if unknown. */
 interface RecordedStep extends MacroStep {
   readonly changeSet: string | null
 }
 
 interface Recording {
   isOn: boolean
-  /** The person who records, in the agency. */
+  /** The person who is recording, with the agency. */
   of: string
   steps: RecordedStep[]
-  /** The commands that were undone last, the last one first. A redo puts them back. */
+  /** The commands that were undone, most recently undone first. A redo puts them back. */
   undone: RecordedStep[]
-  /** The commands that were announced as not part of the macro, each once. */
+  /** The commands already announced as not part of the macro, so that each is announced once. */
   left: string[]
 }
 
@@ -39,10 +39,10 @@ const nothing = (): Recording => ({ isOn: false, of: '', steps: [], undone: [], 
 /** The macro that is being recorded in this tab. */
 export const recording = proxy<Recording>(nothing())
 
-/** Records what commands do while a recording runs, and keeps it through a reload of the page. */
+/** Records commands during a recording, and restores the recording after a reload of the page. */
 export function watchRecording(): void {
   onSessionLoad(() => {
-    // after the same person's next sign-in it goes on; nobody else has it
+    // continues after the same person signs in again; other people do not get the recording
     if (recording.of !== owner()) Object.assign(recording, readKept())
   })
   onSessionEnd((why) => why === 'other agency' && Object.assign(recording, nothing()))
@@ -56,13 +56,13 @@ export function startRecording(): void {
   announce(words('recording_started'))
 }
 
-/** Ends a recording, which is then saved or not. */
+/** Ends a recording. The caller then saves or discards it. */
 export function endRecording(): void {
   Object.assign(recording, nothing())
   tabStore.remove(KEPT_HERE)
 }
 
-/** The command as a step of a macro, or null when it cannot be one (PLUS-24). */
+/** A command as a step of a macro, or null if it cannot be one (PLUS-24). */
 export function stepOfMacro({ entry, context, answers }: DoneCommand): MacroStep | null {
   const { command } = entry
   if (!isWrite(command) || command.preview === undefined || command.undoable !== true) return null
@@ -92,7 +92,7 @@ function noteDone(done: DoneCommand): void {
   }
 }
 
-/** The commands of the recording as a macro saves them. */
+/** The recorded commands in the form that a macro stores. */
 export function recordedSteps(): MacroStep[] {
   return snapshot(recording).steps.map(withoutChangeSet)
 }
@@ -101,7 +101,7 @@ function withoutChangeSet({ command, answers }: MacroStep): MacroStep {
   return { command, answers: { ...answers } }
 }
 
-/** Takes a command whose write was undone out of the recording, and puts it back when that is redone. */
+/** Removes a command from the recording when its write is undone, and puts it back when the write is redone. */
 function followUndo({ entry }: DoneCommand): void {
   const { command } = entry
   if (!isWrite(command)) return
@@ -126,13 +126,13 @@ function titleOfStep({ command: id }: MacroStep): string {
   return entry === undefined ? id : titleOf(entry.command)
 }
 
-/** Moving around and looking something up are no part of a macro, and nobody expects them to be. */
+/** Navigation and lookups are never part of a macro, and nobody expects them to be. */
 function isBeside({ entry }: DoneCommand): boolean {
   const { command } = entry
   return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry) || isNumberKey(entry)
 }
 
-/** A number key runs another command, which is recorded by itself. */
+/** A number key runs another command, which is recorded on its own. */
 function isNumberKey({ command }: DoneCommand['entry']): boolean {
   return command.kind !== 'write' && command.keyAnswers !== undefined
 }
@@ -146,7 +146,7 @@ function readKept(): Recording {
     const kept: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
     if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'of') !== owner()) return nothing()
     const [steps, undone, left]: unknown[] = [Reflect.get(kept, 'steps'), Reflect.get(kept, 'undone'), Reflect.get(kept, 'left')]
-    // this tab wrote it; another version of the page may have written something else
+    // this tab wrote the recording, but possibly with an older version of the page
     return { isOn: true, of: owner(), steps: Array.isArray(steps) ? steps : [], undone: Array.isArray(undone) ? undone : [], left: Array.isArray(left) ? left : [] }
   } catch {
     return nothing()

@@ -12,14 +12,14 @@ import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { commands, verdictOf } from '#src/workspace/client/running/run-command'
 import { isWrite } from '#src/workspace/client/writes/send'
 
-/** A step of a macro that its command can still run. */
+/** A step of a macro whose command still exists. */
 interface KnownStep {
   readonly entry: RegisteredCommand
   readonly command: WriteCommand
   readonly step: MacroStep
 }
 
-/** The commands of a macro, or the refusal when one of them no longer exists. */
+/** The commands of a macro, or a refusal if one of them no longer exists. */
 export function knownSteps({ steps }: Macro): { readonly steps: readonly KnownStep[]; readonly verdict: Verdict } {
   const known: KnownStep[] = []
   for (const [at, step] of steps.entries()) {
@@ -31,8 +31,8 @@ export function knownSteps({ steps }: Macro): { readonly steps: readonly KnownSt
 }
 
 /**
- * Whether a macro may run on the selected tickets: the rules of each of its commands. The refusal names the step. What later steps meet is
- * known only to the server, since the steps before them change the tickets.
+ * Whether a macro may run on the selected tickets, by the rules of each of its commands. The refusal names the step. Later steps are checked fully
+ * only by the server, because the steps before them change the tickets.
  */
 export function mayRun(macro: Macro, context: CommandContext): Verdict {
   const { steps, verdict } = knownSteps(macro)
@@ -43,7 +43,7 @@ export function mayRun(macro: Macro, context: CommandContext): Verdict {
   }))
 }
 
-/** The rules of a command with kept answers. Answers that an earlier version saved can have another shape: the macro is then refused. */
+/** The rules of a command with stored answers. Refuses the macro if an earlier version of the page stored an answer in another form. */
 function checked(command: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>, at: number): Verdict {
   try {
     return command.check?.(context, answers) ?? allow
@@ -52,7 +52,7 @@ function checked(command: WriteCommand, context: CommandContext, answers: Readon
   }
 }
 
-/** The calls of a macro's commands in their order, for `POST /v1/macros/run`. */
+/** The calls of a macro's commands in order, for `POST /v1/macros/run`. */
 export function stepsToRun(macro: Macro, context: CommandContext, place: Place | null) {
   return knownSteps(macro).steps.map(({ command, step }) => {
     const request = requestOfStep(command, context, answersOf(command, step, context), place)
@@ -62,7 +62,7 @@ export function stepsToRun(macro: Macro, context: CommandContext, place: Place |
   })
 }
 
-/** The coordinates that one of the commands stores, as it asks for them (PROJ-43). */
+/** The coordinates that one of the commands stores, obtained the way that command does it (PROJ-43). */
 export async function placeOfMacro(macro: Macro, context: CommandContext, env: CommandEnvironment) {
   for (const { command, step } of knownSteps(macro).steps) {
     const place = (await command.place?.(context, answersOf(command, step, context), env)) ?? null
@@ -71,7 +71,7 @@ export async function placeOfMacro(macro: Macro, context: CommandContext, env: C
   return null
 }
 
-/** The context without what is known of the tickets before the first step. */
+/** The context without the loaded tickets, which show the state before the first step. */
 function beforeStep(context: CommandContext): CommandContext {
   const { row, selection } = context
   if (selection.count > 0) return { ...context, selection: { ...selection, loaded: [] } }

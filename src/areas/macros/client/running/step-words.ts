@@ -7,22 +7,22 @@ import type { Step } from '#src/workspace/client/commands/step'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commands } from '#src/workspace/client/running/run-command'
 
-/** The title of a command without the dots of a question. */
+/** The title of a command without the ellipsis that announces questions. */
 export function titleOf({ title }: AnyCommand): string {
   return title.replace(/…$/, '')
 }
 
-/** What each question of a command calls today. */
+/** The day that each question of a command means by "today". */
 export function todayOf({ steps = {} }: AnyCommand, context: CommandContext): Readonly<Record<string, Day | undefined>> {
   return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, step.today?.(context)]))
 }
 
-/** The answers that a macro gives to a command's questions today. */
+/** The answers of a macro to a command's questions, with "today" filled in. */
 export function answersOf(command: AnyCommand, { answers }: MacroStep, context: CommandContext): Readonly<Record<string, unknown>> {
   return answersToday(answers, todayOf(command, context))
 }
 
-/** The commands of a macro in words: 'Flag, Late load; Mark delivered, today'. */
+/** The commands of a macro as text: 'Flag, Late load; Mark delivered, today'. */
 export function stepsWords(steps: readonly MacroStep[]): string {
   return steps.map(stepWords).join('; ')
 }
@@ -37,7 +37,7 @@ function stepWords({ command: id, answers }: MacroStep): string {
   return [titleOf(command), ...given.filter((text) => text !== '')].join(', ')
 }
 
-/** An answer in words; empty for one that an earlier version saved and that the question no longer understands. */
+/** An answer as text; empty if an earlier version stored it in a form that the question no longer understands. */
 function formatted(step: Step, value: unknown): string {
   try {
     return step.format(value)

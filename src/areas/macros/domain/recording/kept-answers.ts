@@ -4,8 +4,8 @@ import type { Day } from '#src/platform/domain/time/days'
 type Answers = Readonly<Record<string, unknown>>
 
 /**
- * The answers of a command as a macro keeps them, or null when one of them is not plain data, such as a file. `today` says which day each
- * question calls today, so that a macro of Monday does not write Monday's date on Friday (PLUS-24).
+ * The answers of a command in the form that a macro stores, or null if one of them is not plain data, such as a file. `today` has the day that each
+ * question means by "today", so that a macro recorded on Monday does not write Monday's date on Friday (PLUS-24).
  */
 export function keptAnswers(answers: Answers, today: Readonly<Record<string, Day | undefined>>): Readonly<Record<string, KeptAnswer>> | null {
   const given = Object.entries(answers).filter(([, value]) => value !== undefined)
@@ -13,12 +13,12 @@ export function keptAnswers(answers: Answers, today: Readonly<Record<string, Day
   return Object.fromEntries(given.map(([name, value]) => [name, today[name] !== undefined && today[name] === value ? { is: 'today' as const } : { is: 'value' as const, value }]))
 }
 
-/** The answers that a macro gives today. A day that the question no longer knows is left out. */
+/** The answers of a macro with "today" filled in. Omits the answer if the question no longer has a "today". */
 export function answersToday(kept: Readonly<Record<string, KeptAnswer>>, today: Readonly<Record<string, Day | undefined>>): Answers {
   return Object.fromEntries(Object.entries(kept).map(([name, answer]) => [name, answer.is === 'today' ? today[name] : answer.value]))
 }
 
-/** True for data that JSON keeps as it is. */
+/** True for data that survives JSON unchanged. */
 function isPlainData(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)

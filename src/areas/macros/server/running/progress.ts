@@ -3,33 +3,33 @@ import type { DryRun } from '#src/platform/server/http/call'
 type Body = Readonly<Record<string, unknown>>
 type Preview = DryRun['answer']
 
-/** What the steps so far have done. */
+/** The results of the steps so far. */
 export interface Progress {
-  /** The versions of the changed tickets, as the last step that changed each left it. */
+  /** The current version of each ticket that a step changed. */
   readonly versions: Map<number, number>
-  /** The tickets that a step refused, and the reason. No step takes them. */
+  /** The tickets that a step refused, with the reason. Later steps leave them out. */
   readonly refused: Map<number, Preview['refused'][number]>
-  /** The tickets of each selection by filters, as the first step found them: a changed ticket may no longer match. */
+  /** The tickets of each selection by filters, as its first step found them: a changed ticket may no longer match the filters. */
   readonly found: Map<string, readonly number[]>
-  /** Every ticket of the steps with the version that it had before the first one, so that the run names the same tickets (B3). */
+  /** All tickets of the steps with their versions before the first step, so that the run can name the same tickets (B3). */
   readonly chosen: Map<number, number>
   readonly effects: string[]
   readonly confirms: string[]
 }
 
-/** Before the first step. `earlier`: a pass that was rolled back, whose refused tickets are left out from the start. */
+/** The progress before the first step. `earlier`: a pass that was rolled back, whose refused tickets are left out from the start. */
 export function startProgress(earlier?: Progress): Progress {
   return { versions: new Map(), refused: new Map(earlier?.refused), found: new Map(earlier?.found), chosen: new Map(earlier?.chosen), effects: [], confirms: [] }
 }
 
 /**
- * The body of a step: without refused tickets, and with the versions that earlier steps gave them. A version that was outdated before the
- * first step stays so, and is refused. Null when no ticket is left.
+ * The body of a step, without refused tickets and with the versions that earlier steps gave the others. A version that was outdated from the start
+ * stays outdated, so that the step refuses it. Null if no ticket is left.
  */
 export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run: _dryRun, ...given }: Body): Body | null {
   const { filters, except_ids: _except, ...rest } = given
   const named = filters === undefined ? given['slip_ids'] : found.get(selectionOf(given))
-  // only the first step of a selection by filters finds its tickets itself
+  // only the first step of a selection by filters evaluates the filters
   if (!Array.isArray(named)) return given
   const ids = named.filter((id: number) => !refused.has(id))
   if (ids.length === 0) return null
@@ -38,7 +38,7 @@ export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run
   return { ...rest, slip_ids: ids, ...current }
 }
 
-/** Notes the dry run of a step, with the sentence about it. */
+/** Records the dry run of a step, with the sentence that describes it. */
 export function notePreview({ versions, refused, found, chosen, effects, confirms }: Progress, given: Body, preview: Preview, sentence: string): void {
   if (preview.chosen === undefined) throw new Error('the dry run of a step of a macro names its tickets')
   if (given['filters'] !== undefined && !found.has(selectionOf(given))) found.set(selectionOf(given), preview.chosen.map(({ id }) => id))
@@ -48,7 +48,7 @@ export function notePreview({ versions, refused, found, chosen, effects, confirm
   if (preview.confirm !== undefined) confirms.push(preview.confirm)
 }
 
-/** Notes the answer of a step: the tickets that it changed. */
+/** Records the answer of a step: the tickets that it changed. */
 export function noteAnswer({ versions }: Progress, answer: unknown): void {
   const slips: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'slips') : undefined
   if (!Array.isArray(slips)) throw new Error('the answer of a step of a macro has the changed tickets')

@@ -13,17 +13,17 @@ type Step = BodyOf<(typeof macros)['run']>['steps'][number]
 type RunCall = Call<(typeof macros)['run']>
 type Changed = { updated: number; slips: { id: number; version: number }[] }
 
-/** So often a dry run begins again without the tickets that a later step refused, until its numbers are those of the run. */
+/** How many passes a dry run makes at most. Each starts again without the refused tickets, so that the numbers are those of the actual run. */
 const MOST_PASSES = 3
-/** The most changes of one run, tickets times commands: its transaction holds the tickets and the open period until all are made. */
+/** Maximum number of changes in a run: tickets times commands. The transaction locks the tickets and the open period until all are made. */
 const MOST_CHANGES = 20_000
 
 /**
- * Runs the steps of a macro in one transaction, all of them or none (PLUS-24). Every step is checked before the first one runs. The dry
- * run names the tickets that any step refuses, and counts the others. A run that refuses a ticket throws 422 with the step.
+ * Runs the steps of a macro in one transaction, all or none (PLUS-24). Checks every step before the first one runs. A dry run lists the tickets
+ * that any step refuses, and counts the others. A run that refuses a ticket throws 422 with the step.
  */
 export async function runSteps(call: RunCall, db: AgencyTransaction, steps: readonly Step[]): Promise<Changed | DryRun> {
-  // the handlers of the steps have other bodies; only this call's own are typed
+  // the body of a step has another type than that of this call
   const outer = call as unknown as Call<ContractEntry>
   for (const [at, step] of steps.entries()) await inStep(at, step, async () => outer.platform.chainedCalls.check(outer, step))
   if (!call.dryRun) {
@@ -68,7 +68,7 @@ async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: re
   }
 }
 
-/** A step without tickets is left out of a dry run, which names those that were refused. A run never skips a step. */
+/** A dry run skips a step without tickets, because it lists those refused. A run must never skip a step. */
 function assertDry({ dryRun }: Call<ContractEntry>): void {
   if (!dryRun) throw unprocessable('errors.no_tickets_selected')
 }
@@ -78,14 +78,14 @@ function assertFew(commands: number, tickets: number): void {
   if (tickets * commands > MOST_CHANGES) throw new StepRefused(unprocessable('errors.macro_work', { commands, max: Math.floor(MOST_CHANGES / commands) }))
 }
 
-/** A refusal that names its step already. */
+/** A refusal that already names its step. */
 class StepRefused extends Error {
   constructor(readonly known: HttpError) {
     super(known.message)
   }
 }
 
-/** Runs a part of a step; a refusal gets the step's number and title. */
+/** Runs a part of a step; adds the step's number and title to a refusal. */
 async function inStep<T>(at: number, { title }: Step, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
