@@ -6,7 +6,7 @@ import { Id, OneWordOf } from '#src/platform/api/schemas'
 
 const Status = OneWordOf(certificateTypeStates)
 
-/** A certificate type, with how many materials require it. */
+/** A certificate type, with the number of materials that require it. */
 export const CertificateTypeSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

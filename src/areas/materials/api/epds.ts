@@ -5,7 +5,7 @@ import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { Day, Id, Moment, Nullable, Strict, Text } from '#src/platform/api/schemas'
 
-/** A declaration (CERT-10). `open_epd_name` is the file that it was read from. */
+/** A product declaration (CERT-10). `open_epd_name` is the file that it was read from. */
 export const EpdSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -24,7 +24,7 @@ export const EpdSchema = Type.Object({
   open_epd_name: Nullable(Type.String()),
   documents_count: Type.Integer(),
   materials: Type.Array(Type.String()),
-  /** Whether it was no longer valid on the agency's present day (CERT-11). */
+  /** True if the declaration is expired today, by the agency's calendar (CERT-11). */
   is_expired: Type.Boolean(),
 })
 
@@ -38,7 +38,7 @@ export const epds = contract({
   change,
   remove,
   restore,
-  /** The body is an openEPD document, which is kept whole. The declaration has what the document says. */
+  /** The body is an openEPD document, which is stored unchanged. The declaration gets its values from the document. */
   addFromFile: {
     method: 'POST',
     path: '/v2/epds/open_epd',

@@ -8,7 +8,7 @@ import { recordCalls } from '#src/platform/api/records'
 import { Day, Id, Nullable, OneWordOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
 const TypeOfMaterial = Type.Object({ id: Id, name: Type.String(), status: OneWordOf(certificateTypeStates) })
-/** A declaration as a material names it. */
+/** The declaration of a material, in short form. */
 const EpdOfMaterial = Type.Object({ id: Id, declaration_number: Type.String(), valid_from: Day, valid_to: Day })
 
 /** A material with the certificate types that it requires and its declaration (CERT-2). */
@@ -31,9 +31,9 @@ const { pages, detail, create, change, remove } = recordCalls(material, {
   spec: 'C.4; CERT-1 to CERT-5',
 })
 
-/** A material in a project: its tickets, and the state of its certificates; null for a material that the agency does not list (CERT-12). */
+/** A material in a project: its tickets and the state of its certificates. The state is null for a material that the agency does not list (CERT-12). */
 export const MaterialMetric = Type.Object({
-  /** The position in the whole list, which identifies the row. */
+  /** The position in the unsorted list, which identifies the row. */
   id: Id,
   material: Type.String(),
   product_code: Nullable(Type.String()),
@@ -45,12 +45,12 @@ export const MaterialMetric = Type.Object({
   missing_certificates: Type.Array(Type.String()),
   epd: Nullable(EpdOfMaterial),
   last_ticket: Nullable(Day),
-  /** kg CO2e of the tickets whose potential is known, and how many tickets are not known. */
+  /** The sum in kg CO2e of the tickets whose warming potential is known, and the number of the other tickets. */
   gwp: Nullable(Type.Number()),
   gwp_not_known: Type.Integer(),
 })
 
-/** What a ticket's material requires, and its warming potential (PLUS-29). */
+/** The requirements of a ticket's material, and the ticket's warming potential (PLUS-29). */
 export const TicketMaterial = Type.Object({
   material: Nullable(Type.Object({ id: Id, name: Type.String() })),
   certificate_state: Nullable(OneWordOf(certificateStates)),

@@ -11,7 +11,7 @@ const writers = whoMay('write_samples')
 const classifications = ['asphalt', 'concrete', 'aggregate', 'other'] as const
 const Value = Type.String()
 
-/** A test result: the measured values, the limits, and what it says. */
+/** A test result: the measured values, the limits, and the outcome. */
 const TestResultSchema = Type.Object({
   no: Type.Integer({ minimum: 1 }),
   test: Type.String(),
@@ -23,7 +23,7 @@ const TestResultSchema = Type.Object({
   outcome: OneWordOf(outcomes),
 })
 
-/** A sample of a ticket (SAMP-1). Tonnage, supplier and material are those of the ticket (SAMP-6). */
+/** A sample of a ticket (SAMP-1). Tonnage, supplier and material come from the ticket (SAMP-6). */
 export const SampleSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -41,7 +41,7 @@ export const SampleSchema = Type.Object({
   material: Type.String(),
   material_classification: Nullable(Type.String()),
   lot: Nullable(Type.String()),
-  /** Short tons; null when the ticket is not measured by weight. */
+  /** Short tons; null if the ticket's unit is not a weight. */
   tonnage: Nullable(Type.Number()),
   documents_count: Type.Integer(),
   failing: Type.Boolean(),
@@ -108,7 +108,7 @@ export const samples = contract({
   addResult: { method: 'POST', path: '/v1/samples/:id/results', who: writers, params: one, body: Strict({ ...EnteredResult, version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
   changeResult: { method: 'PUT', path: '/v1/samples/:id/results/:no', who: writers, params: result, body: Strict({ ...EnteredResult, version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
   removeResult: { method: 'DELETE', path: '/v1/samples/:id/results/:no', who: writers, params: result, answer: Answer, errors: [403, 404], spec: 'standards 7; SAMP-2' },
-  /** The tickets that a sample can be taken of, found by the beginning of their number. */
+  /** The tickets that can be sampled, found by the beginning of their number. */
   tickets: {
     method: 'GET',
     path: '/v1/samples/tickets',

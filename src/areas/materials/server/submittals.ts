@@ -1,19 +1,19 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many submittals are for a material (CERT-4). */
+/** The number of submittals for a material (CERT-4). */
 export async function submittalsOfMaterial(db: AgencyTransaction, id: number): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM submittals WHERE dot_authority_id = ${db.agency} AND material_id = ${id}`)
   return count
 }
 
-/** How many submittals are of a certificate type (CERT-8). */
+/** The number of submittals with a certificate type (CERT-8). */
 export async function submittalsOfType(db: AgencyTransaction, id: number): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM submittals WHERE dot_authority_id = ${db.agency} AND certificate_type_id = ${id}`)
   return count
 }
 
-/** The certificate types of the approved submittals of each material, both by id: a material that is renamed keeps its certificates. */
+/** The certificate types of the approved submittals, by material. Both are ids, so that a renamed material keeps its certificates. */
 export async function approvedCertificates(db: AgencyTransaction): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ material: number; types: number[] }>`
     SELECT material_id AS material, array_agg(DISTINCT certificate_type_id ORDER BY certificate_type_id) AS types FROM submittals

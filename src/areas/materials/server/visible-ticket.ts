@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** What materials and samples need to know of a ticket. */
+/** The facts of a ticket that materials and samples need. */
 export interface KnownTicket {
   readonly id: number
   readonly dot_project_id: number | null
@@ -23,7 +23,7 @@ export function seesTicket(person: Viewer): SqlPart {
     SELECT FROM dot_projects project WHERE project.dot_authority_id = slip.dot_authority_id AND project.id = slip.dot_project_id AND project.deleted_at IS NOT NULL))`
 }
 
-/** A ticket that a person may see; 404 when there is none (API-16). */
+/** A ticket that a person may see; 404 if there is none (API-16). */
 export async function visibleTicket(db: AgencyTransaction, person: Viewer, id: number): Promise<KnownTicket> {
   const found = await db.maybeOne(sql<KnownTicket>`
     SELECT slip.id, slip.dot_project_id, slip.ticket_number, slip.ticket_date::text, slip.material_description, slip.product_code, slip.ticket_type,

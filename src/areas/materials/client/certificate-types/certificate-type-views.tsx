@@ -14,10 +14,10 @@ const typeColumns = recordColumns<CertificateType>(certificateType, {
   status: { width: 96 },
 }, [{ id: 'material_count', label: words('materials'), kind: 'count', width: 96 }])
 
-/** Hiding and showing are commands of the list, so the form does not show the status. */
+/** The form omits the status, because the commands of the list hide and show types. */
 const withoutStatus: OwnEntries = { status: { text: String, read: (value) => ({ value }), Entry: () => null } }
 
-/** The agency's certificate types, each with how many materials require it (CERT-1, CERT-6). */
+/** The agency's certificate types, each with the number of materials that require it (CERT-1, CERT-6). */
 export function List() {
   return (
     <RecordList<CertificateType>

@@ -50,7 +50,7 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 
 type EntryProps = { readonly form: RecordFormValue; readonly name: string }
 
-/** Several certificate types. A hidden one is offered only where it was chosen before (CERT-8). */
+/** A field for several certificate types. Offers a hidden type only if the material already requires it (CERT-8). */
 function typesEntry(types: readonly { readonly id: number; readonly name: string; readonly status: string }[]): OwnEntry<unknown> {
   const labelOf = ({ name, status }: { readonly name: string; readonly status: string }) => (status === 'hidden' ? words('hidden_type', { name }) : name)
   const choices = types.map((type) => ({ value: String(type.id), label: labelOf(type), isHidden: type.status === 'hidden' }))

@@ -16,7 +16,7 @@ const looks = {
   expired: { word: certificateStates.expired, tone: 'flagged', icon: CalendarX },
 } as const
 
-/** A declaration with the last day on which it is valid, or since when it is expired. */
+/** A declaration with its last valid day, marked if it expired before the material's last ticket. */
 function epdText({ epd, last_ticket: last }: ProjectMaterial): string | null {
   if (epd === null) return null
   return words(last !== null && epd.valid_to < last ? 'expired_on' : 'valid_until', { number: epd.declaration_number, day: usDay(epd.valid_to) })

@@ -18,7 +18,7 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const DOCUMENTS = { show: 'samples.show-document', add: 'samples.add-document', remove: 'samples.remove-document' } as const
 
-/** One sample: what it is of, its documents, and its test results (SAMP-1, SAMP-4). */
+/** One sample: its ticket and material, its documents, and its test results (SAMP-1, SAMP-4). */
 export default function SamplePane({ params }: PaneViewProps<{ readonly id: string }>) {
   const person = usePerson()
   const asked = useSample(Number(params.id))

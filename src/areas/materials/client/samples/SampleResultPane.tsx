@@ -23,7 +23,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const MOST_DECIMALS = 4
 
-/** The form of a test result: the measured values of its test, what follows from them, and the limits. */
+/** The form of a test result: the measured values of the test, the figures calculated from them, and the limits. */
 export default function SampleResultPane({ params: { id, no } }: PaneViewProps<{ readonly id: string; readonly no: string }>) {
   const asked = useSample(Number(id))
   const { data: sample } = asked
@@ -51,7 +51,7 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
     records: 'sample',
     successMessage: () => words(result === null ? 'result_added' : 'result_saved', about),
     undoWords: () => words('undo_result', about),
-    // a 409 has the current sample in the same form as the detail call
+    // a 409 carries the sample in the same shape as the detail call
     present: (current) => presentTexts(test, result, current as Sample),
     saved({ sample: saved }) {
       patchSample(saved)
@@ -72,7 +72,7 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
   )
 }
 
-/** What follows from the typed values, as they are typed, and which of them are unusual. */
+/** The figures calculated from the values while they are typed, and a note on unusual values. */
 function Figures({ form, test }: { readonly form: Pick<Form<ResultTexts>, 'snapshot' | 'subscribe'>; readonly test: SampleTest }) {
   const { values } = useFormState(form)
   const typed = enteredOf(test, values as ResultTexts).values
@@ -99,7 +99,7 @@ function Figures({ form, test }: { readonly form: Pick<Form<ResultTexts>, 'snaps
   )
 }
 
-/** The form as it would be with the current sample, after somebody else changed it. */
+/** The form's values from the current sample, after somebody else changed it. */
 function presentTexts(test: SampleTest, result: TestResult | null, sample: Sample): ResultTexts {
   const current = result === null ? null : (sample.results.find(({ no }) => no === result.no) ?? result)
   return textsOfResult(test, current, sample.version)

@@ -6,7 +6,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The addresses of the list of samples: in operations and in administration. */
+/** The addresses of the list of samples, in operations and in administration. */
 export const sampleLists = ['/samples', '/admin/samples'] as const
 
 /** The list that a pane belongs to. */
@@ -14,7 +14,7 @@ export function listOf(path: string): (typeof sampleLists)[number] {
   return path.startsWith('/admin/') ? '/admin/samples' : '/samples'
 }
 
-/** The sample to act on: the focused row of the list, or the sample that the pane shows; null when there is none. */
+/** The sample to act on: the focused row of the list, or the sample that the pane shows; null if there is none. */
 export function currentSample({ pane, row }: Pick<CommandContext, 'pane' | 'row'>): Sample | null {
   if (pane?.scope === 'sample-table') return row !== null && isSample(row) ? asWritten(row) : null
   if (pane?.scope !== 'sample-result-table') return null
@@ -27,7 +27,7 @@ export function currentResult({ pane, row }: CommandContext<'sample-result-table
   return pane?.scope === 'sample-result-table' ? row : null
 }
 
-/** Whether the person may write samples, and there is one to write: a kept one, or a removed one. */
+/** Whether the person may write samples, and the current sample is not deleted or, with `deleted`, is deleted. */
 export function onSample(context: Pick<CommandContext, 'pane' | 'row' | 'person'>, wanted: 'kept' | 'deleted' = 'kept'): Verdict {
   const sample = currentSample(context)
   if (sample === null) return firstRefusal(may('write_samples', context.person), refuse('workspace.no_row'))

@@ -6,7 +6,7 @@ import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import { rounded } from '#src/platform/domain/units/decimal'
 
-/** A test result in its list; its number is the id of the row. */
+/** A test result as a row of the list; the result's number is the row's id. */
 export interface ResultRow extends TestResult {
   readonly id: number
 }

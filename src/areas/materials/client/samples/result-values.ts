@@ -11,12 +11,12 @@ export type ResultTexts = Readonly<Record<string, string>>
 
 const SHARED = ['tested_on', 'low', 'high'] as const
 
-/** The browser's day. */
+/** Today in the browser's time zone. */
 export function todayHere(): Day {
   return dayInZone(new Date(), browserZone())
 }
 
-/** The form of a result of a test; a new one is of today, with the limits that are usual for the test. */
+/** The form values of a test result. A new result has today's date and the usual limits of the test. */
 export function textsOfResult(test: SampleTest, result: TestResult | null, version: number): ResultTexts {
   const values = Object.fromEntries(test.fields.map(({ key }) => [key, result?.values[key] ?? '']))
   return { ...values, tested_on: dayText(result?.tested_on ?? todayHere()), low: result?.low ?? '', high: result === null ? (test.usualHigh ?? '') : (result.high ?? ''), version: String(version) }
@@ -27,14 +27,14 @@ export function resultLabels(test: SampleTest): Readonly<Record<string, string>>
   return { ...Object.fromEntries(test.fields.map(({ key, label }) => [key, label])), tested_on: words('tested_on'), low: words('low'), high: words('high') }
 }
 
-/** What a form enters. A number may have thousands separators. */
+/** Converts the form's values for a write. A number may have thousands separators. */
 export function enteredOf(test: SampleTest, texts: ResultTexts): EnteredResult {
   const plain = (name: string) => (texts[name] ?? '').trim().replaceAll(',', '').replace(/^(-?)\./, '$10.')
   const limit = (name: string) => (plain(name) === '' ? null : plain(name))
   return { test: test.code, tested_on: dayTyped(texts['tested_on'] ?? '') ?? '', values: Object.fromEntries(test.fields.map(({ key }) => [key, plain(key)]).filter(([, value]) => value !== '')), low: limit('low'), high: limit('high') }
 }
 
-/** The problems of a form by field. */
+/** The errors of a form by field. */
 export function checkTexts(test: SampleTest, texts: ResultTexts): Readonly<Record<string, Verdict>> {
   const verdicts = checkResult(enteredOf(test, texts), todayHere())
   if (dayTyped(texts['tested_on'] ?? '') != null) return verdicts

@@ -41,7 +41,7 @@ const looks = {
   none: { word: words('no_result'), tone: 'voided', icon: CircleDashed },
 } as const
 
-/** What the test results of a sample say together. */
+/** The combined outcome of a sample's test results. */
 export function outcomeOfSample({ failing, results }: Pick<Sample, 'failing' | 'results'>): keyof typeof looks {
   if (failing) return 'fail'
   return results.some(({ outcome }) => outcome === 'pass') ? 'pass' : 'none'
@@ -70,7 +70,7 @@ export const deletedSampleColumns: readonly ColumnSpec<Sample>[] = [
   { id: 'deleted_at', label: words('deleted'), kind: 'text', width: 128, value: ({ deleted_at: at }) => (at === null ? null : daysLeftText(at, new Date())) },
 ]
 
-/** How the address of the list narrows it (SAMP-7). */
+/** The filters in the address of the list (SAMP-7). */
 export interface SampleFilters {
   readonly start_date?: string
   readonly end_date?: string
@@ -97,17 +97,17 @@ export function filtersOf(query: string): SampleFilters {
   }
 }
 
-/** The samples that a person sees, narrowed by filters. */
+/** The samples that a person sees and that match the filters, by page. */
 export function sampleSource(agency: number, filters: SampleFilters): TableSource<Sample> {
   return pagedSource([...sampleKeys.list(agency), filters], (page) => sampleCalls.list({ ...page, ...filters }), (answer) => answer.samples)
 }
 
-/** The ticket's address; a sample is of a ticket of a project, or of none. */
+/** The address of a sample's ticket, which may belong to no project. */
 export function ticketPathOf({ dot_project_id: project, slip_id: ticket }: Sample): string {
   return project === null ? `/manage-tickets/${ticket}` : `/projects/${project}/tickets/${ticket}`
 }
 
-/** Shows a written sample everywhere it is open, and notifies the lists. */
+/** Shows a changed sample in open panes, and notifies the lists. */
 export function patchSample(sample: Sample): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(sampleKeys.one(agency, sample.id), sample)

@@ -31,7 +31,7 @@ export const sampleEditPane = definePane({
   view: () => import('./SampleEditPane'),
 })
 
-/** The form of a test result; a new one has the code of its test in place of a number. */
+/** The form of a test result. For a new result, the address has the code of the test instead of a number. */
 export const sampleResultPane = definePane({
   path: '/samples/:id/results/:no',
   also: ['/admin/samples/:id/results/:no'],

@@ -5,7 +5,7 @@ import { choice, text } from '#src/platform/domain/records/fields'
 export const certificateTypeStates = { live: 'Live', hidden: 'Hidden' } as const
 export type CertificateTypeState = keyof typeof certificateTypeStates
 
-/** A kind of certificate that materials need. A hidden one is not offered for new choices (CERT-6 to CERT-8). */
+/** A kind of certificate that materials need. A hidden type cannot be chosen for further materials (CERT-6 to CERT-8). */
 export const certificateType = defineRecord({
   kind: 'certificate_type',
   table: 'certificate_types',

@@ -1,6 +1,6 @@
 import { unitKey, weightUnitOf } from '#src/platform/domain/units/weight-units'
 
-/** What a unit measures, and how much of the base unit of that dimension it is: kg, m3, m2 or m. Exact, by definition. */
+/** The dimension of a unit, by its base unit (kg, m3, m2 or m), and the exact factor to that base unit. */
 interface Measure {
   readonly dimension: 'mass' | 'volume' | 'area' | 'length' | 'count'
   readonly factor: string
@@ -20,7 +20,7 @@ const area = (factor: string): Measure => ({ dimension: 'area', factor })
 const length = (factor: string): Measure => ({ dimension: 'length', factor })
 const item: Measure = { dimension: 'count', factor: '1' }
 
-/** The units of openEPD documents. They are SI symbols, so `t` is the metric ton and `T` is no unit. */
+/** The units of openEPD documents. They are SI symbols: `t` is the metric ton, and `T` is not a unit. */
 const DECLARED: Readonly<Record<string, Measure>> = {
   kg: mass('1'), g: mass('0.001'), t: mass('1000'), tonne: mass('1000'), lb: mass(LB), lbs: mass(LB), ton: mass(SHORT_TON), short_ton: mass(SHORT_TON),
   m3: volume('1'), 'm^3': volume('1'), yd3: volume(YARD3), 'yd^3': volume(YARD3), ft3: volume(FOOT3), 'ft^3': volume(FOOT3), l: volume('0.001'), L: volume('0.001'), gal: volume(GALLON),
@@ -28,7 +28,7 @@ const DECLARED: Readonly<Record<string, Measure>> = {
   m: length('1'), ft: length('0.3048'), item,
 }
 
-/** The units of US tickets, in the form of `unitKey`; weights are read by `weightUnitOf`, for which T is the short ton. */
+/** The units of US tickets, in the form of `unitKey`. Weights are read by `weightUnitOf`, in which T is the short ton. */
 const TICKETED: Readonly<Record<string, Measure>> = {
   KG: mass('1'), MT: mass('1000'), TONNE: mass('1000'), TONNES: mass('1000'),
   CY: volume(YARD3), CUYD: volume(YARD3), 'CU YD': volume(YARD3), YD3: volume(YARD3), CF: volume(FOOT3), FT3: volume(FOOT3), M3: volume('1'), GAL: volume(GALLON), GL: volume(GALLON), L: volume('0.001'),
@@ -36,12 +36,12 @@ const TICKETED: Readonly<Record<string, Measure>> = {
   LF: length('0.3048'), FT: length('0.3048'), M: length('1'), EA: item, EACH: item,
 }
 
-/** What a declared unit measures; null for a unit that is not known. */
+/** The dimension and factor of a declared unit; null for an unknown unit. */
 export function measureOfDeclared(unit: string): Measure | null {
   return Object.hasOwn(DECLARED, unit) ? (DECLARED[unit] ?? null) : null
 }
 
-/** What the unit of a ticket measures; null for a unit that is not known. */
+/** The dimension and factor of a ticket's unit; null for an unknown unit. */
 export function measureOfTicket(uom: string): Measure | null {
   const weight = weightUnitOf(uom)
   if (weight !== null) return mass(weight === 'lbs' ? LB : SHORT_TON)

@@ -37,7 +37,7 @@ export const epd = defineRecord({
   }),
 })
 
-/** Whether a declaration may be removed. It may not while a material has it. */
+/** Whether a declaration may be removed. It may not while a material uses it. */
 export function mayRemoveEpd(number: string, materials: readonly string[]) {
   return materials.length === 0 ? allow : refuse('errors.epd_in_use', { number, materials: materials.join(', ') })
 }

@@ -7,12 +7,12 @@ import { refuse, type Refusal } from '#src/platform/domain/verdict'
 export const OPEN_EPD_VERSION = '0.1'
 export const OPEN_EPD_MAX_MB = 2
 export const OPEN_EPD_MAX_BYTES = OPEN_EPD_MAX_MB * 1024 * 1024
-/** A mass and a potential have these units in the files. */
+/** The unit of masses and potentials in the files. */
 const KG = 'kg'
 const KG_CO2E = 'kgco2e'
 const TRACI = /^traci\b/i
 
-/** The values of a declaration as an openEPD document has them. What it does not say is empty. */
+/** The values of a declaration from an openEPD document. Values that the document lacks are empty. */
 export interface OpenEpdValues {
   readonly declaration_number: string
   readonly product_name: string
@@ -27,7 +27,7 @@ export interface OpenEpdValues {
   readonly lcia_method: string
 }
 
-/** Reads an openEPD document of the supported version (PLUS-29). Nothing is guessed: what the document does not say stays empty. */
+/** Reads an openEPD document of the supported version (PLUS-29). Guesses nothing: values that the document lacks stay empty. */
 export function readOpenEpd(json: string): { readonly stated: OpenEpdValues } | Refusal {
   const found = parsed(json)
   if (found === null || textIn(found, 'doctype').toLowerCase() !== 'openepd') return refuse('errors.open_epd_unreadable')
@@ -56,8 +56,8 @@ export function readOpenEpd(json: string): { readonly stated: OpenEpdValues } | 
 }
 
 /**
- * The global warming potential of the product stage (A1 to A3) and its method. A document with several methods is read by TRACI, the
- * method of US declarations; of several others none is chosen, because values of different methods cannot be compared.
+ * The global warming potential of the product stage (A1 to A3) and its method. If there are several methods, takes TRACI, the method of US
+ * declarations. If TRACI is not among them, takes none, because values of different methods cannot be compared.
  */
 function potentialIn(impacts: object): Pick<OpenEpdValues, 'gwp' | 'lcia_method'> | Refusal {
   const stated = Object.keys(impacts).filter((method) => numberIn(stageIn(impacts, method), 'mean') !== null)
@@ -94,13 +94,13 @@ function textIn(value: object, name: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** The calendar day of a date or a time. */
+/** The calendar day of a date or a timestamp. */
 function dayIn(value: object, name: string): string | null {
   const text = textIn(value, name).slice(0, 10)
   return isDay(text) ? text : null
 }
 
-/** A JSON number as decimal text, to the decimals that are stored. */
+/** A JSON number as decimal text, with the decimals that we store. */
 function numberIn(value: object, name: string): string | null {
   const number: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
   return typeof number === 'number' && Number.isFinite(number) ? exact(rounded(number.toFixed(EPD_DECIMALS + 6), EPD_DECIMALS)) : null

@@ -1,7 +1,7 @@
 import { measureOfDeclared, measureOfTicket } from '#src/areas/materials/domain/epds/declared-units'
 import { dividedBy, isZero, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** The part of a declaration that the warming potential of a ticket is calculated from. */
+/** The values of a declaration from which the warming potential of a ticket is calculated. */
 export interface Declared {
   readonly declared_quantity: DecimalText | null
   readonly declared_unit: string
@@ -9,7 +9,7 @@ export interface Declared {
   readonly gwp: DecimalText | null
 }
 
-/** Why the warming potential of a ticket is not known. */
+/** The reasons why the warming potential of a ticket is unknown. */
 export const notKnownWords = {
   no_declaration: 'the material has no declaration',
   no_potential: 'the declaration does not state it',
@@ -18,12 +18,12 @@ export const notKnownWords = {
 } as const
 export type NotKnown = keyof typeof notKnownWords
 
-/** The warming potential of a ticket in kg CO2e, or why it is not known. */
+/** The warming potential of a ticket in kg CO2e, or why it is unknown. */
 export type WarmingPotential = { readonly kg_co2e: DecimalText } | { readonly not_known: NotKnown }
 
 /**
- * The warming potential of a ticket: its quantity in declared units times the potential of one declared unit, rounded last (PLUS-29).
- * A quantity of another dimension converts only by the stated mass of the declared unit; otherwise the potential is not known.
+ * The warming potential of a ticket: its quantity in declared units times the potential of one declared unit, rounded at the end (PLUS-29). A
+ * quantity of another dimension is converted by the declared mass of the unit; without that mass, the potential is unknown.
  */
 export function warmingPotential(net: DecimalText | null, uom: string | null, declared: Declared | null): WarmingPotential {
   if (declared === null) return { not_known: 'no_declaration' }

@@ -3,10 +3,10 @@ import { own, text } from '#src/platform/domain/records/fields'
 import { refuse, allow, type Verdict } from '#src/platform/domain/verdict'
 import type { CertificateTypeState } from '#src/areas/materials/domain/certificate-types/certificate-type'
 
-/** A material may require this many certificate types. */
+/** Maximum number of certificate types that a material can require. */
 export const CERTIFICATE_TYPES_MAX = 50
 
-/** A material with the certificates that it requires and its product declaration (CERT-2). Its name is that on the tickets. */
+/** A material with the certificates that it requires and its product declaration (CERT-2). It has the same name as on tickets. */
 export const material = defineRecord({
   kind: 'material',
   table: 'materials',
@@ -36,7 +36,7 @@ interface KnownType {
   readonly status: CertificateTypeState
 }
 
-/** Whether a material may require these certificate types. One that is hidden can only be kept, not chosen (CERT-5, CERT-8). */
+/** Whether a material may require these certificate types. A hidden type may be kept, but not added (CERT-5, CERT-8). */
 export function checkCertificateTypes(chosen: readonly number[], before: readonly number[], known: readonly KnownType[]): Verdict {
   for (const id of chosen) {
     const type = known.find((one) => one.id === id)
@@ -51,7 +51,7 @@ export function mayRemoveMaterial(name: string, submittals: number): Verdict {
   return submittals === 0 ? allow : refuse('errors.material_in_use', { name, count: submittals })
 }
 
-/** Whether a certificate type may be removed. One in use can only be hidden (CERT-8). */
+/** Whether a certificate type may be removed. A type in use can only be hidden (CERT-8). */
 export function mayRemoveCertificateType(name: string, { materials, submittals }: { readonly materials: number; readonly submittals: number }): Verdict {
   return materials + submittals === 0 ? allow : refuse('errors.certificate_type_in_use', { name, materials, submittals })
 }

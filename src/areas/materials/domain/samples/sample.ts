@@ -21,7 +21,7 @@ export const sample = defineRecord({
     slip_id: whole({ label: 'Ticket', min: 1, required: true }),
     results: own<readonly TestResult[], readonly TestResult[]>({ label: 'Test results', none: [], read: (sent) => sent, send: (results) => results }),
   },
-  // the others are those of the same project and material (SAMP-3)
+  // `others` are the samples of the same project and material (SAMP-3)
   check: ({ sample: number }, others): FieldVerdicts => (isTaken(number, others) ? { sample: refuse('errors.sample_taken', { sample: number }) } : {}),
 })
 
@@ -30,7 +30,7 @@ function isTaken(number: string, others: readonly { readonly sample: string }[])
   return key !== '' && others.some(({ sample: other }) => comparisonKey(other) === key)
 }
 
-/** The number of the next result of a sample. Numbers of removed results are not used again while a later one is there. */
+/** The number of the next result of a sample: one more than the highest present number. */
 export function nextResultNumber(results: readonly TestResult[]): number {
   return Math.max(0, ...results.map(({ no }) => no)) + 1
 }

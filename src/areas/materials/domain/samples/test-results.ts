@@ -5,7 +5,7 @@ import { compare, decimalTextOf, exact, rounded, wholeDigitsOf, type DecimalText
 import type { Day } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A measured value has at most this many digits before the point. */
+/** Maximum number of digits before the decimal point of a measured value. */
 const VALUE_DIGITS = 9
 const LIMIT_DECIMALS = 4
 export const RESULTS_MAX = 100
@@ -13,7 +13,7 @@ export const RESULTS_MAX = 100
 /** Every test of the sample forms. */
 export const sampleTests: readonly SampleTest[] = [...asphaltTests, ...concreteTests, ...aggregateTests]
 
-/** What a result says. Without limits nothing is judged. */
+/** The outcomes of a result. It is not judged without limits. */
 export const outcomes = { pass: 'Passes', fail: 'Fails', not_judged: 'No limits' } as const
 export type Outcome = keyof typeof outcomes
 
@@ -26,7 +26,7 @@ export interface EnteredResult {
   readonly high: DecimalText | null
 }
 
-/** A test result as it is stored: what was entered, its number in the sample, and what it says. */
+/** A stored test result: the entered values, its number in the sample, and its outcome. */
 export interface TestResult extends EnteredResult {
   readonly no: number
   readonly judged: DecimalText | null
@@ -38,13 +38,13 @@ export function testOf(code: string): SampleTest | null {
   return sampleTests.find((test) => test.code === code) ?? null
 }
 
-/** The tests that a sample of a material classification offers: those of its material, or all when it has no tests of its own. */
+/** The tests that a sample of a material classification offers: those of its classification, or all tests if it has none of its own. */
 export function testsFor(classification: string | null): readonly SampleTest[] {
   const own = sampleTests.filter(({ material }) => material === classification)
   return own.length === 0 ? sampleTests : own
 }
 
-/** The figures of a test for measured values, each rounded to its decimals as the last step; null while a value is missing. */
+/** The figures of a test for measured values, each rounded only at the end; null if a value is missing. */
 export function figuresOf(test: SampleTest, measured: Measured): readonly { readonly figure: TestFigure; readonly value: DecimalText | null }[] {
   return test.figures.map((figure) => {
     const value = figure.of(measured)
@@ -59,7 +59,7 @@ export function judgedPart(test: SampleTest): TestField | TestFigure {
   return part
 }
 
-/** The judged value of a test, or null while it is not known. */
+/** The value of a test to compare with the limits; null if it is not known. */
 export function judgedValue(test: SampleTest, measured: Measured): DecimalText | null {
   const found = figuresOf(test, measured).find(({ figure }) => figure.key === test.judged)
   return found === undefined ? (measured[test.judged] ?? null) : found.value
@@ -72,7 +72,7 @@ export function outcomeOf(value: DecimalText | null, low: DecimalText | null, hi
   return isBelow || (high !== null && compare(value, high) > 0) ? 'fail' : 'pass'
 }
 
-/** A result as it is stored. */
+/** A result in its stored form, with its outcome. */
 export function storedResult(no: number, entered: EnteredResult): TestResult {
   const test = testOf(entered.test)
   const values = Object.fromEntries(Object.entries(entered.values).filter(([, value]) => value !== '').map(([key, value]) => [key, exact(value)]))
@@ -80,7 +80,7 @@ export function storedResult(no: number, entered: EnteredResult): TestResult {
   return { no, ...entered, values, judged, outcome: outcomeOf(judged, entered.low, entered.high) }
 }
 
-/** The rules of a result by field. The values have the keys of the test; the others are tested_on, low and high. */
+/** The verdicts on a result by field: the keys of the test's values, and tested_on, low and high. */
 export function checkResult({ test: code, tested_on: day, values, low, high }: EnteredResult, today: Day): Readonly<Record<string, Verdict>> {
   const test = testOf(code)
   if (test === null) return { test: refuse('errors.sample_test_unknown') }
@@ -98,7 +98,7 @@ export function checkResult({ test: code, tested_on: day, values, low, high }: E
   return verdicts
 }
 
-/** The values outside the range that is usual for them. They are pointed out and do not stop anything. */
+/** The values outside their usual range. They are pointed out but not refused. */
 export function unusualValues(test: SampleTest, values: Measured): readonly TestField[] {
   return test.fields.filter(({ key, usual: [from, to] }) => {
     const value = values[key] ?? ''

@@ -5,7 +5,7 @@ import { percent, ratio } from '#src/areas/materials/domain/samples/tests/figure
 import type { Measured } from '#src/areas/materials/domain/samples/tests/test'
 import { decimalTextOf, minus, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** The most decimals of a ticket's value that a figure is calculated from. */
+/** Maximum number of decimals of a ticket's value that is used in a calculation. */
 const INPUT_DECIMALS = 6
 
 /** The fields of a ticket that figures are calculated from, and the air temperature, which only a sample has. */
@@ -16,13 +16,13 @@ const inputs = [
 type Input = (typeof inputs)[number]
 type Inputs = Readonly<Record<Input, DecimalText>>
 
-/** A number that follows from the values of a ticket, rounded to its decimals. */
+/** A figure calculated from the values of a ticket, rounded to its decimals. */
 export interface TicketFigure {
   readonly key: string
   readonly label: string
   readonly unit: string
   readonly value: DecimalText
-  /** The formula, and the standard that it is from. */
+  /** The formula, and the standard that defines it. */
   readonly source: string
 }
 
@@ -30,7 +30,7 @@ interface Formula extends Omit<TicketFigure, 'value'> {
   readonly decimals: number
   readonly needs: readonly Input[]
   readonly of: (values: Inputs) => DecimalText | null
-  /** The classification whose tickets it is not meant for, whatever their values are. */
+  /** A classification to whose tickets the formula does not apply, even if they have the values. */
   readonly notFor?: string
 }
 
@@ -74,8 +74,8 @@ const formulas: readonly Formula[] = [
 ]
 
 /**
- * The numbers that follow from a ticket's values by the formulas of the samples (SAMP-2, TICK-42). A figure is left out while one of
- * its inputs is missing. `airTemperature` is in °F: a ticket has none, so it is that of a sample of the ticket, or null.
+ * The figures of a ticket by the formulas of the samples (SAMP-2, TICK-42). Omits a figure if one of its inputs is missing. `airTemperature` in °F
+ * is that of a sample of the ticket, because tickets have none; or null.
  */
 export function ticketFigures(ticket: Readonly<Record<string, unknown>>, airTemperature: DecimalText | null): readonly TicketFigure[] {
   const known = Object.fromEntries(inputs.flatMap((name) => {
@@ -84,7 +84,7 @@ export function ticketFigures(ticket: Readonly<Record<string, unknown>>, airTemp
   })) as Partial<Inputs>
   return formulas.flatMap(({ decimals, needs, of, notFor, ...figure }) => {
     if (needs.some((name) => known[name] === undefined) || (notFor !== undefined && ticket['ticket_type'] === notFor)) return []
-    // every input that the formula needs is known
+    // `known` has every input that the formula needs
     const value = of(known as Inputs)
     return value === null ? [] : [{ ...figure, value: rounded(value, decimals) }]
   })
@@ -96,7 +96,7 @@ export function airTemperatureIn(results: readonly Pick<TestResult, 'test' | 'te
   return measured.toSorted((one, other) => one.tested_on.localeCompare(other.tested_on)).at(-1)?.values['air_temp_f'] ?? null
 }
 
-/** A figure of the water test, for the batch of a ticket. The ticket has no weight of cement: the design's water and ratio give it. */
+/** A figure of the water test for the batch of a ticket. Tickets have no cement weight, so it is calculated from the design's water and ratio. */
 function batched(figure: string, { batched_water, design_total_water, target_water_cement_ratio }: Inputs): DecimalText | null {
   const cement = ratio(poundsOfWater(design_total_water), target_water_cement_ratio)
   return cement === null ? null : ofTest('water_cementitious_ratio', figure, { batched_water_lb: poundsOfWater(batched_water), cement_lb: cement, other_cementitious_lb: '0' })

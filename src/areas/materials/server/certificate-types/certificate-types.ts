@@ -10,11 +10,11 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** How many materials require a type. */
+/** The number of materials that require a type. */
 const materialCount = sql.part`(SELECT count(*)::int FROM material_certificate_types required
   WHERE required.dot_authority_id = record.dot_authority_id AND required.certificate_type_id = record.id)`
 
-/** The writes of certificate types. One in use cannot be removed (CERT-8). */
+/** Writes certificate types. A type in use cannot be removed (CERT-8). */
 export const certificateTypeWriter = new RecordWriter(certificateType, recordTable(certificateType, {}, { material_count: materialCount }), {
   async mayRemove(db, { id, values: { name }, more }) {
     return mayRemoveCertificateType(name, { materials: Number(more['material_count']), submittals: await submittalsOfType(db, id) })

@@ -5,7 +5,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import type { DocumentOwner } from '#src/platform/server/extensions/document-owners'
 import { forbidden } from '#src/platform/server/http/errors'
 
-/** Those who see projects read the documents of declarations, administrators change them (CERT-10). */
+/** Who may use the documents of declarations: everyone who sees projects may read them, administrators may change them (CERT-10). */
 export const epdDocuments: DocumentOwner = {
   async readable(db, person, id) {
     const verdict = mayCall(projectRoles, person)

@@ -20,7 +20,7 @@ const more = {
   is_expired: sql.part`(SELECT record.valid_to < (now() AT TIME ZONE authority.timezone)::date FROM dot_authorities authority WHERE authority.id = record.dot_authority_id)`,
 }
 
-/** The writes of declarations. One that a material has cannot be removed. */
+/** Writes declarations. A declaration that a material uses cannot be removed. */
 export const epdWriter = new RecordWriter(epd, recordTable(epd, {}, more), {
   async mayRemove(_db, { values: { declaration_number: number }, more: { materials } }) {
     return mayRemoveEpd(number, Array.isArray(materials) ? materials.map(String) : [])
@@ -29,7 +29,7 @@ export const epdWriter = new RecordWriter(epd, recordTable(epd, {}, more), {
 
 const { pages, detail, create, change, remove, restore } = recordHandlers(epdWriter)
 
-/** Declarations of materials, and openEPD documents as they were read (CERT-10, CERT-11, PLUS-29). */
+/** Declarations of materials, and the openEPD documents that they were read from (CERT-10, CERT-11, PLUS-29). */
 export const epdRoutes = implement(epds, {
   list: pages,
   detail,
@@ -59,11 +59,11 @@ export const epdRoutes = implement(epds, {
   },
 })
 
-/** The text of a file in UTF-8. Any other file is not an openEPD document. */
+/** The file as UTF-8 text; empty for any other file, which cannot be an openEPD document. */
 function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // PostgreSQL keeps every character but this one
+    // PostgreSQL cannot store this character in a text
     return text.includes('\u0000') ? '' : text
   } catch {
     throw unprocessable('errors.open_epd_unreadable', {}, [{ field: 'name', message: message('errors.open_epd_unreadable') }])

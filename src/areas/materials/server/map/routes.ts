@@ -16,7 +16,7 @@ interface SampleFields {
 
 const from = sql.part`samples record JOIN slips ticket ON ticket.dot_authority_id = record.dot_authority_id AND ticket.id = record.slip_id`
 
-/** The samples on the map, at the delivery location of their tickets: those of the person's list (SAMP-8). */
+/** The samples on the map, at the delivery location of their tickets: the same samples as in the person's list (SAMP-8). */
 export const sampleMapRoutes = implement(sampleMap, {
   located: ({ person, query, inAgency }) =>
     inAgency((db) => {

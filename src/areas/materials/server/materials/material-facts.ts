@@ -6,7 +6,7 @@ import type { DecimalText } from '#src/platform/domain/units/decimal'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The declaration of a material, for its tickets. */
+/** The declaration of a material, as its tickets need it. */
 interface KnownEpd extends Declared {
   readonly id: number
   readonly declaration_number: string
@@ -21,7 +21,7 @@ interface RequiredType {
   readonly name: string
 }
 
-/** A material of the agency's list, with what it requires. */
+/** A material of the agency's list, with its requirements. */
 interface KnownMaterial {
   readonly id: number
   readonly name: string
@@ -30,7 +30,7 @@ interface KnownMaterial {
   readonly epd: KnownEpd | null
 }
 
-/** What is known about the materials of tickets: one for each material and product code of a ticket. */
+/** What is known of the materials of tickets, found by the material and product code of a ticket. */
 export class MaterialFacts {
   readonly #byName: ReadonlyMap<string, KnownMaterial>
   readonly #byCode: ReadonlyMap<string, KnownMaterial>
@@ -43,12 +43,12 @@ export class MaterialFacts {
     this.#byCode = new Map(materials.filter(({ product_code: code }) => code !== '').map((material) => [comparisonKey(material.product_code), material]))
   }
 
-  /** The material that a ticket is of: the one with its name, otherwise the one with its product code, otherwise none. */
+  /** The material of a ticket: the one with its name, otherwise the one with its product code, otherwise null. */
   of(description: string, productCode: string | null): KnownMaterial | null {
     return this.#byName.get(comparisonKey(description)) ?? (productCode === null ? null : (this.#byCode.get(comparisonKey(productCode)) ?? null))
   }
 
-  /** The state of a material's certificates for tickets until a day, and the missing certificate types (CERT-12). */
+  /** The state of a material's certificates for tickets up to a day, and the missing certificate types (CERT-12). */
   stateOf({ id, required, epd }: KnownMaterial, lastTicket: string | null): { readonly certificate_state: CertificateState; readonly missing_certificates: string[] } {
     const facts = { required: required.map((type) => type.id), approved: this.approved.get(id) ?? [], declaredUntil: epd?.valid_to ?? null, lastTicket }
     const missing = missingTypes(facts)
@@ -56,7 +56,7 @@ export class MaterialFacts {
   }
 }
 
-/** Reads the agency's materials, what they require, and which certificates are approved. */
+/** Reads the agency's materials, their requirements, and their approved certificates. */
 export async function materialFacts(db: AgencyTransaction): Promise<MaterialFacts> {
   const materials = await db.many(sql<KnownMaterial>`
     SELECT material.id, material.name, material.product_code,
@@ -71,12 +71,12 @@ export async function materialFacts(db: AgencyTransaction): Promise<MaterialFact
   return new MaterialFacts(materials, await approvedCertificates(db))
 }
 
-/** A declaration as an answer names it. */
+/** A declaration in the short form of the API. */
 export function epdShown({ id, declaration_number, valid_from, valid_to }: KnownEpd) {
   return { id, declaration_number, valid_from, valid_to }
 }
 
-/** What a ticket's material requires, and the warming potential of the ticket (PLUS-29). */
+/** The requirements of a ticket's material, and the warming potential of the ticket (PLUS-29). */
 export function ticketMaterial(facts: MaterialFacts, ticket: { readonly material_description: string; readonly product_code: string | null; readonly ticket_date: string; readonly net_amount: DecimalText | null; readonly uom_1: string | null }) {
   const material = facts.of(ticket.material_description, ticket.product_code)
   const epd = material?.epd ?? null

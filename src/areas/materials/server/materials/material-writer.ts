@@ -32,7 +32,7 @@ const own: OwnColumns<Fields> = {
   },
 }
 
-/** The certificate types and the declaration of a material, as its answers name them. */
+/** The certificate types and the declaration of a material, in the shape of the API. */
 const more = {
   certificate_types: sql.part`coalesce((
     SELECT json_agg(json_build_object('id', type.id, 'name', type.name, 'status', type.status) ORDER BY lower(type.name), type.id)
@@ -43,7 +43,7 @@ const more = {
     FROM epds epd WHERE epd.dot_authority_id = record.dot_authority_id AND epd.id = record.epd_id)`,
 }
 
-/** The writes of materials. One with submittals cannot be removed (CERT-4). */
+/** Writes materials. A material with submittals cannot be removed (CERT-4). */
 class MaterialWriter extends RecordWriter<Fields> {
   constructor() {
     super(material, recordTable(material, own, more), {

@@ -24,7 +24,7 @@ interface TicketGroup {
 const sorts = ['material', 'product_code', 'ticket_count', 'quantity', 'certificate_state', 'gwp', 'last_ticket'] as const
 type SortField = (typeof sorts)[number]
 
-/** The tickets of a project by material, product code and unit. Rejected and voided tickets deliver nothing. */
+/** The tickets of a project by material, product code and unit. Omits rejected and voided tickets, which deliver nothing. */
 export function ticketsByMaterial(db: AgencyTransaction, projectId: number): Promise<TicketGroup[]> {
   return db.many(sql<TicketGroup>`
     SELECT material_description AS material, product_code, uom_1 AS uom, count(*)::int AS tickets,
@@ -39,7 +39,7 @@ export function metricsOf(groups: readonly TicketGroup[], facts: MaterialFacts):
     const { material: description, product_code: code, uom, tickets, without_net: withoutNet, quantity, last_ticket: last } = group
     const known = facts.of(description, code)
     const epd = known?.epd ?? null
-    // the potential is the same for each unit of quantity, so that of the sum is the sum of those of the tickets
+    // the potential is proportional to the quantity, so that of the total is the sum over the tickets
     const potential = warmingPotential(quantity, uom, epd)
     const isKnown = 'kg_co2e' in potential
     return {
@@ -52,7 +52,7 @@ export function metricsOf(groups: readonly TicketGroup[], facts: MaterialFacts):
   })
 }
 
-/** One group for each material and unit. Tickets of a material that come with and without its product code are of the same material. */
+/** One group for each material and unit. Merges tickets that have a material's product code with those that lack it. */
 function mergedGroups(groups: readonly TicketGroup[], facts: MaterialFacts): readonly TicketGroup[] {
   const merged = new Map<string, TicketGroup>()
   for (const group of groups) {
@@ -75,7 +75,7 @@ function together(one: TicketGroup, other: TicketGroup): TicketGroup {
   }
 }
 
-/** The metrics that a search finds, in the requested order. */
+/** The metrics that match a search, in the requested order. */
 export function orderedMetrics(metrics: readonly Metric[], { search = '', sort_by: by = '', sort_order: order = '' }: { readonly search?: string; readonly sort_by?: string; readonly sort_order?: string }): readonly Metric[] {
   const needle = comparisonKey(search)
   const found = metrics.filter(({ material, product_code: code }) => needle === '' || comparisonKey(`${material}\n${code ?? ''}`).includes(needle))

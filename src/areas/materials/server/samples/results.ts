@@ -6,7 +6,7 @@ import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import type { Stored } from '#src/platform/server/records/table'
 
-/** A result as a request has it. */
+/** A result as a request sends it. */
 interface SentResult {
   readonly test: string
   readonly tested_on: string
@@ -16,12 +16,12 @@ interface SentResult {
 }
 
 type StoredSample = Stored<typeof sample.fields>
-/** Decimals that the tests need at most; a value with more is refused by its test. */
+/** The most decimals that any test needs; a test refuses a value with more than its own. */
 const DECIMALS = 4
-/** The zone in which a day begins first: a laboratory east of its agency enters a day that has not begun at the agency. */
+/** The time zone in which each day begins first. A laboratory east of its agency may enter a day that has not begun at the agency. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
-/** The results of a sample with one more, or with the one of this number replaced. 422 for a result that breaks a rule of its test. */
+/** The results of a sample with a new one added, or the one with this number replaced. 422 if the result breaks a rule of its test. */
 export function withResult({ values: { results } }: StoredSample, no: number | null, sent: SentResult): readonly TestResult[] {
   const entered = enteredOf(sent)
   const faults = Object.entries(checkResult(entered, dayInZone(new Date(), EARLIEST_ZONE))).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
@@ -32,7 +32,7 @@ export function withResult({ values: { results } }: StoredSample, no: number | n
   return no === null ? [...results, result] : results.map((other) => (other.no === no ? result : other))
 }
 
-/** 422 unless the sample has a result of this number; somebody may have removed it. */
+/** 422 unless the sample has a result with this number; somebody may have removed it. */
 export function assertResult({ values: { results } }: StoredSample, no: number): void {
   if (!results.some((one) => one.no === no)) throw unprocessable('errors.sample_result_missing')
 }

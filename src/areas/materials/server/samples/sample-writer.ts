@@ -16,7 +16,7 @@ const spelled = sql.part`rtrim(upper(trim(slip.uom_1)), '.')`
 /** The net amount in short tons; null for a unit that is not a weight (SAMP-6). */
 const tonnage = sql.part`(CASE WHEN ${spelled} = ANY(${spellingsOf('tons')}) THEN slip.net_amount WHEN ${spelled} = ANY(${spellingsOf('lbs')}) THEN slip.net_amount / 2000 END)`
 
-/** What the answers tell besides the fields: the ticket, the documents, and who took the sample. */
+/** What the answers contain besides the fields: the ticket, the documents, and who took the sample. */
 export const sampleFacts = {
   ticket_number: ofTicket(sql.part`slip.ticket_number`),
   ticket_date: ofTicket(sql.part`slip.ticket_date`),
@@ -45,7 +45,7 @@ const plain = recordTable(sample, {
   },
 }, sampleFacts)
 
-/** The SQL of samples. The number of a sample is compared with those of the same project and material only (SAMP-3). */
+/** The SQL of samples. Sample numbers must be unique within a project and material (SAMP-3). */
 const table: RecordTable<Fields> = {
   ...plain,
   async others(db, values, { id }) {
@@ -57,7 +57,7 @@ const table: RecordTable<Fields> = {
   },
 }
 
-/** The writes of samples. The ticket of a sample does not change. */
+/** Writes samples. The ticket of a sample cannot change. */
 export const sampleWriter = new RecordWriter(sample, table, {
   mayChange: async (_db, before, after): Promise<FieldVerdicts> => (after.slip_id === before.values.slip_id ? {} : { slip_id: refuse('errors.sample_ticket') }),
 })

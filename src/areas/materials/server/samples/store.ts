@@ -46,7 +46,7 @@ export const sampleOrder: ListOrder = {
   last: sql.part`record.id DESC`,
 }
 
-/** The condition on `record` for the samples that a person sees and that the filters leave. Days are those of the agency. */
+/** The condition on `record` for the samples that a person sees and that match the filters. Days are in the agency's time zone. */
 export function samplesWhere(person: Viewer, filters: SampleFilters): SqlPart {
   const needle = filters.search?.trim().toLowerCase() ?? ''
   const day = sql.part`(record.created_at AT TIME ZONE (SELECT authority.timezone FROM dot_authorities authority WHERE authority.id = record.dot_authority_id))::date`
@@ -65,7 +65,7 @@ export function samplesWhere(person: Viewer, filters: SampleFilters): SqlPart {
   ], ' AND ')
 }
 
-/** A page of samples in an order, and how many there are. */
+/** A page of samples in an order, and their total number. */
 export async function findSamples(db: AgencyTransaction, where: SqlPart, order: SqlPart, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: readonly object[]; readonly total: number }> {
   const from = sql.part`FROM samples record WHERE record.dot_authority_id = ${db.agency} AND ${where}`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total ${from}`)
@@ -74,19 +74,19 @@ export async function findSamples(db: AgencyTransaction, where: SqlPart, order: 
   return { total, rows: ids.flatMap(({ id }) => found.get(id) ?? []).map((stored) => sampleWriter.shown(stored)) }
 }
 
-/** A sample whose ticket the person sees; a removed one only if `deleted` is set. 404 when there is none. */
+/** A sample whose ticket the person sees; a deleted one only if `deleted` is set. 404 if there is none. */
 export async function visibleSample(db: AgencyTransaction, person: Viewer, id: number, deleted = false): Promise<StoredSample> {
   const [found] = await sampleWriter.table.find(db, sql.part`record.id = ${id} AND ${samplesWhere(person, { deleted })}`)
   if (found === undefined) throw notFound()
   return found
 }
 
-/** Notes who took a sample (SAMP-6). */
+/** Stores who took a sample (SAMP-6). */
 export async function setSampledBy(db: AgencyTransaction, id: number, { id: by, name }: { readonly id: number; readonly name: string }): Promise<void> {
   await db.run(sql`UPDATE samples SET created_by = ${by}, created_by_name = ${name} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The samples of a ticket, newest first, and the failing samples of the other tickets of its lot: those of its project and material with its lot number. */
+/** The samples of a ticket, newest first, and the failing samples of other tickets with the same project, material and lot number. */
 export async function samplesOfTicket(db: AgencyTransaction, ticket: KnownTicket): Promise<{ readonly samples: readonly object[]; readonly failing_of_lot: readonly object[] }> {
   const shown = async (where: SqlPart) => (await sampleWriter.table.find(db, sql.part`record.deleted_at IS NULL AND ${where}`)).toReversed().map((stored) => sampleWriter.shown(stored))
   const ofLot = ticket.ticketed_lot_number === null || ticket.dot_project_id === null ? sql.part`false` : sql.part`record.failing AND record.slip_id <> ${ticket.id} AND EXISTS (
@@ -95,7 +95,7 @@ export async function samplesOfTicket(db: AgencyTransaction, ticket: KnownTicket
   return { samples: await shown(sql.part`record.slip_id = ${ticket.id}`), failing_of_lot: await shown(ofLot) }
 }
 
-/** A ticket that a sample can be taken of. */
+/** A ticket that can be sampled. */
 export interface TicketChoice {
   readonly id: number
   readonly ticket_number: string
@@ -106,12 +106,12 @@ export interface TicketChoice {
 }
 
 const MOST_TICKETS = 20
-/** A shorter text matches too many numbers to look them all up, so it is looked for among the newest tickets. */
+/** A shorter search matches too many tickets, so it only searches the newest ones. */
 const SHORTEST_SEARCH = 3
 const NEWEST = 500
 const MOST_FOUND = 2_000
 
-/** Tickets with a number that begins with a text, newest first. */
+/** Tickets whose number begins with the search text, newest first. */
 export async function ticketsToSample(db: AgencyTransaction, person: Viewer, match: string): Promise<TicketChoice[]> {
   const needle = match.trim().toLowerCase()
   const ids = needle.length >= SHORTEST_SEARCH

@@ -2,7 +2,7 @@ import { figure, percent, ratio } from '#src/areas/materials/domain/samples/test
 import type { SampleTest } from '#src/areas/materials/domain/samples/tests/test'
 import { dividedBy, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** The unit weight of water that a specific gravity is multiplied with. */
+/** The unit weight of water in lb/ft³. A specific gravity times this is a density. */
 const WATER_PCF = '62.4'
 /** Square feet in a square yard. */
 export const FEET2_OF_YARD2 = '9'
@@ -14,7 +14,7 @@ const width = { key: 'width_ft', label: 'Width', unit: 'ft', decimals: 2, usual:
 const areaOf = ({ length_ft, width_ft }: { readonly length_ft: string; readonly width_ft: string }) => dividedBy(times(length_ft, width_ft), FEET2_OF_YARD2)
 const yieldOf = (values: { readonly length_ft: string; readonly width_ft: string; readonly placed_tons: string }) => ratio(times(values.placed_tons, '2000'), areaOf(values))
 
-/** The in-place density of a mat in percent of its theoretical maximum, both in lb/ft³ (AASHTO T 209, T 355). Null when the maximum is 0. */
+/** The in-place density of a mat in percent of its theoretical maximum, both in lb/ft³ (AASHTO T 209, T 355). Null if the maximum is 0. */
 export const shareOfMaximum = (inPlacePcf: DecimalText, maximumPcf: DecimalText): DecimalText | null => percent(inPlacePcf, maximumPcf)
 
 /** The weight of a mat in tons: its area in ft², its thickness in inches, and its density in lb/ft³. */

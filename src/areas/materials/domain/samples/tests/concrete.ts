@@ -2,10 +2,10 @@ import { figure, percent, ratio } from '#src/areas/materials/domain/samples/test
 import type { SampleTest, TestField } from '#src/areas/materials/domain/samples/tests/test'
 import { dividedBy, larger, minus, plus, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** A gallon of water, as the water of a batch is converted. */
+/** The weight of a gallon of water in lb, to convert the water of a batch. */
 const LB_OF_GALLON = '8.33'
 const FEET3_OF_YARD3 = '27'
-/** Digits of a power before it is rounded to what is shown. */
+/** Decimals to which a power is computed, before the result is rounded for display. */
 const POWER_DECIMALS = 12
 
 const measure = ['measure_full_lb', 'measure_empty_lb', 'measure_volume_ft3'] as const
@@ -19,7 +19,7 @@ const gallons = (lb: string) => dividedBy(lb, LB_OF_GALLON)
 /** The weight in lb of gallons of water. */
 export const poundsOfWater = (gal: DecimalText): DecimalText => times(gal, LB_OF_GALLON)
 
-/** One value that is measured directly and judged as it is. */
+/** A test with one measured value, which is judged directly. */
 const direct = (code: string, label: string, method: string, field: Omit<TestField, 'label'> & { readonly label?: string }): SampleTest => ({
   code, label, method, material: 'concrete', judged: field.key, figures: [], fields: [{ label, ...field }],
 })
@@ -89,7 +89,7 @@ export const concreteTests: readonly SampleTest[] = [
  */
 function evaporation(values: Readonly<Record<'concrete_temp_f' | 'air_temp_f' | 'relative_humidity_pct' | 'wind_mph', string>>): string | null {
   const [concrete, air, humidity, wind] = [values.concrete_temp_f, values.air_temp_f, values.relative_humidity_pct, values.wind_mph].map(Number) as [number, number, number, number]
-  // a power of a temperature below 0 F is no number, and nobody places concrete then
+  // a power of a temperature below 0 °F is not a real number, and nobody places concrete at that temperature
   if (concrete < 0 || air < 0) return null
   const rate = (concrete ** 2.5 - (humidity / 100) * air ** 2.5) * (1 + 0.4 * wind) * 1e-6
   return larger('0', rounded(rate.toFixed(POWER_DECIMALS), POWER_DECIMALS))

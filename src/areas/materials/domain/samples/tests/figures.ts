@@ -1,7 +1,7 @@
 import type { Measured, TestFigure } from '#src/areas/materials/domain/samples/tests/test'
 import { dividedBy, isZero, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** A figure that is calculated only when all the values that it needs were measured, so that a blank gives a blank. */
+/** A figure that is calculated only if all values that it needs were measured; otherwise it is blank. */
 export function figure<Key extends string>(
   head: Omit<TestFigure, 'of'>,
   needs: readonly Key[],
@@ -12,7 +12,7 @@ export function figure<Key extends string>(
     of(measured: Measured) {
       const found = needs.map((key) => [key, measured[key]] as const)
       if (found.some(([, value]) => value === undefined || value === '')) return null
-      // every key that the formula needs was found above
+      // the check above found every key that the formula needs
       return of(Object.fromEntries(found) as Readonly<Record<Key, DecimalText>>)
     },
   }
