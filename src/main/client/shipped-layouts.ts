@@ -3,8 +3,8 @@ import type { ShippedLayout } from '#src/workspace/client/panes/layout/shipped-l
 import { newPaneId } from '#src/workspace/client/panes/workspace-handle'
 
 /**
- * The layouts that ship with the product (WORK-5). Coding: what is to code, with the ticket and its images beside it. Review: all tickets, with the
- * ticket and the activity. Contract: the items, with the progress and the pay periods.
+ * The layouts that ship with the product (WORK-5). Coding: tickets to code, next to the ticket and its images. Review: all tickets, next to the
+ * ticket and the activity. Contract: the items, next to the progress and the pay periods.
  */
 export const shippedLayouts: readonly ShippedLayout[] = [
   {
@@ -24,7 +24,7 @@ export const shippedLayouts: readonly ShippedLayout[] = [
 
 interface Beside {
   readonly path: string
-  /** Shows the focused row of the first pane. */
+  /** True if the pane shows the focused row of the first pane. */
   readonly follows?: boolean
 }
 
@@ -35,7 +35,7 @@ function onlyPane(path: string): Layout {
   return layoutOf({ id: newPaneId(), data: { path } })
 }
 
-/** One pane at the left, and two at its right, one below the other. */
+/** One pane on the left, and two on the right, one above the other. */
 function threePanes(path: string, upper: Beside, lower: Beside): Layout {
   const main = newPaneId()
   const beside = ({ path: to, follows = false }: Beside, size: number): LayoutNode => leafOf({ id: newPaneId(), data: { path: to, ...(follows && { follows: main }) } }, size)

@@ -23,7 +23,7 @@ import type { WorkroomPart } from '#src/workspace/client/workroom-part'
 
 const parts = Object.values(import.meta.glob<WorkroomPart>('../../areas/*/client/workroom.ts', { eager: true, import: 'default' }))
 
-/** What areas show of a ticket. Each `<name>-ticket-section.ts` exports one. */
+/** The sections that areas add to a ticket. Each `<name>-ticket-section.ts` exports one. */
 const sections = Object.values(
   import.meta.glob<Readonly<Record<string, TicketSection>>>('../../areas/*/client/**/*-ticket-section.ts', { eager: true }),
 ).flatMap((module) => Object.values(module))
@@ -32,11 +32,11 @@ const sections = Object.values(
 const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts')
 
 /**
- * Starts everything behind the login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
- * session loads. The code of the commands and of the table loads after it.
+ * Starts everything that needs a login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the session loads.
+ * The code of commands and tables loads after it.
  */
 export function openWorkroom(): void {
-  // Most of the script is in the commands. They load beside the session and the first data, and no view is drawn before they are there.
+  // Most of the script is in the commands. They load in parallel with the session and the first data, and no view renders before they are loaded.
   void loadPersistently(() => import('#src/main/client/all-commands')).then(({ allCommands }) => {
     provideCommands(allCommands(), environmentHere)
     playHeldKeys()

@@ -12,7 +12,7 @@ export const serverAreas: readonly ServerArea[] = [composition(gather(found)), .
 /** The contracts of all areas with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
 
-/** What these areas provide to each other. */
+/** Collects what these areas provide to each other. */
 export function gather(all: readonly ServerArea[]): Gathered {
   return {
     restorers: joined(all.map(({ restorers = {} }) => restorers)),

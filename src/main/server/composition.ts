@@ -32,10 +32,10 @@ import { undoRoutes } from '#src/platform/server/undo/routes'
 
 const teams = { leave: leaveTeams, rejoin: rejoinTeams }
 
-/** What the areas provide to each other. */
+/** What the areas provide, collected for the areas that need it. */
 export interface Gathered {
   readonly restorers: Restorers
-  /** In the order of the areas. */
+  /** Called in the order of the areas. */
   readonly received: readonly AfterReceipt[]
   readonly documentOwners: DocumentOwners
 }

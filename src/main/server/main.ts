@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   for (const line of await startLines(server.platform)) say(line)
 }
 
-/** What is done as the database's owner: updates the schema and loads the sample data. Takes DATABASE_URL out of the environment. */
+/** Does the work that needs the database's owner: updates the schema and loads the sample data. Removes DATABASE_URL from the environment. */
 async function prepareDatabase(ownAddress: string | null, tickets: number | null): Promise<{ database: MigratedDatabase; isFresh: boolean }> {
   const configuration = processConfiguration()
   forgetDatabaseUrl()

@@ -33,7 +33,7 @@ export default function AskAccess({ asking }: { readonly asking: AccessRequest }
     async () => {
       const options = { signedOut: true, ignore: 'all', headers: { [ACCESS_REQUEST_HEADER]: asking.token } } as const
       const { agency_name, company, name, email, phone, address, address_1, address_2, city, state, zip } = given
-      // no command can send it: without a session there is no workspace yet
+      // sent without a command, because there is no workspace before a session
       const request = asking.kind === 'vendor'
         ? calls.askAsVendor({ agency_name, company, name, email, phone, address })
         : calls.askAsConsultant({ agency_name, address_1, address_2, city, state, zip })

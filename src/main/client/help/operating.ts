@@ -8,7 +8,7 @@ export interface OperatingSection {
   readonly blocks: readonly Block[]
 }
 
-/** A section that is of no use in an installed product. */
+/** A section that does not apply to an installed product. */
 const LEFT_OUT = 'Longer tests and measurements'
 /** The first part is the page's title and table of contents. */
 const BEFORE_FIRST = 1

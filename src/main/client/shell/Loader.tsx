@@ -2,9 +2,9 @@ import { loadSession } from '#src/platform/client/session/session'
 import { words } from '#src/main/client/shell/messages'
 
 interface LoaderProps {
-  /** Why the session did not load. */
+  /** Why the session did not load; null if it has not failed. */
   readonly failed: string | null
-  /** The workspace's code did not load; the page tries again by itself. */
+  /** The workspace's code did not load; the page retries by itself. */
   readonly isLost: boolean
 }
 

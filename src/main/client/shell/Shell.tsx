@@ -21,7 +21,7 @@ const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
 
 const AskAccess = lazy(() => loadPersistently(() => import('#src/main/client/access/AskAccess')))
 
-/** Where a login opens no agency: a vendor or consultant can ask one for access (AUTH-72, VEND-8). */
+/** Shown if a login opens no agency. A vendor or consultant can request access to one (AUTH-72, VEND-8). */
 function Denied() {
   const { asking } = useSnapshot(accessRequest)
   if (asking === null) return <AccessDenied />

@@ -51,8 +51,8 @@ export function StatusBar() {
 }
 
 /**
- * Shows that a save is running, but only if it takes a while, and how many changes wait behind the screen (RECO-99). It is a separate
- * component, so that quick saves re-render nothing else.
+ * Shows that a save is running, if it takes a while, and the number of unsaved changes (RECO-99). A separate component, so that quick saves
+ * re-render nothing else.
  */
 function Saving() {
   const { count } = useSnapshot(sending)
@@ -63,7 +63,7 @@ function Saving() {
   return <span>{waiting > 0 ? words('saving_count', { count: count + waiting }) : `${words('saving')}…`}</span>
 }
 
-/** The last success of a coding run, where it covers nothing (CLERK-17). */
+/** The last success message of a coding run, shown here so that it covers nothing (CLERK-17). */
 function Said() {
   const { words: told } = useSnapshot(statusLine)
   return told !== '' && <span className="status-said">{told}</span>

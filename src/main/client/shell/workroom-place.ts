@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 
 interface WorkroomPlace {
   Workroom: (() => ReactNode) | null
-  /** Its code did not load, and is loaded again and again. The toasts need this code too, so the loader reports it. */
+  /** True if the workspace's code did not load; it is retried until it does. Toasts need this code too, so the loader reports the failure. */
   isLost: boolean
 }
 

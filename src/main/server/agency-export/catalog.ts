@@ -3,7 +3,7 @@ import { LEFT_OUT, SECRET_COLUMNS } from '#src/main/server/agency-export/left-ou
 
 interface Column {
   readonly name: string
-  /** The type of PostgreSQL, such as 'numeric'. */
+  /** The PostgreSQL type, such as 'numeric'. */
   readonly type: string
 }
 
@@ -12,11 +12,11 @@ export interface ExportTable {
   readonly name: string
   /** The exported columns in order: without the agency, generated columns and secrets. */
   readonly columns: readonly Column[]
-  /** The columns of the primary key that are exported, in its order. */
+  /** The exported columns of the primary key, in the order of the key. */
   readonly key: readonly string[]
-  /** The columns with exact decimal numbers, generated ones included. Their sums are compared. */
+  /** The columns with exact decimal numbers, including generated ones. Export and import compare their sums. */
   readonly summed: readonly string[]
-  /** The column whose values a sequence gives, or null. */
+  /** The column whose values come from a sequence, or null. */
   readonly numbered: string | null
   /** True if each row names its agency in `dot_authority_id`. */
   readonly isByAgency: boolean
@@ -32,11 +32,11 @@ interface CatalogColumn extends Column {
   readonly isForced: boolean
 }
 
-/** The people of an agency have logins, which belong to no agency. */
+/** Tables without an agency column that an export has in part. People have logins, which belong to no agency. */
 const SHARED = ['dot_authorities', 'logins']
 
 /**
- * The tables of an export, sorted by name (PLUS-32). The catalog of the database names them, so that a table of a later release is not forgotten.
+ * The tables of an export, sorted by name (PLUS-32). Read from the database's catalog, so that a table of a later release is not forgotten.
  * `secretColumns`, such as 'sso_providers.client_secret', are left out.
  */
 export async function exportTables(client: ClientBase, secretColumns: readonly string[]): Promise<ExportTable[]> {

@@ -10,7 +10,7 @@ interface Copied {
   readonly missing: readonly string[]
 }
 
-/** Copies every file that an index names, each once, and calls `note` with its SHA-256 and path. A file that the store has lost or damaged is missing. */
+/** Copies every file that an index lists, each once, and calls `note` with its SHA-256 and path. Returns files that the store has lost or damaged as missing. */
 export async function copyNamedFiles(index: string, from: string, to: string, note: (sha256: string, path: string) => void): Promise<Copied> {
   const missing: string[] = []
   let [count, bytes] = [0, 0]

@@ -8,13 +8,13 @@ import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
 
 const KEY = /^[0-9a-f]{64}$/
 
-/** The path of a file inside an export's `files` folder. A key is checked, because it may come from a file that somebody changed. */
+/** The path of a file inside an export's `files` folder. Checks the key, because it may come from a tampered file. */
 export function pathOfKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${key} is no SHA-256`)
   return `${key.slice(0, 2)}/${key}`
 }
 
-/** A CSV of every row that names a file, sorted by the file: the file, where it belongs, its original name and its type. */
+/** A CSV of all rows that name a file, sorted by file: the file, the row's table and column, its original name and its type. */
 export function fileIndexCsv(client: ClientBase, tables: readonly ExportTable[], agency: number): CopyToStreamQuery {
   const parts = FILE_COLUMNS.flatMap(({ table: name, columns }) => {
     const table = tables.find((one) => one.name === name)
@@ -32,7 +32,7 @@ function namedBy(table: ExportTable, column: string, agency: number): string {
     ${escapeLiteral(column)}::text AS "column", ${name}::text AS name, ${has('type') ? 'type' : 'NULL'}::text AS type FROM ${rowsOfAgency(table, agency)} AND ${file} IS NOT NULL`
 }
 
-/** The keys in an index, each once, as they are read. Throws for a key that is no SHA-256. */
+/** Reads the distinct keys in an index. Throws for a key that is not a SHA-256. */
 export async function* keysOfIndex(path: string): AsyncGenerator<string> {
   const records = createReadStream(path).pipe(parse({ columns: true, max_record_size: 1_000_000 }))
   let last: string | null = null

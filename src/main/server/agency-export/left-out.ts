@@ -1,4 +1,4 @@
-/** Tables of an agency that an export does not have, each with the reason, which the README of the export repeats. */
+/** Tables of an agency that an export leaves out, each with the reason, which the README of the export repeats. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   activation_tokens: 'Links that work once, such as invitations. People get new ones.',
   api_key_hashes: 'Proofs of API keys. The names of the keys are in api_keys; create new keys.',
@@ -12,7 +12,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'Who is signed in. Everyone signs in again.',
 }
 
-/** Tables that belong to no agency, each with the reason why an export does not have them. */
+/** Tables that belong to no agency, each with the reason why an export leaves it out. */
 export const OF_THE_INSTALLATION: Readonly<Record<string, string>> = {
   installation_keys: 'Keys of the installation.',
   installation_secrets: 'Passwords of the installation.',
@@ -27,5 +27,5 @@ export const OF_THE_INSTALLATION: Readonly<Record<string, string>> = {
   verification_codes: 'Codes that work once.',
 }
 
-/** Columns of exported tables that are credentials, besides those that areas declare as encrypted secrets. */
+/** Columns of exported tables that hold credentials, besides those that areas declare as encrypted secrets. */
 export const SECRET_COLUMNS: readonly string[] = ['logins.password_hash']

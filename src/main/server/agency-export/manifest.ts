@@ -11,12 +11,12 @@ export interface ExportedTable extends Measured {
   readonly sums: Readonly<Record<string, string>>
 }
 
-/** The description of an export (PLUS-32). It is written last, so a folder without it is not a complete export. */
+/** The description of an export (PLUS-32). Written last, so a folder without it is not a complete export. */
 export interface ExportManifest {
   readonly product: 'slipway'
   readonly content: 'agency'
   readonly format: 1
-  /** The time of the snapshot, which has every write that was answered before it. */
+  /** The time of the snapshot, which includes every write that was answered before. */
   readonly created_at: string
   /** The number of the last migration. Only a release with the same number can import. */
   readonly schema: number
@@ -26,10 +26,10 @@ export interface ExportManifest {
     readonly index: Measured
     readonly count: number
     readonly bytes: number
-    /** Files that rows name, but that the store no longer has, or has damaged. The export does not have them. */
+    /** Files that rows name but the store has lost or damaged. They are not in the export. */
     readonly missing: readonly string[]
   }
-  /** What an export does not have, with the reason. */
+  /** What the export leaves out, with the reasons. */
   readonly left_out: Readonly<Record<string, string>>
 }
 
@@ -38,10 +38,10 @@ export const TABLES = 'tables'
 export const FILES = 'files'
 export const INDEX = 'files.csv'
 
-/** A manifest describes tables, not rows, so a larger one is not ours. */
+/** A manifest describes tables, not rows, so a larger file is not a manifest. */
 const MANIFEST_MAX_BYTES = 50_000_000
 
-/** Reads the manifest of an export. Refuses a folder without one, and a manifest that this release cannot read. */
+/** Reads the manifest of an export. Refuses a folder without one, or a manifest that this release cannot read. */
 export async function readExportManifest(folder: string): Promise<ExportManifest> {
   const path = join(folder, MANIFEST)
   const bytes = await stat(path).then(({ size }) => size, () => null)

@@ -2,7 +2,7 @@ import type { ExportManifest } from '#src/main/server/agency-export/manifest'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** The README of an export: what each file is, how to read it, and how to check it (PLUS-32). */
+/** The README of an export: what each file contains, how to read it, and how to check it (PLUS-32). */
 export function exportReadme({ agency, created_at: createdAt, schema, tables, files, left_out: leftOut }: Omit<ExportManifest, 'content' | 'product' | 'format'>): string {
   return `Slipway: everything of ${agency.name}
 ${'='.repeat(`Slipway: everything of ${agency.name}`.length)}

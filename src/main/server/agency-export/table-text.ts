@@ -5,16 +5,13 @@ import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams'
 import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
 import { measuring, type Measured } from '#src/main/server/backup/copy-out'
 
-/** COPY as CSV: RFC 4180 with line feeds, UTF-8, NULL as nothing and an empty text as "". */
+/** COPY as CSV: RFC 4180 with line feeds, in UTF-8. NULL is an empty field, an empty text is "". */
 export const CSV = `(FORMAT csv, HEADER true, ENCODING 'UTF8')`
 
-/** Types whose text sorts by the rules of a language, which differ between installations. */
+/** Types with language-dependent sort order, which differs between installations. */
 const TEXTS = new Set(['text', 'text[]'])
 
-/**
- * A table's rows as CSV, in the order of its primary key. `loginShift`: by how much the numbers of logins are higher in this database than in
- * the export.
- */
+/** A table's rows as CSV, in the order of its primary key. `loginShift`: the number that was added to login ids on import. */
 export function tableCsv(client: ClientBase, table: ExportTable, agency: number, loginShift = 0): CopyToStreamQuery {
   const columns = table.columns.map((column) => `${valueOf(table, column, loginShift)} AS ${escapeIdentifier(column.name)}`).join(', ')
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))
@@ -28,12 +25,12 @@ export function headerOf({ columns }: Pick<ExportTable, 'columns'>): string {
   return `${columns.map(({ name }) => name).join(',')}\n`
 }
 
-/** True for a column that has the number of a login. */
+/** True for a column with login ids. */
 function isLoginNumber(table: string, column: string): boolean {
   return column === 'login_id' || (table === 'logins' && column === 'id')
 }
 
-/** A value as open text: moments by ISO 8601 in UTC with all their digits, true and false as words. */
+/** A value in an open text format: timestamps by ISO 8601 in UTC with all digits, booleans as words. */
 function valueOf(table: ExportTable, { name, type }: ExportTable['columns'][number], loginShift: number): string {
   const column = `${escapeIdentifier(table.name)}.${escapeIdentifier(name)}`
   if (type === 'timestamp with time zone') return `CASE WHEN isfinite(${column}) THEN to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE ${column}::text END`
@@ -41,7 +38,7 @@ function valueOf(table: ExportTable, { name, type }: ExportTable['columns'][numb
   return isLoginNumber(table.name, name) && loginShift !== 0 ? `${column} - ${loginShift}` : column
 }
 
-/** The rows, size and checksum of a CSV that is read to its end. `into` gets the bytes. */
+/** Reads a CSV to its end; returns its rows, size and checksum. `into` receives the bytes. */
 export async function measureCsv(csv: CopyToStreamQuery, into: Writable = nowhere()): Promise<Measured> {
   const { through, result } = measuring()
   await pipeline(csv, through, into)
@@ -49,7 +46,7 @@ export async function measureCsv(csv: CopyToStreamQuery, into: Writable = nowher
   return { rows: csv.rowCount, bytes, sha256 }
 }
 
-/** The sum of each exact decimal column of an agency's rows, as the database writes it. */
+/** The sum of each exact decimal column of an agency's rows, as text from the database. */
 export async function sumsOf(client: ClientBase, table: ExportTable, agency: number): Promise<Readonly<Record<string, string>>> {
   if (table.summed.length === 0) return {}
   const sums = table.summed.map((name) => `coalesce(sum(${escapeIdentifier(name)}), 0)::text AS ${escapeIdentifier(name)}`)
@@ -57,7 +54,7 @@ export async function sumsOf(client: ClientBase, table: ExportTable, agency: num
   return rows[0] ?? {}
 }
 
-/** A stream that forgets what it gets. */
+/** A stream that discards what is written to it. */
 export function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, next) => next() })
 }

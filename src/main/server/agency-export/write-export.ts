@@ -25,7 +25,7 @@ interface Asked {
   readonly dataDir: string
   /** The name or the id of the agency. */
   readonly agency: string
-  /** A new folder, or an empty one. */
+  /** The target folder: a new or an empty one. */
   readonly to: string
   /** Columns of encrypted secrets, such as 'sso_providers.client_secret'. */
   readonly secretColumns: readonly string[]
@@ -33,7 +33,7 @@ interface Asked {
 
 /**
  * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that names it,
- * so the files that are copied after the snapshot include all that it names. Nothing is left in the folder if it fails.
+ * so copying files after the snapshot finds all that its rows name. If this fails, it empties the folder.
  */
 export async function exportAgency(asked: Asked): Promise<ExportManifest> {
   await mkdir(asked.to, { recursive: true, mode: 0o700 })
@@ -114,7 +114,7 @@ function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Every exported column, with the table that it names rows of. */
+/** A CSV of every exported column, with the table that it references. */
 function columnsCsv(client: Client, tables: readonly ExportTable[]) {
   const columns = tables.flatMap(({ name, columns: own }) => own.map((column) => [name, column.name, column.type]))
   const values = columns.map((texts, position) => `(${position}, ${texts.map((text) => escapeLiteral(text)).join(', ')})`)

@@ -19,14 +19,14 @@ interface Asked {
   readonly ownerConnectionString: string
   readonly dataDir: string
   readonly from: string
-  /** The manifest of an export that was checked. */
+  /** The manifest of the checked export. */
   readonly manifest: ExportManifest
   readonly secretColumns: readonly string[]
 }
 
 /**
- * Imports a checked export into an installation of the same schema that does not have the agency, in one transaction (PLUS-32). It commits only if every
- * table reads back byte for byte, with the same sums, and all references hold.
+ * Imports a checked export in one transaction, into an installation with the same schema and without this agency (PLUS-32). Commits only if every
+ * table reads back byte for byte, with the same sums, and all references are valid.
  */
 export async function importAgency(asked: Asked): Promise<void> {
   const client = new Client({ connectionString: asked.ownerConnectionString, application_name: 'slipway import', keepAlive: true })
@@ -55,7 +55,7 @@ async function loadAll(client: Client, tables: readonly ExportTable[], { manifes
   await client.query(COPY_SETTINGS)
   const putBack = await setAsideRules(client, await tablesOf(client), 'export')
   const ofAgency = tables.filter(({ isByAgency }) => isByAgency)
-  // the files do not name an agency, so that no row can be of another one
+  // the files have no agency column, so that no row can get into another agency
   for (const { name } of ofAgency) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ALTER COLUMN dot_authority_id SET DEFAULT ${agency.id}`)
   for (const table of tables.filter(({ name }) => !PEOPLE.includes(name))) await loadCsv(client, pathOf(table.name), table)
   const loginShift = await loadPeople(client, pathOf, tables, agency.id)
@@ -80,16 +80,13 @@ function assertSameTables(here: readonly ExportTable[], { tables }: ExportManife
   if (other !== undefined || theirs.size !== tables.length) throw new BackupRefused(`The export is damaged: ${other === undefined ? 'it names a table twice' : `table ${other} is not as in its schema`}.`)
 }
 
-/** Refuses an agency that the installation already has, by its id or its name. */
+/** Refuses an agency that the installation already has, by id or by name. */
 async function assertFree(client: Client, { agency }: ExportManifest): Promise<void> {
   const { rows: [taken] } = await client.query<{ id: number; name: string }>('SELECT id, name FROM dot_authorities WHERE id = $1 OR lower(name) = lower($2) ORDER BY id LIMIT 1', [agency.id, agency.name])
   if (taken !== undefined) throw new BackupRefused(`This installation has agency ${taken.id} (${taken.name}). Import agency ${agency.id} (${agency.name}) into one that has no agency with this id or name. Nothing was imported.`)
 }
 
-/**
- * Stores the files before their rows. A file that the export is missing must be missing here, too: otherwise a row could name, and show, a file
- * of another agency.
- */
+/** Stores the files before their rows. A file that the export lacks must be missing here too: otherwise a row could name, and show, a file of another agency. */
 async function storeFiles({ from, dataDir, manifest }: Asked): Promise<void> {
   const store = await openFileStore(join(dataDir, FILES))
   const missing = new Set(manifest.files.missing)

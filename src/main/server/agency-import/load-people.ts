@@ -5,10 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { ExportTable } from '#src/main/server/agency-export/catalog'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 
-/** The tables with numbers of logins, which the installation gives to the people of all agencies. */
+/** The tables with login ids, which the installation assigns across all agencies. */
 export const PEOPLE = ['logins', 'agency_accounts']
 
-/** Loads a CSV with its first line into a table, and returns the number of rows. The first line must name the columns. */
+/** Loads a CSV into a table, and returns the number of rows. The first line must name the columns. */
 export async function loadCsv(client: Client, path: string, { name, columns }: Pick<ExportTable, 'name' | 'columns'>, into = name): Promise<number> {
   const list = columns.map((column) => escapeIdentifier(column.name)).join(', ')
   const loading = client.query(copyFrom(`COPY ${escapeIdentifier(into)} (${list}) FROM STDIN WITH (FORMAT csv, HEADER match, ENCODING 'UTF8')`))
@@ -17,8 +17,8 @@ export async function loadCsv(client: Client, path: string, { name, columns }: P
 }
 
 /**
- * Loads the logins of an export and which of them open the agency, with new numbers behind those that the installation has. Employees must be loaded.
- * Returns by how much the numbers are higher. Refuses an employee or an account of a login that the export does not have.
+ * Loads the logins and agency accounts of an export, with ids above those of the installation; employees must already be loaded. Returns the number
+ * added to each login id. Refuses employees or accounts whose login the export lacks, and people who can already sign in here.
  */
 export async function loadPeople(client: Client, pathOf: (table: string) => string, tables: readonly ExportTable[], agency: number): Promise<number> {
   const { rows: [last] } = await client.query<{ shift: number }>('SELECT coalesce(max(id), 0) AS shift FROM logins')

@@ -2,12 +2,12 @@ import { escapeIdentifier, type Client } from 'pg'
 import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 
-/** The highest id of a column of type integer or bigint that an import may take, so that enough are left for new rows. */
+/** The highest id that an import may have in a column of type integer or bigint, so that enough ids are left for new rows. */
 const MOST: Readonly<Record<string, bigint>> = { integer: 2_000_000_000n, bigint: 9_000_000_000_000_000_000n }
 
 /**
- * Moves every sequence behind the ids of an agency's rows. Also behind each id that its trail names: a record that was purged before the export must
- * not give its id, and with it its history, to a new one.
+ * Raises every sequence above the ids of an agency's rows. Sequences of integer ids also go above every id in the audit trail: a record that was
+ * purged before the export must not give its id, and with it its history, to a new record.
  */
 export async function raiseSequences(client: Client, tables: readonly ExportTable[], agency: number): Promise<void> {
   const { rows: [trail] } = await client.query<{ id: string }>(

@@ -3,19 +3,19 @@ import type { Client } from 'pg'
 import { message } from '#src/platform/domain/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 
-/** What a switch is: `column` becomes `off` where it is not yet. SQL, except for the kind. */
+/** A setting to switch off: `column` is set to `off` unless it already is. The members are SQL, except for the kind. */
 interface Switch {
   readonly kind: RecordKind
   readonly table: string
   readonly column: string
   readonly off: string
-  /** What events call the record. */
+  /** The name of the record in events. */
   readonly name: string
   readonly event?: string
   readonly version?: string
 }
 
-/** What signs people in or contacts others. An import is often a trial beside the installation that the agency works with. */
+/** Settings that let people sign in or that contact others. An import is often a trial, next to the installation that the agency works with. */
 const SWITCHES: readonly Switch[] = [
   { kind: 'ai_provider', table: 'ai_providers', column: 'is_on', off: 'false', name: `'AI provider'` },
   { kind: 'api_key', table: 'api_keys', column: 'revoked_at', off: 'now()', name: 'name', event: 'revoked', version: 'NULL::int' },
@@ -28,9 +28,9 @@ const SWITCHES: readonly Switch[] = [
 ]
 
 /**
- * Switches off what signs people in or contacts others, until an administrator turns it on again, with an event for each (PLUS-32). Ends runs
- * of AI models that wait for a job, since jobs are not in the export, and a model has one open run at most. A daily work report that was under
- * way during the export is left to a person: the installation of the export sends it again itself.
+ * Switches off these settings until an administrator turns them on again, with an event for each (PLUS-32). Ends waiting runs of AI models: jobs
+ * are not in the export, and a model can have only one open run. A daily work report that was being sent during the export is left to a person
+ * here, because the exporting installation repeats it.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
   const changeSet = randomUUID()

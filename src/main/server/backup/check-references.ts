@@ -11,7 +11,7 @@ interface Reference {
 const TICKET = { to: 'slips', keys: ['dot_authority_id', 'id'] } as const
 const PERIOD = { columns: ['dot_authority_id', 'dot_project_id', 'pay_period'], to: 'pay_periods', keys: ['dot_authority_id', 'dot_project_id', 'number'] } as const
 
-/** References that triggers check once per statement, and no foreign key: a restore suspends the triggers. */
+/** References that have no foreign key. Triggers check them once per statement, but a restore suspends the triggers. */
 const REFERENCES: readonly Reference[] = [
   { from: 'slip_events', columns: ['dot_authority_id', 'slip_id'], ...TICKET },
   { from: 'slip_sources', columns: ['dot_authority_id', 'slip_id'], ...TICKET },
@@ -23,8 +23,8 @@ const REFERENCES: readonly Reference[] = [
 ]
 
 /**
- * Checks in all rows the references that have no foreign key. The client must see the rows of all agencies. A reference with a column
- * that is null refers to nothing, as in a foreign key. Throws `BackupRefused` with the table and the number of rows.
+ * Checks, in all rows, the references that have no foreign key. The client must see the rows of all agencies. As in a foreign key, a reference with
+ * a null column refers to nothing. Throws `BackupRefused` with the table and the number of rows.
  */
 export async function checkReferences(client: Client, what: 'backup' | 'export' = 'backup'): Promise<void> {
   for (const { from, columns, to, keys } of REFERENCES) {

@@ -22,8 +22,8 @@ export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalsty
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
- * A table's rows in the text format of COPY. They come all at once, or one agency at a time if the owner can read only one at a time.
- * The setting `app.installation` makes the installation's own tables readable.
+ * A table's rows in the text format of COPY: all at once, or agency by agency if the owner can only read them that way. The setting
+ * `app.installation` makes the installation's own tables readable.
  */
 export async function* copyOut(client: Client, table: Table, agencies: readonly number[] | null): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ')
