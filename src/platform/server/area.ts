@@ -24,7 +24,7 @@ export interface ApiGroup {
 
 /**
  * What an area provides to the server: the default export of `server/area.ts` in the area's folder, which the server finds at
- * startup. What needs a function of another area is combined in src/main/server/composition.ts.
+ * startup. Parts that need a function of another area are put together in src/main/server/composition.ts.
  *
  * @example
  * export default { routes: [buoyRoutes], records: [buoyWriter] } satisfies ServerArea
@@ -37,11 +37,11 @@ export interface ServerArea {
   readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
   /** Its declared records. An undo restores them, and softly deleted ones are purged hourly once their countdown is over. */
   readonly records?: readonly AnyRecordWriter[]
-  /** How an undo restores its other records, by kind. */
+  /** How an undo restores the area's other records, by kind. */
   readonly restorers?: Restorers
   /** The rules for the documents of its records, by type. */
   readonly documentOwners?: DocumentOwners
-  /** Run in the transaction of each receipt of tickets and of each move to another project, such as to activate the order that a ticket fulfills. */
+  /** Run in the transaction of each receipt of tickets and of each move to another project, for example to activate the order that a ticket fulfills. */
   readonly received?: readonly AfterReceipt[]
   /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
@@ -61,6 +61,6 @@ export interface ServerArea {
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** Its background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
-  /** What runs as long as the server; each returns a function that stops it. */
+  /** Work that runs as long as the server. Each function starts one kind, and returns a function that stops it. */
   readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]
 }

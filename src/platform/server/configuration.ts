@@ -304,7 +304,7 @@ function optional<Value>(setting: Setting<Value>) {
   return { ...setting, kind: 'optional' as const }
 }
 
-/** Hosts of others that the installation trusts. */
+/** A setting with hosts of third parties that the installation trusts. */
 function trustedHosts(name: string, whose: string, example: string) {
   return required({
     name,

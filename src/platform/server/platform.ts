@@ -17,7 +17,7 @@ export interface Platform {
   readonly files: FileStore
   readonly jobs: Jobs
   readonly identify: Identify
-  /** How many calls each caller and agency may run at the same time. */
+  /** The limits on how many calls each caller and agency may run at the same time. */
   readonly shares: Shares
   /** The calls that may be steps of a macro (PLUS-24). */
   readonly chainedCalls: ChainedCalls

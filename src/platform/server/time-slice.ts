@@ -4,9 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 const SLICE_MS = 10
 
 /**
- * For loops over uploaded data: call `await slice()` between two steps. When the time slice is used up, it lets the event loop run. No
- * file, whatever its content, can then block the server for others. Use a shorter slice while a transaction is open, since each of its
- * statements waits until the slice ends.
+ * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, it lets the event loop run, so that no file
+ * can block the server for others. Use a shorter slice while a transaction is open, since each of its statements waits until the slice ends.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let began = performance.now()

@@ -42,7 +42,7 @@ export async function csvFormOf(content: Buffer): Promise<CsvForm> {
   return { encoding, delimiter: delimiterOf(start) }
 }
 
-/** The encoding of a file that has at least one byte for each character. 422 when it has a zero byte, as programs and pictures do. */
+/** The encoding of a file that uses single bytes for ASCII. 422 if there is a zero byte, as in programs and pictures. */
 async function encodingOfBytes(content: Buffer): Promise<'utf-8' | 'windows-1252'> {
   const slice = timeSlices()
   let allUtf8 = true

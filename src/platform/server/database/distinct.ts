@@ -1,4 +1,4 @@
-/** The distinct texts of a list, and for each entry of the list the place of its text among them, counted from 1 as SQL counts. */
+/** The distinct texts of a list, and for each entry of the list the position of its text in them, counted from 1 as in SQL. */
 export interface Distinct {
   readonly values: readonly string[]
   readonly places: readonly number[]

@@ -1,26 +1,26 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { TextRow } from '#src/platform/server/database/transaction'
 
-/** A column and what its text is: a text, a boolean, or already JSON, such as a number. */
+/** A column of a JSON object, and how to read its text: as text, as a boolean, or as finished JSON, such as a number. */
 interface JsonColumn {
   readonly column: SqlPart
   readonly is: 'text' | 'boolean' | 'json'
 }
 
-/** An object of values. It is null where the column `unlessNull` is null. */
+/** A nested object. It is null if the column `unlessNull` is null. */
 interface JsonObject {
   readonly fields: Readonly<Record<string, JsonValue>>
   readonly unlessNull?: SqlPart
 }
 
-/** A value of a row of JSON. */
+/** A value in the JSON of a row. */
 export type JsonValue = JsonColumn | JsonObject
 
-/** Rows that are read as texts and written as JSON. */
+/** Reads rows as texts and writes them as JSON. */
 export interface JsonRow {
-  /** The columns to select first. */
+  /** The columns, which must be the first ones of the SELECT. */
   readonly columns: SqlPart
-  /** How many columns these are; others may follow them. */
+  /** The number of these columns; others may follow them. */
   readonly width: number
   /** The JSON object of a row that begins with these columns. */
   write(row: TextRow): string

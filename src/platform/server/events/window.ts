@@ -68,7 +68,7 @@ export class Window {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return
-    // a partner without a role gets nothing that is not addressed to it: even an id would say what others do (VEND-10)
+    // a partner without a role gets only changes addressed to it: even an id would reveal what others do (VEND-10)
     if (person.role === null && employee_id === undefined) return
     // check at once when this person's session ended or their teams changed
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())

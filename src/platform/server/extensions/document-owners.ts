@@ -5,11 +5,11 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 export const documentOwnerTypes = ['project', 'sample', 'submittal', 'epd'] as const
 export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
 
-/** What an area decides about the documents of its records. The calls check their own `who` before. */
+/** The access rules of an area for the documents of its records. The calls check their own `who` first. */
 export interface DocumentOwner {
-  /** Throws 404 unless the person sees the owner, and 403 unless they may read its documents. Answers the owner's project, if it has one. */
+  /** Throws 404 unless the person sees the owner, and 403 unless they may read its documents. Returns the owner's project, if it has one. */
   readable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>
-  /** The same for adding, renaming and removing. Locks the owner, so that it is not removed meanwhile. */
+  /** Like `readable`, for adding, renaming and removing documents. Locks the owner, so that nobody removes it in the meantime. */
   writable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>
 }
 

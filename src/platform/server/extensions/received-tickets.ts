@@ -7,17 +7,17 @@ export interface ReceivedTicket {
   readonly isNew: boolean
   readonly dot_project_id: number | null
   readonly plant_id: number
-  /** Its number as compared, without case and separators. */
+  /** The comparison key of the ticket number: without case and separators. */
   readonly ticket_number_key: string
-  /** Its day as sent, YYYY-MM-DD. */
+  /** The ticket date as sent, YYYY-MM-DD. */
   readonly ticket_date: string
   /** The fields that changed: `status` alone for a new ticket, `dot_project_id` alone for a moved one. */
   readonly changed: ReadonlySet<string>
 }
 
 /**
- * Runs in the transaction of a receipt or of a move to another project, after its tickets are written: everything is kept together, or
- * nothing. There are up to 2,000 tickets in a receipt and more in a move, so it must take a constant number of statements. Unchanged
- * tickets are left out. The undo of a move is a move back.
+ * Runs in the transaction of a receipt or of a move to another project, after its tickets are written; an error rolls everything back. A receipt
+ * has up to 2,000 tickets and a move can have more, so it must take a constant number of statements. Unchanged tickets are left out. Undoing a move
+ * counts as a move back.
  */
 export type AfterReceipt = (db: AgencyTransaction, actor: Actor, tickets: readonly ReceivedTicket[]) => Promise<void>

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of a zip, read when its turn comes. */
+/** A file of a zip, opened only when the zip reaches it. */
 export interface ZipEntry {
   readonly name: string
   open(): Readable
@@ -11,7 +11,7 @@ export interface ZipEntry {
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
-  // one listener for each file, so that Node takes them for no leak
+  // each file adds a listener; Node warns of a leak above the limit
   output.setMaxListeners(entries.length + 10)
   zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))
@@ -19,7 +19,7 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
     zip.addReadStreamLazy(name.replace(/^[/\\]+|\.\.[/\\]/g, ''), (done) => {
       const content = open()
       content.once('error', (error) => output.destroy(error))
-      // a zip that nobody reads any more ends the file that is being written, which may hold a connection
+      // if the reader of the zip leaves, close the current file, which may hold a connection
       output.once('close', () => content.destroy())
       done(null, content)
     })

@@ -13,7 +13,7 @@ const CONSTRAINTS = new Set(['23505', '23503', '23001'])
 /** The database's own code for refusing a change in a closed period (migration 0021); the detail is the period's number. */
 const PERIOD_CLOSED = 'SLP01'
 
-/** What an error of any origin is answered as: our own as it is, one of Fastify or of the database by its code, an unexpected one as 500. */
+/** Converts any error to an HTTP error: our own unchanged, those of Fastify and the database by their code, all others to a 500. */
 export function asHttpError(error: FastifyError | Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if ('validation' in error && error.validation) {

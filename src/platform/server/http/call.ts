@@ -29,14 +29,14 @@ export class DryRun {
   ) {}
 }
 
-/** A validated call as its handler gets it, with access to the data. */
+/** A validated call as its handler receives it, with access to the data. */
 export interface Call<E extends ContractEntry> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   /** Who calls, or null for a call that anyone may make. */
   readonly caller: Caller | null
-  /** The signed-in person, or as whom a read-only API key reads; throws for other callers that the contract allows. */
+  /** The signed-in person, or the person that a read-only API key acts as; throws for any other caller. */
   readonly person: SignedIn
   /** Runs work in the agency's transaction. A write has a single transaction, committed after the handler together with the idempotency record. */
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
@@ -70,7 +70,7 @@ export interface RefusedCall {
 /** An area's contract with its handlers, ready to be registered. */
 export interface Implementation {
   readonly entries: readonly { readonly name: string; readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }[]
-  /** Runs after a call of a known caller was refused and before it is answered. What it throws is logged and changes no answer. */
+  /** Runs after a call of a known caller was refused, before the answer is sent. Its own errors are logged and do not change the answer. */
   readonly onRefused?: (refused: RefusedCall) => Promise<void>
 }
 

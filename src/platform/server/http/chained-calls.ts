@@ -6,10 +6,10 @@ import { DryRun, Json, type Call, type Handler } from '#src/platform/server/http
 import { unprocessable } from '#src/platform/server/http/errors'
 import { assertAccess } from '#src/platform/server/http/security/access'
 
-/** One call inside another: named by the method and path of its description, so that there is no address to take apart. */
+/** One call inside another, named by the method and path pattern of its route, so that no URL has to be parsed. */
 export interface ChainedCall {
   readonly method: string
-  /** With its parameters as names: '/v2/projects/:projectId/pay_item_assignments/bulk'. */
+  /** The path pattern with parameter names: '/v2/projects/:projectId/pay_item_assignments/bulk'. */
   readonly path: string
   readonly params: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
@@ -20,13 +20,13 @@ export interface ChainedCalls {
   add(entry: ContractEntry, handler: Handler<ContractEntry>): void
   /** Checks the rights, parameters and body of a call as its own route would: 401, 403 or 422. 422 for a call that may not be chained. */
   check(outer: Call<ContractEntry>, chained: ChainedCall): void
-  /** What the call would do. Nothing of it remains in the transaction. */
+  /** The dry run of the call. Leaves no change in the transaction. */
   preview(outer: Call<ContractEntry>, db: AgencyTransaction, chained: ChainedCall): Promise<DryRun['answer']>
   /** Runs the call; returns its answer. */
   run(outer: Call<ContractEntry>, db: AgencyTransaction, chained: ChainedCall): Promise<unknown>
 }
 
-/** Opens the list of one server; each route adds itself. */
+/** Creates the registry of one server; each route adds itself to it. */
 export function openChainedCalls(): ChainedCalls {
   const byName = new Map<string, { readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }>()
   const find = ({ method, path }: ChainedCall) => {

@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { StringDecoder } from 'node:string_decoder'
 
-/** Why an outgoing call was not made: its address must not be reached (reliability row 48). */
+/** Thrown for an outgoing call to an address that must not be reached (reliability row 48). */
 export class AddressNotAllowed extends Error {}
-/** An answer that is larger than the caller accepts. */
+/** Thrown for an answer that is larger than the caller accepts. */
 export class AnswerTooLarge extends Error {}
 
 interface Outgoing {
@@ -14,13 +14,13 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** The largest answer in bytes, when it is not 1 MB. */
+  /** Maximum size of the answer in bytes; 1 MB by default. */
   readonly largestAnswer?: number
-  /** The longest time for the whole call, when it is not 10 s. */
+  /** Maximum duration of the whole call; 10 s by default. */
   readonly longestMs?: number
-  /** The longest time without a byte, when it is not 10 s. */
+  /** Maximum time without any data; 10 s by default. */
   readonly idleMs?: number
-  /** Gets the parts of an answer with status 200 as they come, each in whole characters. */
+  /** Called with each part of an answer with status 200 as it arrives. No part ends inside a character. */
   readonly onText?: (part: string) => void
 }
 

@@ -73,7 +73,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') assertOwnOrigin(request, platform.configuration.publicUrl)
         const share = await platform.shares.ofCaller(request)
-        // when the client left while the call waited, `onResponse` has run already and the body of a write never ends, so nothing would release the slot
+        // if the client left while the call waited, `onResponse` has already run and the body will never end, so nothing else would release the slot
         if (reply.raw.destroyed) {
           share?.()
           return void reply.hijack()
@@ -87,7 +87,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         assertAccess(entry, caller, request.headers)
         const room = await platform.bodyRoom.take(request, entry, caller)
         if (room === null) return
-        // the client may have left while the call waited, and then nothing would release the room
+        // the client may have left while the call waited; then nothing else would release the room
         if (reply.raw.destroyed) {
           room()
           return void reply.hijack()

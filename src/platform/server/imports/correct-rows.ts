@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { byRow, type CorrectionStore, type StoredCorrection } from '#src/platform/server/imports/corrections'
 import { listedPage, listedRows, type ListedRow } from '#src/platform/server/imports/listed-rows'
 
-/** Listed rows as an answer shows them, with their corrections so far. */
+/** Listed rows in the shape of the API, with their corrections so far. */
 function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrection[], checkedRevision: number) {
   const values = byRow(corrections)
   return listed.map(({ row, file, faults }) => {
@@ -21,7 +21,7 @@ function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrec
   })
 }
 
-/** What the correction of an import needs of its record. */
+/** The columns of an import that its corrections depend on. */
 export interface ListedImport {
   readonly id: number
   readonly headings: readonly string[]
@@ -66,7 +66,7 @@ export async function correctRows(
   return rowsOf([...listed.values()].toSorted((a, b) => a.row - b.row), await store.stored(db, open.id, numbers), open.checked_revision)
 }
 
-/** A page of the listed rows of an import, as an answer shows them. 404 before the first check. */
+/** A page of the listed rows of an import, in the shape of the API. 404 before the first check. */
 export async function listedRowsPage(
   inAgency: <Result>(work: (db: AgencyTransaction) => Promise<Result>) => Promise<Result>,
   { files }: Pick<Platform, 'files'>,

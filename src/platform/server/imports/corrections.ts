@@ -6,40 +6,40 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** The corrections of an import, by row number. */
 export type ImportCorrections = ReadonlyMap<number, RowCorrections>
 
-/** A row as it is imported. `file`: its cells in the file, if some were corrected. */
+/** A row with its corrections. `file`: the original cells, if some were corrected. */
 export interface ImportedRow extends CsvRow {
   readonly file?: readonly string[]
 }
 
-/** A corrected cell with what the file says. */
+/** A corrected cell, with its value in the file. */
 export interface StoredCorrection {
   readonly row: number
   readonly column: number
   readonly file_value: string
   readonly value: string
-  /** The name of the person who corrected it, also when that employee was deleted for good. */
+  /** The name of the person who corrected it, even if that employee has been permanently deleted. */
   readonly by: string
   readonly at: Date
   readonly revision: number
 }
 
-/** A new value of a cell, with what the file says. */
+/** A new value of a cell, with its value in the file. */
 export type NewCorrection = Pick<CellCorrection, 'row' | 'column' | 'value'> & { readonly file_value: string }
 
 /** The corrections of one kind of import. */
 export interface CorrectionStore {
-  /** The corrections of an import; `rows` are the only rows to read, when given. */
+  /** The corrections of an import, limited to `rows` if given. */
   stored(db: AgencyTransaction, importId: number, rows?: readonly number[] | null): Promise<readonly StoredCorrection[]>
   /** Number of corrected cells of an import. */
   count(db: AgencyTransaction, importId: number): Promise<number>
   /**
-   * Saves new values with what the file says, and raises the import's revision, so that the rows must be checked again. A value that
-   * equals the file's own takes the correction back. The import must be locked.
+   * Saves new values with those in the file, and increments the import's revision, so that the rows must be checked again. A value that equals the
+   * one in the file removes the correction. The import must be locked.
    */
   save(db: AgencyTransaction, importId: number, employeeId: number, changes: readonly NewCorrection[]): Promise<void>
 }
 
-/** The store of corrections in these tables of an area: that of its imports, and that of their corrections. */
+/** The corrections of an area's imports. `names`: its tables of imports and of corrections. */
 export function correctionStore(names: { readonly imports: string; readonly corrections: string }): CorrectionStore {
   const [imports, table] = [sql.identifier(names.imports), sql.identifier(names.corrections)]
   return {

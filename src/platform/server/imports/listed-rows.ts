@@ -77,7 +77,7 @@ function rowOf(line: string): number {
 }
 
 function parsed(line: string): ListedRow {
-  // written by `openRowList`
+  // `openRowList` wrote this line, so the cast is safe
   const [row, file, faults] = JSON.parse(line) as [number, string[], [string, string][]]
   return { row, file, faults: faults.map(([field, message]) => ({ field, message })) }
 }

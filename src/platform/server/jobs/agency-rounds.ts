@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
 
 interface Rounds {
-  /** Milliseconds from one round to the next. A round that takes longer is not started a second time. */
+  /** Milliseconds between the starts of rounds. A round that is still running is not started again. */
   readonly everyMs: number
   /** Starts the first round at once instead of after `everyMs`. */
   readonly atOnce?: boolean
@@ -13,8 +13,8 @@ interface Rounds {
 }
 
 /**
- * Serves each agency in turn, again and again as long as the server runs. When an agency fails, that is logged and the next ones are still served.
- * Returns a function that stops it and waits for the work that is running.
+ * Serves each agency in turn, again and again as long as the server runs. Logs the failure of an agency and goes on with the next. Returns a
+ * function that stops this and waits for running work.
  */
 export function startRounds({ database, log }: Pick<Platform, 'database' | 'log'>, { everyMs, atOnce = false, failure, serve }: Rounds): () => Promise<void> {
   const stopping = new AbortController()

@@ -1,11 +1,11 @@
 import { JobCanceled, type JobProgress } from '#src/platform/server/jobs/jobs'
 
-/** How often a running job asks whether it was canceled, while it waits for somebody else. */
+/** How often a running job checks whether it was canceled, while it waits for an outside service. */
 const LOOK_MS = 1_000
 
 /**
- * Does the work of a job that waits for somebody else, such as an AI provider. `signal` ends within a second after the owner canceled the job, and
- * JobCanceled is thrown then, whatever the work threw.
+ * Runs work that waits for an outside service, such as an AI provider. `signal` aborts within a second after the owner cancels the job. If the work
+ * then fails, JobCanceled is thrown instead of its error.
  */
 export async function untilCanceled<Result>({ report }: Pick<JobProgress, 'report'>, work: (signal: AbortSignal, report: (done: number, total: number) => Promise<void>) => Promise<Result>): Promise<Result> {
   const canceled = new AbortController()

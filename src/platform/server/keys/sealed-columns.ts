@@ -5,18 +5,18 @@ export interface SealedSecret {
   readonly id: number
   /** The name of its row, for the operator. */
   readonly name: string
-  /** The owner that it is sealed for. */
+  /** The owner that the secret is encrypted for. */
   readonly owner: string
   readonly sealed: Buffer
 }
 
 /** A column of encrypted secrets. An area declares each of its own, so that a rotation of the keys encrypts them again (H9). */
 export interface SealedColumn {
-  /** Like 'sso_providers.client_secret'. */
+  /** The table and column, such as 'sso_providers.client_secret'. */
   readonly column: string
   /** The agency's secrets, with their rows locked. */
   list(db: AgencyTransaction): Promise<readonly SealedSecret[]>
   store(db: AgencyTransaction, id: number, sealed: Buffer): Promise<void>
-  /** Tells the operator what to do about a secret that no key opens. */
+  /** What the operator must do about a secret that no key decrypts. */
   whenLost(name: string): string
 }

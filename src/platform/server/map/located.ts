@@ -13,11 +13,11 @@ export interface LocatedRows {
   readonly id: SqlPart
   readonly latitude: SqlPart
   readonly longitude: SqlPart
-  /** The edges of a record that is a line, which is in view as soon as a part of its box is. `latitude` and `longitude` are those of its label. */
+  /** The edges of a record with a path, which is in view if any part of its bounding box is. Then `latitude` and `longitude` place its label. */
   readonly reach?: { readonly west: SqlPart; readonly south: SqlPart; readonly east: SqlPart; readonly north: SqlPart }
 }
 
-/** The view of a call, as in its query. */
+/** The view that a call requests in its query. */
 export interface MapView extends Partial<Box> {
   readonly zoom: number
 }
@@ -38,14 +38,14 @@ interface Marks {
   readonly clusters: Mark[]
 }
 
-/** The condition that a record has a location. Zero degrees in both is what devices send that know none. */
+/** The condition that a record has a location. Devices without one send zero degrees for both. */
 function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
 
 /**
- * The locations in a view: all of them if they are few, otherwise the clusters of a grid that covers the world, so that they stay the same
- * while the map is moved. Counted in one statement. 422 if the edges are no part of the world.
+ * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while the map
+ * moves. Counted in one statement. 422 for edges outside the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))
@@ -95,8 +95,8 @@ function inWorld(longitude: number): number {
 }
 
 /**
- * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole
- * world also how many matching records have no location. A point whose record is missing is left out.
+ * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole world,
+ * also the number of matching records without a location. Omits points whose record is missing.
  */
 export async function answerMap<Fields extends { readonly id: number }>(db: AgencyTransaction, rows: LocatedRows, view: MapView, read: (ids: readonly number[]) => Promise<readonly Fields[]>): Promise<MapLayerAnswer<Fields>> {
   const { points, ...marks } = await findMarks(db, rows, view)

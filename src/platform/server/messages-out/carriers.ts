@@ -7,7 +7,7 @@ const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** A file of an email. */
+/** A file attached to an email. */
 export interface Attachment {
   readonly name: string
   readonly type: string

@@ -1,4 +1,4 @@
-/** What decides where pages break: the height of a row, and whether the next row must be on the same page. */
+/** The input for page breaks: the height of a row, and whether the next row must be on the same page. */
 export interface RowExtent {
   readonly height: number
   /** True for a heading that may not be the last row of a page. */
@@ -12,8 +12,8 @@ export interface PageOfRows {
 }
 
 /**
- * Breaks rows into pages. `room` is the height for rows on the first and on every later page, and `tail` the height of what follows the last
- * row on its page. A table without rows has one page.
+ * Breaks rows into pages. `room` is the height for rows on the first and on later pages, `tail` the height of the content after the last row, on
+ * the same page. A table without rows has one page.
  */
 export function paginate(extents: readonly RowExtent[], room: { readonly first: number; readonly later: number }, tail: number): readonly PageOfRows[] {
   const pages: PageOfRows[] = []

@@ -12,19 +12,19 @@ export interface TextLook {
 export const INK = '#111827'
 export const GRAY = '#4b5563'
 const ELLIPSIS = '…'
-/** The size at which characters are measured. */
+/** The font size at which character widths are measured. */
 const MEASURED_AT = 100
 
-/** Bytes that may wait to be read before a document pauses. */
+/** How many unread bytes may wait before drawing pauses. */
 const MOST_WAITING = 256 * 1024
-/** Characters without a shape of their own: soft hyphens, joiners and marks of direction. */
+/** Characters without a visible shape: soft hyphens, joiners and direction marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Variation_Selector}]/gu
 
 /** Draws text and lines on the pages of a PDF document. A text is one line, cut with an ellipsis where it does not fit. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument
 
-  /** `tagged`: the document says what each of its texts is, for people who hear it read aloud. */
+  /** `tagged`: the PDF marks the role of each text for screen readers. */
   constructor(title: string, author: string, { tagged = false }: { readonly tagged?: boolean } = {}) {
     const form = tagged ? { tagged, pdfVersion: '1.7' as const } : {}
     this.doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true, ...form, info: { Title: title, Author: author } })
@@ -32,9 +32,9 @@ export class Pen {
     this.doc.once('close', () => this.resume())
   }
 
-  /** Waits until the reader of the document has caught up, so that a long one is not held in memory. Rejects when nobody reads it any more. */
+  /** Waits until the reader of the document has caught up, so that a long document is not held in memory. Rejects if the reader has left. */
   async room(): Promise<void> {
-    // a document that is no longer read reports no error of its own
+    // a document whose reader left reports no error of its own
     const assertRead = () => {
       if (this.doc.destroyed) throw new Error('the document was abandoned')
     }
@@ -54,7 +54,7 @@ export class Pen {
     let at = look.align === 'right' ? x + width - own : x
     this.doc.fillColor(look.color ?? INK)
     for (const run of runs) {
-      // with a list of features, even an empty one, a run is shaped as a whole, which puts its words in order
+      // with a list of features, even an empty one, pdfkit shapes a run as a whole, which puts its words in the right order
       this.setFont(run, look).text(run.text, at, y, { lineBreak: false, ...(run.isLeftward === true && { features: [] }) })
       at += this.widthOf([run], look)
     }
@@ -66,7 +66,7 @@ export class Pen {
     return this.widthOf(runsOf(text), look)
   }
 
-  /** The lines of a text within a width, broken between words, and within a word that is longer than a line. Its own line breaks are kept. */
+  /** Breaks a text into lines of a given width, between words, or inside a word that is longer than a line. Keeps existing line breaks. */
   lines(text: string, width: number, look: TextLook): readonly string[] {
     return text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {
       const lines: string[] = []
@@ -115,10 +115,7 @@ export class Pen {
     return characters.slice(0, fits).join('').trimEnd() + ELLIPSIS
   }
 
-  /**
-   * The sum of the widths of the characters. Shaping every text to measure it would take longer than drawing it; the kerning that this leaves
-   * out is a fraction of a point.
-   */
+  /** The sum of the character widths. Shaping each text to measure it would take longer than drawing it; the ignored kerning is a fraction of a point. */
   private widthOf(runs: readonly Run[], look: TextLook): number {
     let width = 0
     for (const { script, text } of runs) {

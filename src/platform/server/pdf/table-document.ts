@@ -3,23 +3,23 @@ import { paginate, type PageOfRows } from '#src/platform/server/pdf/paginate'
 import { GRAY, INK, Pen } from '#src/platform/server/pdf/pen'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A column of a table: its share of the width is `width` of the sum of all. */
+/** A column of a table. Its share of the page width is `width` divided by the sum of all widths. */
 export interface PdfColumn {
   readonly heading: string
   readonly width: number
   readonly align?: 'right'
 }
 
-/** A row. A group is a heading in bold, a detail is below it, a total closes the table. */
+/** A row. A group is a heading in bold, a detail is a row below it, and a total closes the table. */
 export interface PdfRow {
   readonly level: 'group' | 'line' | 'detail' | 'total'
-  /** How many columns the first cell takes; 1 unless it says otherwise. */
+  /** How many columns the first cell spans; 1 by default. */
   readonly span?: number
   /** Called when the row is drawn. An amount and its unit are one cell. */
   cells(): readonly string[]
 }
 
-/** A table that begins on a page of its own. */
+/** A table that starts on a new page. */
 export interface PdfTable {
   readonly columns: readonly PdfColumn[]
   readonly rows: readonly PdfRow[]
@@ -30,14 +30,14 @@ export interface TableDocument {
   readonly title: string
   readonly subtitle: string
   readonly organization: string
-  /** Label and text, in two columns under the title of the first page. */
+  /** Labels and texts, in two columns under the title on the first page. */
   readonly facts: readonly (readonly [label: string, text: string])[]
-  /** On every page: what the document is about, in the head and briefly in the foot, and who made it when. */
+  /** For the head and foot of every page: the subject of the document, and who created it when. */
   readonly about: string
   readonly brief: string
   readonly madeBy: string
   readonly tables: readonly PdfTable[]
-  /** Sentences and lines to sign, after the first table. */
+  /** Sentences, and lines for signatures, after the first table. */
   readonly notes: readonly string[]
   readonly signatures: readonly string[]
 }
@@ -55,10 +55,10 @@ const FOOT = 34
 const SIGNATURES = 62
 const GAP = 8
 
-/** Writes the document as a PDF stream. `onRow` is awaited after each row when it returns a promise: it can report progress, or stop by an error. */
+/** Writes the document as a PDF stream. If `onRow` returns a promise, it is awaited after each row, so that it can report progress or stop with an error. */
 export function tableDocument(document: TableDocument, onRow: () => Promise<void> | undefined = () => undefined): Readable {
   const pen = new Pen(`${document.title}, ${document.about}`, document.madeBy)
-  // the reader of the stream gets the error
+  // an error destroys the stream, so its reader gets the error
   void draw(pen, document, onRow).then(() => pen.doc.end(), (error: unknown) => pen.doc.destroy(error instanceof Error ? error : new Error(String(error))))
   return pen.doc
 }

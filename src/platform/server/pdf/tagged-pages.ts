@@ -3,7 +3,7 @@ import { Pen } from '#src/platform/server/pdf/pen'
 /** The kinds of structure elements that documents use (ISO 32000-1, 14.8.4). */
 export type Kind = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** What pdfkit keeps of a tagged document: by page, the elements of its content. Its types leave this out. */
+/** Internal state of pdfkit for a tagged document: the structure elements of each page's content. Missing in its types. */
 interface Tagged {
   getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): unknown }
   readonly page: { readonly structParentTreeKey: number } | null
@@ -11,8 +11,8 @@ interface Tagged {
 }
 
 /**
- * The pages of a tagged document, which a screen reader reads in the order in which they were drawn. Everything that is drawn is either the
- * content of an element or decoration. Memory does not grow with what the pages hold.
+ * The pages of a tagged document, which a screen reader reads in drawing order. Everything drawn belongs to an element or is marked as decoration.
+ * Memory use does not grow with the content.
  */
 export class TaggedPages {
   readonly pen: Pen
@@ -25,7 +25,7 @@ export class TaggedPages {
     this.pen.doc.addStructure(this.document)
   }
 
-  /** Begins a page; returns its number, from 1. No element may be half drawn. */
+  /** Begins a page; returns its number, from 1. Not allowed while an element is being drawn. */
   next(): number {
     this.settlePage()
     this.pen.doc.addPage()
@@ -33,7 +33,7 @@ export class TaggedPages {
     return this.pages
   }
 
-  /** Opens an element that has other elements in it, in the document itself or in another one. */
+  /** Opens an element that contains other elements, in the document or in another element. */
   open(kind: Kind, within: PDFKit.PDFStructureElement = this.document): PDFKit.PDFStructureElement {
     const element = this.pen.doc.struct(kind)
     within.add(element)
@@ -46,7 +46,7 @@ export class TaggedPages {
     within.add(element)
   }
 
-  /** Draws what carries no meaning of its own, such as lines, or repeats on every page. */
+  /** Draws decoration, which has no meaning of its own, such as lines, or repeats on every page. */
   decorate(content: () => void): void {
     this.pen.doc.markContent('Artifact', { type: 'Layout' })
     content()
@@ -60,7 +60,7 @@ export class TaggedPages {
     this.pen.doc.end()
   }
 
-  /** Writes which elements the content of the last page belongs to, which pdfkit would hold until the end of the document. */
+  /** Writes the list of elements on the last page, which pdfkit would otherwise hold until the document ends. */
   private settlePage(): void {
     const { doc } = this.pen
     const tagged = doc as unknown as Tagged

@@ -6,7 +6,7 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * The OpenType font in a WOFF 1.0 file. A PDF library that reads a WOFF file unpacks the table of all glyphs again for every glyph, which takes
+ * The OpenType font in a WOFF 1.0 file. For a WOFF file, the PDF library would unpack the table of all glyphs again for every glyph, which takes
  * seconds for a large font.
  */
 export function openTypeOf(woff: Buffer): Buffer {

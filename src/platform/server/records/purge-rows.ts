@@ -8,7 +8,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 interface PurgedTable {
   readonly kind: RecordKind
   readonly table: string
-  /** The column with what the event calls the record. */
+  /** The column with the record's name for events. */
   readonly name: string
   /** True when the table has `dot_project_id`. */
   readonly ofProject: boolean

@@ -8,7 +8,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 export interface ChangedRecord {
   readonly kind: RecordKind
   readonly id: number
-  /** Its display name: a title, a name, an item code. */
+  /** The record's display name: a title, a name, an item code. */
   readonly name: string
   /** Null for a record without versions. */
   readonly version: number | null

@@ -13,7 +13,7 @@ export interface Undoer {
   readonly person: SignedIn
 }
 
-/** Who undoes, with what a restorer needs to send messages about it. */
+/** Who undoes, with the services that a restorer needs to send messages about it. */
 export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send'>
 }
@@ -45,7 +45,7 @@ export interface IdList {
 export interface Restorer {
   /** The required ability: a person whose role has changed cannot undo what the new role may not write. */
   readonly may: Ability | readonly [Ability, ...Ability[]]
-  /** Events that cannot be undone and are not offered for an undo, such as a sent invitation. */
+  /** Events that cannot be undone, such as a sent invitation. They are not offered for an undo. */
   readonly notUndoable: readonly string[]
   /** The fields that are lists of ids. */
   readonly lists?: Readonly<Record<string, IdList>>
@@ -60,17 +60,17 @@ export interface Restorer {
 /** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
-/** What the undo of records needs from the areas. */
+/** What undoing records needs from the areas. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** Those of these projects in which the person may still undo their part of a change set (PROJ-44). */
+  /** The projects among these in which the person may still undo their part of a change set (PROJ-44). */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
-  /** Fields of its events that only say where a change came from, such as an import. They are not put back. */
+  /** Fields of events that only record where a change came from, such as an import. An undo does not restore them. */
   readonly origins?: readonly string[]
   readonly may: Ability | readonly [Ability, ...Ability[]]
   /** SQL for a record's display name, on the row `record`: sql.part`record.title`. */

@@ -10,9 +10,9 @@ import type { RestoredRecord } from '#src/platform/server/records/restorer'
 
 /** The SQL of a field of type 'own'. */
 export interface OwnColumn<Value> {
-  /** SQL for its value as JSON, on the row `record`. */
+  /** SQL for the field's value as JSON, on the row `record`. */
   readonly select: SqlPart
-  /** Stores the value for a record that was just written. */
+  /** Stores the field's value for a record that was just written. */
   put(db: AgencyTransaction, id: number, value: Value): Promise<void>
 }
 
@@ -20,7 +20,7 @@ type OwnNames<All extends Fields> = { [Name in keyof All]: All[Name] extends { r
 /** The SQL of a record's fields of type 'own', by name. */
 export type OwnColumns<All extends Fields> = { readonly [Name in OwnNames<All>]: OwnColumn<ValuesOf<All>[Name]> }
 
-/** A record as it is stored. */
+/** A stored record. */
 export interface Stored<All extends Fields> {
   readonly id: number
   readonly version: number
@@ -51,7 +51,7 @@ export interface RecordTable<All extends Fields> {
   setDeleted(db: AgencyTransaction, id: number, by: number | null): Promise<string | null>
 }
 
-/** Which records a list shows, and how they are sorted. */
+/** The filters and order of a list of records. */
 export interface RecordList {
   readonly project: number | null
   readonly search?: string
@@ -59,7 +59,7 @@ export interface RecordList {
   readonly deleted?: boolean
   readonly sort_by?: string
   readonly sort_order?: string
-  /** The sorts of a Java-style list, instead of the two above. */
+  /** The sort fields of a Java-style list, instead of the two above. */
   readonly sort?: readonly string[]
 }
 
@@ -164,7 +164,7 @@ function valueOf(name: string, { type }: Field): SqlPart {
   return type === 'decimal' ? sql.part`trim_scale(${column})::text` : column
 }
 
-/** SQL to sort by a column; texts are sorted without regard to case. */
+/** SQL to sort by a column; texts are sorted ignoring case. */
 function sortedBy({ fields }: { readonly fields: Fields }, name: string): SqlPart {
   const column = sql.part`record.${sql.identifier(name)}`
   return fields[name]?.type === 'text' ? sql.part`lower(${column})` : column

@@ -9,7 +9,7 @@ export interface RecordHistory {
   readonly id: number
   readonly name: string
   readonly dot_project_id: number | null
-  /** Its version after its last event. */
+  /** The record's version after its last event. */
   readonly version: number | null
   readonly changes: readonly Readonly<Record<string, readonly [unknown, unknown]>>[]
   readonly since: readonly ChangeOf[]
@@ -17,10 +17,7 @@ export interface RecordHistory {
   readonly changed_at: string
 }
 
-/**
- * A condition on record_events that leaves out what cannot be undone: kinds without a restorer, and the events that a restorer
- * excludes.
- */
+/** A condition on record_events for events that can be undone. Excludes kinds without a restorer, and events that a restorer excludes. */
 export function isUndoableEvent(restorers: Restorers): SqlPart {
   const kinds = Object.entries(restorers)
   const left = kinds.flatMap(([kind, { notUndoable }]) => notUndoable.map((event) => `${kind} ${event}`))

@@ -14,16 +14,16 @@ export interface UndoneRecords {
   readonly ids: readonly number[]
   /** The versions of `ids` after the undo; null for a record without versions. */
   readonly versions: readonly (number | null)[]
-  /** `message` is the rule that forbids the undo; null when the record has changed since. */
+  /** `message` is the rule that forbids the undo; null if the record has changed since. */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
   /** How many more records of this kind are in projects that the person can no longer see. */
   readonly notSeen: number
 }
 
 /**
- * Undoes what one change set of this person did to records other than tickets. Each record that is still as the set left it gets the
- * values from before the set, with one event that names the set (API-32). Records in projects that the person cannot see are only
- * counted. 403 when the role may no longer write such records.
+ * Undoes one change set of this person for all records except tickets. A record that has not changed since gets the values from before the set,
+ * with one event that names the set (API-32). Records in projects that the person cannot see are only counted. 403 if the role may no longer write
+ * such records.
  */
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: UndoCaller, changeSet: string): Promise<readonly UndoneRecords[]> {
   const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)

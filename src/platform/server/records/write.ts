@@ -17,15 +17,15 @@ export interface RecordRules<All extends Fields> {
   /** The verdicts on a change by field, for example that a code cannot change while it is used. */
   mayChange?(db: AgencyTransaction, before: Stored<All>, after: ValuesOf<All>): Promise<FieldVerdicts>
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
-  /** Whether a refusal's message is that of its first field instead of the general one. */
+  /** Whether a refusal has the message of its first field instead of the general one. */
   readonly saysFirst?: boolean
-  /** Events beside those of this writer that cannot be undone, such as a started run. */
+  /** Events from outside this writer that cannot be undone, such as a started run. */
   readonly notUndoable?: readonly string[]
 }
 
 const isDue = sql.part`record.deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`
 
-/** The writes of a plain record, each with its event, in the call's transaction. */
+/** Writes plain records, each with its event, in the call's transaction. */
 export class RecordWriter<All extends Fields> {
   constructor(
     readonly record: RecordDeclaration<All>,
@@ -33,14 +33,14 @@ export class RecordWriter<All extends Fields> {
     readonly rules: RecordRules<All>,
   ) {}
 
-  /** A record that is not deleted, of this project if its records belong to projects; 404 when there is none. */
+  /** A record that is not deleted, and belongs to this project if it is a project's record; 404 if there is none. */
   async one(db: AgencyTransaction, id: number, project: number | null, lock = false): Promise<Stored<All>> {
     const stored = await this.#any(db, id, project, lock)
     if (stored.deleted_at !== null) throw notFound()
     return stored
   }
 
-  /** Adds a record; a value that is not sent is empty. */
+  /** Adds a record; fields that are not sent are empty. */
   async create(db: AgencyTransaction, actor: Actor, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const values = this.#valuesOf(sent, emptyValues(this.record))
@@ -57,7 +57,7 @@ export class RecordWriter<All extends Fields> {
     return id
   }
 
-  /** Changes the given values of a record. 409, with the current record and who changed it, when the version is out of date. */
+  /** Changes the given values of a record. 409, with the current record and who changed it, if the version is outdated. */
   async change(db: AgencyTransaction, actor: Actor, id: number, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)
@@ -111,7 +111,7 @@ export class RecordWriter<All extends Fields> {
     return true
   }
 
-  /** A record as it is in an answer, with the time of its deletion if it can be restored. */
+  /** A record in the shape of the API, with the time of its deletion if it can be restored. */
   shown({ id, version, values, more, deleted_at: at }: Stored<All>): object {
     return { id, version, ...sentValues(this.record, values), ...(this.record.deletes === 'soft' ? { deleted_at: at } : {}), ...more }
   }
@@ -161,7 +161,7 @@ export class RecordWriter<All extends Fields> {
   }
 }
 
-/** The writer of a record, whatever its fields. */
+/** The writer of a record with any fields. */
 export type AnyRecordWriter = RecordWriter<Fields>
 
 interface Written<All extends Fields> {

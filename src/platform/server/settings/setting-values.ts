@@ -1,4 +1,4 @@
-/** A whole number within limits. */
+/** Accepts a whole number within limits. */
 export function wholeNumber(least: number, most: number) {
   return (text: string): number | undefined => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -6,12 +6,12 @@ export function wholeNumber(least: number, most: number) {
   }
 }
 
-/** One of some words, in any case. */
+/** Accepts one of these words, ignoring case. */
 export function oneOf<Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Choice | undefined => choices.find((choice) => choice === text.toLowerCase())
 }
 
-/** Texts with commas between, in lower case, each of which matches. */
+/** Accepts texts separated by commas that all match a pattern; converts them to lower case. */
 export function list(part: RegExp) {
   return (text: string): readonly string[] | undefined => {
     const parts = text.split(',').map((piece) => piece.trim().toLowerCase()).filter((piece) => piece !== '')
@@ -23,21 +23,21 @@ function parsedUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** An address of the web without a path. */
+/** Accepts a web address without a path. */
 export function origin(text: string): string | undefined {
   const url = parsedUrl(text)
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
 }
 
-/** The address of a tile server: one of the web whose host has no placeholder, and that has all three of a tile. */
+/** Accepts the address of a tile server: a web address with the three placeholders of a tile, none of them in the host. */
 export function tileAddress(text: string): string | undefined {
   if (!['{z}', '{x}', '{y}'].every((part) => text.includes(part))) return undefined
   const address = addressOf('https:', 'http:')(text.replaceAll(/\{[zxy]\}/g, '1'))
   return address === undefined || /[{}]/.test(text.split('/')[2] ?? '') ? undefined : text
 }
 
-/** An address with one of these protocols. */
+/** Accepts an address with one of these protocols. */
 export function addressOf(...protocols: readonly string[]) {
   return (text: string): string | undefined => {
     const url = parsedUrl(text)
@@ -45,13 +45,13 @@ export function addressOf(...protocols: readonly string[]) {
   }
 }
 
-/** An address of the web. */
+/** Accepts a web address. */
 export function webAddress(text: string): string | undefined {
   const url = parsedUrl(text)
   return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** The address of a PostgreSQL that names a database. */
+/** Accepts the address of a PostgreSQL server with the name of a database. */
 export function databaseAddress(text: string): string | undefined {
   const url = parsedUrl(text)
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined

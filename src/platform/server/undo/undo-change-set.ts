@@ -4,10 +4,7 @@ import { notFound } from '#src/platform/server/http/errors'
 import type { RecordUndoing, UndoCaller, Undoer } from '#src/platform/server/records/restorer'
 import { undoRecords } from '#src/platform/server/records/undo'
 
-/**
- * The result of an undo of tickets: the restored tickets, and those left alone. Each of the latter has the rule that forbids its undo,
- * or null.
- */
+/** The result of an undo of tickets: the restored tickets, and those left unchanged, each with the rule that forbids its undo, or null. */
 export interface UndoneTickets {
   readonly slip_ids: number[]
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
@@ -39,9 +36,9 @@ export interface Undone {
 }
 
 /**
- * Undoes one change set of this person in one transaction, whatever it changed. What somebody changed since is left alone and named
- * (API-32). What is in projects that the person can no longer see is not undone, only counted (PROJ-44). Undoing an undo is a redo. 404
- * when this person can undo nothing of the change set.
+ * Undoes one change set of this person in one transaction, whatever it changed. Skips and lists what somebody has changed since (API-32). Skips and
+ * counts what is in projects that the person can no longer see (PROJ-44). Undoing an undo is a redo. 404 if this person can undo nothing of the
+ * change set.
  */
 export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: UndoCaller, changeSet: string): Promise<Undone> {
   const tickets = await undoing.undoTickets(db, undoer, changeSet)

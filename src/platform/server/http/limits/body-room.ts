@@ -5,32 +5,32 @@ import type { Caller } from '#src/platform/server/http/security/caller'
 import { serverBusy, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
 const MB = 1024 * 1024
-/** The bodies that this server receives or works on at once. A body takes several times its size while it is parsed and drawn. */
+/** Maximum bytes of bodies that this server receives or processes at once. A body takes several times its size while it is parsed and drawn. */
 const MOST_BYTES = 160 * MB
-/** The most of them that one agency sends, so that another one always has room. */
+/** Maximum bytes of one agency among them, so that other agencies always have room. */
 const MOST_BYTES_OF_AGENCY = 96 * MB
-/** Smaller bodies are not counted: the shares of their callers limit them enough. */
+/** Smaller bodies are not counted, because the limits on their callers are enough. */
 const SMALL = MB
-/** Long, since a body that waits is not read and takes no memory, and phones send slowly. */
+/** Long, because a waiting body is not read and takes no memory, and phones send slowly. */
 const WAIT_MS = 60_000
 const MOST_WAITING = 500
 
-/** The room for the bodies of requests in the memory of one server (M7, B9). */
+/** Limits the memory for request bodies in one server (M7, B9). */
 export interface BodyRoom {
-  /** Takes room for a request's body before it is read; null for a small one. Throws 429 or 503 when there is none for long. */
+  /** Reserves room for a request's body before it is read; null for a small one. Throws 429 or 503 if no room becomes free in time. */
   take(request: Pick<FastifyRequest, 'headers'>, entry: Pick<ContractEntry, 'method' | 'bodyLimit' | 'file' | 'isStreamed'>, caller: Caller | null): Promise<Release | null>
 }
 
-/** Opens the room of one server. */
+/** Creates the limit for one server. */
 export function openBodyRoom(): BodyRoom {
   const everybodys = new ByteBudget({ bytes: MOST_BYTES, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: serverBusy })
   const ofAgency = new Map<string, ByteBudget>()
   return {
     async take({ headers }, { method, file, isStreamed, bodyLimit = 10 * MB }, caller) {
-      // a form and a streamed file are never in memory
+      // forms and streamed files are never completely in memory
       if (file === 'multipart/form-data' || isStreamed === true) return null
       const bytes = method === 'GET' ? 0 : Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit))
-      // a body above the limit is refused and not kept
+      // a body above its limit is refused, so it is never in memory
       if (bytes <= SMALL || bytes > bodyLimit) return null
       const key = String(caller?.dot_authority_id ?? 'anyone')
       const own = ofAgency.get(key) ?? new ByteBudget({ bytes: MOST_BYTES_OF_AGENCY, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: shareUsedUp })

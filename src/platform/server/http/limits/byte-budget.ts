@@ -1,7 +1,7 @@
 import type { Release } from '#src/platform/server/limiter'
 import type { HttpError } from '#src/platform/server/http/errors'
 
-/** How many bytes may be in use at the same time, and how long others wait for theirs. */
+/** How many bytes may be in use at the same time, and how long further requests wait. */
 export interface ByteLimits {
   readonly bytes: number
   /** Maximum queue length. Requests beyond it are refused at once. */
@@ -16,7 +16,7 @@ interface Waiting {
   readonly go: (isRefused: boolean) => void
 }
 
-/** Shares out a number of bytes. Who waits is served in order, so that a large request is not overtaken for ever by small ones. */
+/** Limits the bytes in use. Waiting requests are served in order, so that small ones never overtake a large one forever. */
 export class ByteBudget {
   #free: number
   readonly #waiting: Waiting[] = []
@@ -30,7 +30,7 @@ export class ByteBudget {
     return this.#free === this.limits.bytes && this.#waiting.length === 0
   }
 
-  /** Takes bytes, all of the budget when they are more than that, and returns a function that gives them back. */
+  /** Reserves bytes, at most the whole budget, and returns a function that releases them. */
   async take(wanted: number): Promise<Release> {
     const bytes = Math.min(wanted, this.limits.bytes)
     if (this.#waiting.length > 0 || bytes > this.#free) await this.#wait(bytes)
@@ -67,7 +67,7 @@ export class ByteBudget {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         waiting.go(true)
-        // those behind may need less
+        // requests behind this one may need fewer bytes
         this.#serve()
       }, waitMs)
       this.#waiting.push(waiting)

@@ -8,8 +8,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const MB = 1024 * 1024
 
 /**
- * A scope for routes whose body is a file instead of JSON. It accepts any content type and passes the body on as a Buffer, or that of a form
- * and of a streamed file as the stream that it is. A 413 names the limit.
+ * A scope for routes whose body is a file instead of JSON. Accepts any content type. Passes the body on as a Buffer; forms and streamed files stay
+ * streams. A 413 states the limit.
  */
 export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file, isStreamed }: Pick<ContractEntry, 'bodyLimit' | 'file' | 'isStreamed'>): FastifyInstance {
   scope.removeAllContentTypeParsers()
@@ -22,8 +22,8 @@ export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file,
 }
 
 /**
- * The pieces of a body as they arrive. 413 as soon as there is more than the limit. When its reader stops before the end, as at bad data, the
- * rest arrives and is dropped, so that the sender gets our answer.
+ * The pieces of a body as they arrive. 413 as soon as there is more than the limit. If the reader stops early, for example at bad data, the rest is
+ * received and dropped, so that the sender gets our answer.
  */
 export async function* streamedBody(request: Pick<FastifyRequest, 'headers'>, payload: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   const tooLarge = () => new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))

@@ -16,8 +16,8 @@ export function javaPage({ page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PA
 }
 
 /**
- * The order that `sort=field,direction` requests, several times for several fields. Empty values come last in either direction. `last`
- * breaks ties, so that no row appears on two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
+ * The order that `sort=field,direction` requests, repeated for several fields. Empty values come last in either direction. `last` breaks ties, so
+ * that no row appears on two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
  */
 export function javaOrder<Field extends string>(sorts: readonly string[], { fields, standard, last }: ListOrder<Field>): SqlPart {
   const asked = sorts.filter((sort) => sort !== '')

@@ -58,7 +58,7 @@ function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
   // not long work: a call without its own transaction mostly reads, and never holds more than one connection
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
-  // the steps of a macro are together as much work as their calls
+  // the steps of a macro count together, because they run in one call
   const parts: readonly object[] = 'steps' in body && Array.isArray(body.steps) ? body.steps.map(bodyOfStep) : [body]
   return parts.some((part) => 'filters' in part) || parts.reduce((sum, part) => sum + longestList(part), 0) > FEW_ROWS
 }

@@ -27,7 +27,7 @@ export interface SignedIn {
   readonly impersonator: string | null
 }
 
-/** A system that uses an agency's API key: a supplier's, which sends, or one that only reads. */
+/** A system that calls with an API key of an agency: a supplier's system that sends, or one that only reads. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key'
   readonly id: number

@@ -8,11 +8,12 @@ export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**
- * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets
- * included (M11), and show pictures of the configured tile server besides. Inline styles are allowed because AG Grid, react-aria and sonner add style elements at run time.
+ * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets included
+ * (M11), and also load map images from the configured tile server. Inline styles are allowed because AG Grid, react-aria and sonner add style
+ * elements at run time.
  */
 export async function openSecurityHeaders({ publicUrl, mapTileUrl }: { readonly publicUrl: string | null; readonly mapTileUrl: string | null }): Promise<SecurityHeaders> {
-  // the scheme and host of a tile server have no placeholder, which its setting checks
+  // the setting has checked that the tile server's scheme and host have no placeholder
   const pictures = mapTileUrl === null ? [] : [new URL(mapTileUrl).origin]
   const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet(pictures)
   const outside = publicUrl === null ? '' : ` ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`

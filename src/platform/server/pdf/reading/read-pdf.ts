@@ -5,11 +5,11 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 import { projectRoot } from '#src/platform/server/project-root'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-/** What a PDF says. */
+/** The content of a PDF that we read. */
 export interface PdfContent {
-  /** How many pages it has, also when not all of them were read. */
+  /** The number of pages in the file, even if not all were read. */
   readonly pages: number
-  /** Its text, with the line breaks of its pages; empty when it has none. */
+  /** The text with the line breaks of the pages; empty if there is none. */
   readonly text: string
   /** The largest image of each page with little or no text, as raw pixels: it is scanned. */
   readonly pictures: readonly { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4; readonly data: Uint8Array }[]
@@ -18,33 +18,33 @@ export interface PdfContent {
 interface ReadLimits {
   readonly mostPages: number
   readonly mostCharacters: number
-  /** How many pages with little or no text are read as images. */
+  /** Maximum number of pages with little or no text whose image is read. */
   readonly mostPictures: number
 }
 
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const
 type Failure = keyof typeof FAILURES
 
-/** A PDF of 100 pages is read in a few seconds. */
+/** Time limit. A PDF of 100 pages takes a few seconds. */
 const LONGEST_MS = 20_000
 const MOST_MEMORY_MB = 512
-/** The largest unpacked part of a PDF, and all of its parts together, in bytes. Fonts, pages of text and images of scanned pages are smaller. */
+/** Limits in bytes for one unpacked part of a PDF, and for all its parts together. Real fonts, text pages and scanned pages are smaller. */
 const LARGEST_PART = 64 * 1024 * 1024
 const MOST_BYTES = 768 * 1024 * 1024
-/** An image of fewer pixels on a side is no page, but a logo. */
+/** An image that is smaller on one side is a logo, not a scanned page. */
 const SMALLEST_SIDE = 500
 
-/** Few at a time, beside those that draw images: a PDF in memory is larger than its file. */
+/** Few at a time, besides the limit on drawing images: a PDF takes more memory than its file size. */
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 16, waitMs: 45_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, refusal: shareUsedUp })
 
-// plain JavaScript that runs outside of the bundle
+// plain JavaScript, which is not part of the bundle
 const WORKER = join(projectRoot(), 'src/platform/server/pdf/reading/pdf-worker.mjs')
 
 /**
- * Reads the text of a PDF, and the images of its pages that have little or no text, in a thread of its own, so that one that takes long or much memory
- * stops itself. Only few are read at a time, on the server and for each person: 429 or 503 when too many wait. Nothing in the file runs, and no address
- * is loaded. Refuses a file that is damaged, encrypted or too large to read.
+ * Reads the text of a PDF, and the images of pages that have little or no text. Uses a separate thread, which is stopped if it takes too long or
+ * too much memory. Only a few PDFs are read at a time, per server and per person: 429 or 503 if too many are waiting. Runs nothing in the file and
+ * loads no address. Refuses a file that is damaged, encrypted or too large.
  */
 export function readPdf(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: ReadLimits): Promise<PdfContent | Refusal> {
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(() => readAlone(content, limits)))
@@ -67,7 +67,7 @@ function readAlone(content: Uint8Array, limits: ReadLimits): Promise<PdfContent 
     }
     const timer = setTimeout(() => end({ failed: 'too_large' }), LONGEST_MS)
     worker.on('message', end)
-    // the thread is out of memory, or the library fails outside of its promises
+    // the thread ran out of memory, or the library failed outside of its promises
     worker.on('error', (error: NodeJS.ErrnoException) => end({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken' }))
     worker.on('exit', () => end({ failed: 'broken' }))
   })
