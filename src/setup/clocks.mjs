@@ -8,7 +8,7 @@ import { installPackages } from './install.mjs'
 import { askedOf, moments } from './testing/moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
-/** Matches a test that asks for the date: itself, or by creating a ticket of today. */
+/** Matches a test that depends on the date: it reads the date, or creates a ticket of today. */
 const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.tickets?\(/
 
 refuseOldNode()
@@ -47,7 +47,7 @@ async function run(name, program, more) {
   else failed.push(name)
 }
 
-/** The test files of the vitest projects above that ask for the date. */
+/** The test files of these vitest projects that depend on the date. */
 function filesThatAsk() {
   const folders = ['tests/domain', 'tests/client', 'tests/commands', 'tests/api', 'tests/server']
   const files = folders.flatMap((folder) => readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { nameOf, readPackages } from './packages.mjs'
 import { run, top } from './project.mjs'
 
-/** Says which install scripts have run, so that an interrupted installation is finished and not taken for a whole one. */
+/** Lists the install scripts that have run, so that an interrupted installation is not mistaken for a complete one. */
 const RAN = join(top, 'node_modules', '.slipway-install-scripts')
 
 /**

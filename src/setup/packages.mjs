@@ -1,4 +1,4 @@
-// What every package of package-lock.json must meet before it may be used (npm run check).
+// The rules that every package of package-lock.json must meet (npm run check).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { top } from './project.mjs'
@@ -8,16 +8,16 @@ import { top } from './project.mjs'
  * @typedef {{ engines: { node: string }, allowScripts: Record<string, boolean> }} Wanted
  */
 
-/** Licenses that let us use, change and pass on a package in a product of our own. */
+/** Licenses that allow using, changing and distributing a package in a product of our own. */
 const FREE = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'])
-/** Licenses that allow it for one kind of package only: a font as it is, tools that are not part of the product, a library linked at run time. */
+/** Licenses that allow it only for one kind of package: an unchanged font, tools outside the product, or a library linked at run time. */
 const FREE_FOR = [
   { license: 'OFL-1.1', path: /\/@fontsource/, devOnly: false },
   { license: 'MPL-2.0', path: /./, devOnly: true },
   { license: 'LGPL-3.0-or-later', path: /\/@img\/sharp-/, devOnly: false },
 ]
 
-/** The licenses of packages that name theirs only in their file LICENSE, read by hand for this version. */
+/** Packages that state their license only in their LICENSE file, which we have read for this version. */
 const IN_FILE = new Map([['node_modules/png-js 2.0.0', 'MIT']])
 
 /**
