@@ -14,7 +14,7 @@ export const ChoiceSchema = Type.Object({
   label: Type.String(),
   /** The position among the active choices, from 1; null for a retired one. */
   place: Nullable(Type.Integer()),
-  /** The time since which the choice can no longer be chosen. Records that already have it keep it. Null while active. */
+  /** When the choice was retired. Records that have it keep it. Null while active. */
   ended_at: Nullable(Moment),
   updated_at: Moment,
 })

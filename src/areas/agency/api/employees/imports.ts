@@ -49,8 +49,8 @@ const who = whoMay('change_employees_and_groups')
 /** People from a CSV file (PEOP-5). A person uploads it, sees and corrects the refused rows, and then adds all or the valid ones. */
 export const employeeImports = contract({
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with headings, or the
-   * columns in the order of the form. If the server recognizes the columns, the answer has the preview. Nobody is added.
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with headings, or with columns
+   * in the order of the form. If the server recognizes the columns, the answer includes the preview. Adds nobody.
    */
   upload: {
     method: 'POST',
@@ -65,7 +65,7 @@ export const employeeImports = contract({
     spec: 'PEOP-5, PLUS-39',
   },
   detail: { method: 'GET', path: '/v3/dot_employees/imports/:id', who, params, answer: ImportAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
-  /** Checks every row with these columns; options that are left out stay as they are. Nobody is added. */
+  /** Checks every row with these columns; options that are left out keep their value. Adds nobody. */
   map: {
     method: 'POST',
     path: '/v3/dot_employees/imports/:id/mapping',
@@ -83,7 +83,10 @@ export const employeeImports = contract({
   },
   /** The refused and corrected rows of the last check, by row number. 404 before the first check. */
   rows: { method: 'GET', path: '/v3/dot_employees/imports/:id/rows', who, params, query: ListedRowsQuery, answer: ListedRowsAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
-  /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
+  /**
+   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
+   * changed since the person saw it.
+   */
   correct: {
     method: 'POST',
     path: '/v3/dot_employees/imports/:id/corrections',

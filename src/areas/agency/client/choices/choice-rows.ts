@@ -50,7 +50,7 @@ export function labelStep(prompt: string): Step<string> {
   }
 }
 
-/** Whether a choice has the focus and, as `standing` requires, is active or retired. */
+/** Whether a choice has the focus and is active or retired, as `standing` requires. */
 export function onChoice({ row }: CommandContext<'choice-table'>, standing: 'any' | 'offered' | 'ended'): Verdict {
   if (row === null) return refuse('workspace.no_row')
   if (standing === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })

@@ -132,7 +132,7 @@ function Preview({ list: { lines } }: { readonly list: ReadList }) {
     queryKey: ['employees-to-add', lines],
     queryFn: ({ signal }) => {
       const { call, params, query, body } = employeeCalls.addMany({ dot_employees: lines.map((line) => ({ ...line })), dry_run: true })
-      // the call answers a DryRun because its body asks for one (API-31)
+      // the body asks for a dry run, so the call answers with a DryRun (API-31)
       const asking: RequestValue<DryRun> = { call, params, query, body }
       return callApi(asking, { signal })
     },

@@ -11,7 +11,7 @@ export function chosenGroups({ row, selection }: Context): readonly Group[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while all selected groups are active, or all are deleted, as `which` says. */
+/** Allowed while all selected groups are active, or all are deleted, depending on `which`. */
 export function mayChangeGroups(which: 'active' | 'deleted', context: Context): Verdict {
   const chosen = chosenGroups(context)
   if (chosen.length < context.selection.count) return refuse('errors.groups_not_loaded')

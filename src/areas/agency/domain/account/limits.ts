@@ -12,7 +12,7 @@ export const CONTRACT_NUMBER_LABEL_MAX = 40
 export const DELIVERY_REPORT_TIME = '18:00'
 /** Maximum number of choices in one list, including retired ones. */
 export const CHOICES_MAX = 500
-/** How many days back plants and the feed are shown: the default, and the limits of the agency's setting (§9, TICK-5). */
+/** How many days back plants and the feed are shown: the default, and the bounds of the agency's setting (§9, TICK-5). */
 export const PLANT_DAYS_DEFAULT = 30
 export const PLANT_DAYS_MIN = 1
 export const PLANT_DAYS_MAX = 365

@@ -41,8 +41,8 @@ export function roleOfText(text: string): string | null {
 }
 
 /**
- * Reads one line of a list: a role by name or label, and several districts separated by semicolons. An empty role becomes `usualRole`.
- * An unknown role becomes the one that `rolesFor` has for it; without one, the role's own rule refuses it.
+ * Reads one line of a list. A role is a name or label, and several districts are separated by semicolons. An empty role becomes `usualRole`, and an
+ * unknown role the one that `rolesFor` maps it to. Other unknown roles are left for the role's own rule to refuse.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''

@@ -8,7 +8,7 @@ export interface StaffChange {
   readonly administrators: number
 }
 
-/** Whether an employee may be removed or get another role. People may not do this to themselves, nor to the last administrator (PEOP-9). */
+/** Whether an employee may be removed or get another role. Nobody may do this to themselves, or to the last administrator (PEOP-9). */
 export function checkStaffChange({ isOneself, isAdministrator, administrators }: StaffChange): Verdict {
   if (isAdministrator && administrators <= 1) return refuse('errors.last_administrator')
   return isOneself ? refuse('errors.own_removal') : allow

@@ -3,7 +3,7 @@ import { keepDistricts, lockLists } from '#src/areas/agency/server/choices/store
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of choices: an added choice is retired, because none is ever deleted (ACCT-10, API-32). */
+/** Undoes changes of choices. Undoing an addition retires the choice, because choices are never deleted (ACCT-10, API-32). */
 export const choiceRestorer = {
   ...restoreColumnsOf({
     table: 'agency_choices',

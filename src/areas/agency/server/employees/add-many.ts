@@ -33,8 +33,8 @@ export async function checkLines(db: AgencyTransaction, lines: readonly ListedLi
 }
 
 /**
- * Adds a list of employees with one statement in one transaction. Lines that cannot be added are reported by line and field. They make
- * it throw 422, unless `skipRefused` is set (PEOP-5; issue 4). The events name the import that the list comes from.
+ * Adds a list of employees with one statement in one transaction. Reports lines that cannot be added, by line and field; throws 422 if there are
+ * any, unless `skipRefused` is set (PEOP-5; issue 4). The events name the import that the list comes from.
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean, importId: number | null = null): Promise<AddedList> {
   await lockStaff(db, person)

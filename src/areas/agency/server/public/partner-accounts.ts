@@ -22,7 +22,7 @@ export function accountOfLogin(db: AgencyTransaction, loginId: number): Promise<
     WHERE account.dot_authority_id = ${db.agency} AND account.login_id = ${loginId}`)
 }
 
-/** Gives a consultant the rights of a role, or none. The database refuses every role that a consultant never has (CONS-7). */
+/** Gives a consultant the rights of a role, or none. The database refuses roles that a consultant cannot have (CONS-7). */
 export async function setRoleOfPartner(db: AgencyTransaction, id: number, role: Role | null): Promise<void> {
   await db.run(sql`
     UPDATE employees SET role = ${role}, version = version + 1, updated_at = now()
