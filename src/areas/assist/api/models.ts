@@ -80,7 +80,7 @@ export const models = contract({
   list: pages,
   detail,
   create: { method: 'POST', path: model.path, who, body: Strict(fields), answer: one, errors: [403, 404, 422], spec },
-  /** 409, with the current record and who changed it, when the version is out of date. */
+  /** 409, with the current record and who changed it, if the version is outdated. */
   change: { method: 'PATCH', path: `${model.path}/:id`, who, params, body: Strict({ ...partly(fields), version: Version }), answer: one, errors: [403, 404, 409, 422], spec },
   remove: { ...remove, who },
   publish: becomes('publish'),

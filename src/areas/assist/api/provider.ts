@@ -36,7 +36,7 @@ const one = Type.Object({ ai_provider: AiProvider })
 /** The AI provider of the agency, off until an administrator sets it, and the log of its calls (AI-3). */
 export const provider = contract({
   detail: { method: 'GET', path: '/v1/ai/provider', who: providerWho, answer: one, errors: [403], spec },
-  /** An empty key removes the stored one; without `key` it is kept. */
+  /** An empty key removes the stored key; without `key`, the stored key stays. */
   change: {
     method: 'PATCH', path: '/v1/ai/provider', who: providerWho, answer: one, errors: [403, 409, 422], spec,
     body: Strict({

@@ -71,7 +71,7 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 
 type EntryProps = { readonly form: RecordFormValue; readonly name: string }
 
-/** The context, with how many words it has: a test needs 15 (AI-11). */
+/** The context, with its number of words: a test needs 15 (AI-11). */
 const contextEntry: OwnEntry<unknown> = { text: String, read: (held) => ({ value: String(held) }), Entry: ContextEntry }
 
 function ContextEntry(props: EntryProps) {

@@ -65,7 +65,7 @@ function ProviderForm({ agency, agencyName, provider }: { readonly agency: numbe
   )
 }
 
-/** What is sent, and where. */
+/** The notice of which data is sent, and to which host. */
 function Notice({ provider: { is_on: isOn, base_address: address } }: { readonly provider: Provider }) {
   return (
     <section className="entry-wide form-notice assist-notice" aria-label={words('notice_title')}>

@@ -4,7 +4,7 @@ import { queryOfLine } from '#src/areas/tickets/client/filters/public/line-query
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 
-/** A found line or sum, and all that a question found. */
+/** A line or sum that was found. */
 export type Source = Static<typeof AnswerSource>
 export type Found = Static<typeof FoundAnswer>
 

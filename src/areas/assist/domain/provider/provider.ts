@@ -34,12 +34,12 @@ export function checkProvider({ is_on: isOn, base_address: address, model_name: 
   }
 }
 
-/** An address or a name as it is stored. */
+/** The stored form of an address or a name. */
 export function storedProviderText(typed: string): string {
   return storedText(typed).trim()
 }
 
-/** The host that the texts go to, for the notice; empty while there is none. */
+/** The host that receives the texts, for the notice; empty if there is none. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }

@@ -21,7 +21,7 @@ export interface Question {
   readonly agency: number
   readonly askedBy: string
   readonly purpose: CallPurpose
-  /** The title of the model that is run, or the name of the assistant; empty for other purposes. */
+  /** The title of the AI model or the name of the assistant; empty for other purposes. */
   readonly modelTitle: string
   readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string | readonly QuestionPart[] }[]
   /** Maximum length of the answer, in the provider's tokens. */
