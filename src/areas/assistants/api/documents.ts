@@ -25,7 +25,7 @@ const spec = 'C.4; AI-18'
 const who = assistantsRoute
 const { detail, change, remove } = recordCalls(assistantDocument, { read: who, row: AssistantDocument, own: {}, above: {}, spec })
 
-/** The documents whose texts an assistant gets with a question (AI-18). */
+/** The documents of an assistant, whose texts are sent along with a question (AI-18). */
 export const assistantDocuments = contract({
   /** Lists the documents of one assistant, or of all. */
   list: {

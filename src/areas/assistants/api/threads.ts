@@ -52,7 +52,7 @@ export const threads = contract({
   },
   detail: { method: 'GET', path: '/v1/ai/threads/:id', who, params, answer: one, errors: [403, 404], spec },
   create: { method: 'POST', path: '/v1/ai/threads', who, body: Strict({ assistant_id: Id, title: Type.Optional(title) }), answer: one, errors: [403, 404, 422], spec },
-  /** 409, with the current thread, when the version is out of date. */
+  /** 409, with the current thread, if the version is outdated. */
   change: { method: 'PATCH', path: '/v1/ai/threads/:id', who, params, body: Strict({ title, version: Type.Optional(Type.Integer({ minimum: 1 })) }), answer: one, errors: [403, 404, 409, 422], spec },
   /** Permanently deletes the thread with its messages. */
   remove: { method: 'DELETE', path: '/v1/ai/threads/:id', who, params, errors: [403, 404], spec },

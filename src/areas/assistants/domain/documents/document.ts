@@ -43,7 +43,7 @@ export function checkFile({ name, size }: { readonly name: string; readonly size
   return size <= FILE_MAX_BYTES ? allow : refuse('errors.file_size', { size: FILE_MAX_MB })
 }
 
-/** The text of a file in its stored form: composed characters, line ends as `\n`, and no other control characters. */
+/** The stored form of a file's text: composed characters, line breaks as `\n`, and no other control characters. */
 export function storedDocumentText(read: string): string {
   return read.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n').replaceAll(/(?![\t\n])\p{Cc}|\p{Cs}/gu, '').trim()
 }
