@@ -72,7 +72,7 @@ export const masterPayItems = contract({
     errors: [403, 404, 409],
     spec: '§7; PAY-28, PAY-31',
   },
-  /** Creates all or none. 422 names each refused row by its index; with only_good the valid rows are created. */
+  /** Creates all or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
   bulkCreate: {
     method: 'POST',
     path: '/v1/master_pay_items/bulk_create',
@@ -134,7 +134,10 @@ export const masterPayItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PAY-28, PLUS-39',
   },
-  /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
+  /**
+   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
+   * changed since the person saw it.
+   */
   correct: {
     method: 'POST',
     path: '/v1/master_pay_items/imports/:id/corrections',

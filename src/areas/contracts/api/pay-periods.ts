@@ -57,7 +57,7 @@ const Adjustment = Type.Object({
 const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
 const { pay_period: _period, ...closingLine } = ClosingLine.properties
 
-/** A coded ticket dated after the end, with its codes: it moves to the next period unless it is kept (PAY-44). */
+/** A coded ticket dated after the end date, with its codes. The ticket moves to the next period unless it is kept (PAY-44). */
 const LaterTicket = Type.Object({
   id: Id,
   ticket_number: Type.String(),
@@ -158,8 +158,8 @@ export const payPeriods = contract({
     spec: 'PLUS-18; reliability: a closed period never changes',
   },
   /**
-   * The pay estimate of a closed period, as CSV or for paper as PDF: who closed it and when, its lines with unit prices
-   * and amounts, the totals by pay item, and the adjustments. 422 for a period that is still open; 403 for those who may not export.
+   * The pay estimate of a closed period, as CSV, or as PDF for printing: who closed it and when, its lines with unit prices and amounts, the totals
+   * by pay item, and the adjustments. 422 for a period in progress; 403 for people who may not export.
    */
   estimate: {
     method: 'GET',

@@ -198,7 +198,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: '§6, §7; PAY-9, PAY-10, PAY-14, PAY-20',
   },
-  /** Creates all or none. 422 names each refused row by its index; with only_good the valid rows are created. */
+  /** Creates all or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
   bulkCreate: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/bulk_create',
@@ -213,7 +213,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§7; PAY-4 to PAY-8, PAY-11, PAY-20, PAY-30',
   },
-  /** Changes how items may be used, all or none: 422 names each refused item. Returns the items that it changed. */
+  /** Changes how items may be used, all or none. 422 lists each refused item. Returns the changed items. */
   bulkChange: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/bulk_update',
@@ -240,9 +240,9 @@ export const contractItems = contract({
     spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
   },
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The server finds the
-   * item table in it. The headings need not be in the first row, and pasted rows may have none. If the server recognizes the columns,
-   * the answer has the preview. No item is written.
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The server finds the item table
+   * in it: the headings need not be in the first row, and pasted rows may have none. If the server recognizes the columns, the answer includes the
+   * preview. Writes no item.
    */
   upload: {
     method: 'POST',
@@ -285,7 +285,10 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
+  /**
+   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
+   * changed since the person saw it.
+   */
   correct: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/corrections',

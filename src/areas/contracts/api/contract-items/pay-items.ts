@@ -14,7 +14,7 @@ export const Contractor = Type.Object({ id: Id, name: Type.String(), type: OneOf
 /** A contractor in the Contractors tab, with the number of pay items that list it (PROJ-37). */
 export const ProjectContractor = Type.Object({ ...Contractor.properties, version: Type.Integer(), item_count: Type.Integer() })
 
-/** A pay item as shown beside an assignment or a suggestion (PAY-13). */
+/** A pay item as shown next to an assignment or a suggestion (PAY-13). */
 export const NamedPayItem = Type.Object({
   id: Id,
   line_number: Type.Integer(),

@@ -90,7 +90,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The import that a pane shows, of a project or (null) of the catalog; null for any other pane. */
+/** The import that a pane shows. It belongs to a project, or to the catalog if the project is null. Null for any other pane. */
 export function fileOfPath(path: string | undefined): { readonly projectId: number | null; readonly id: number; readonly list: string } | null {
   const [, project, id] = /^(?:\/projects\/(\d+)\/contract|\/pay-item)\/files\/(\d+)$/.exec(pathOnly(path ?? '')) ?? []
   if (id === undefined) return null

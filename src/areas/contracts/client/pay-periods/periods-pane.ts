@@ -19,7 +19,7 @@ export const periodPane = definePane({
   view: () => import('./PeriodPane'),
 })
 
-/** The page that shows what closing a period will freeze (PAY-44). */
+/** The page that previews and closes a period (PAY-44). */
 export const closePeriodPane = definePane({
   path: '/projects/:projectId/periods/:number/close',
   scope: 'closing-table',

@@ -8,7 +8,7 @@ export const BINDER_FORMAT = 'Slipway audit binder, format 1'
 /** The largest binder that the server checks. */
 export const BINDER_MAX_MB = 50
 export const BINDER_MAX_BYTES = BINDER_MAX_MB * 1024 ** 2
-/** How long a new binder can be downloaded, in hours. */
+/** How many hours a new binder can be downloaded. */
 export const BINDER_FILE_HOURS = 24
 
 export const MANIFEST = 'manifest.json'

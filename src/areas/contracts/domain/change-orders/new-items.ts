@@ -25,7 +25,7 @@ export interface ContractItemFields {
   readonly item_description: string
   readonly estimated_quantity: DecimalText
   readonly estimated_qty_uom: string
-  /** US dollars for one unit; null when the contract does not say (PAY-46). */
+  /** US dollars for one unit; null if the contract has no price (PAY-46). */
   readonly unit_price: DecimalText | null
 }
 

@@ -35,7 +35,7 @@ export function amountOfLines(amounts: readonly (DecimalText | null)[]): Decimal
   return known.length === 0 ? null : rounded(sum(known))
 }
 
-/** How many decimals a price shows: its own, at least two, as in 12.50 and 0.0725. */
+/** How many decimals to show for a price: its own, but at least two, as in 12.50 and 0.0725. */
 export function priceDecimals(price: DecimalText): number {
   return Math.max(2, decimalsOf(exact(price)))
 }

@@ -24,7 +24,7 @@ export type RequestState = (typeof requestStates)[number]
 export const CONTRACTOR_NAME_LENGTH = 80
 export const REQUEST_NOTE_MAX = 500
 
-/** A contractor's name as it is stored: with one space between words. */
+/** The stored form of a contractor's name: with one space between words. */
 export function storedContractorName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }

@@ -37,7 +37,7 @@ const Manifest = Type.Object({
   files: Type.Array(Type.Object({ name: Text, bytes: Type.Integer(), sha256: Text, rows: Type.Union([Type.Null(), Type.Integer()]) }), { maxItems: MOST_FILES }),
 })
 
-/** Reads the zip of a binder, hashing and counting each file as it is unpacked. 422 for anything that is not a binder. */
+/** Reads the zip of a binder, and hashes each file and counts its rows while unpacking it. 422 for anything that is not a binder. */
 export async function readBinder(content: Buffer): Promise<ReadBinder> {
   let zip: ZipFile
   try {

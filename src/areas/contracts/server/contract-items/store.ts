@@ -153,7 +153,7 @@ export async function deleteItems(db: AgencyTransaction, ids: readonly number[])
   await db.run(sql`DELETE FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
 
-/** What is assigned to the items of a project: tickets and quantities, in total and in the period in progress. */
+/** The assigned tickets and quantities of a project's items, in total and in the period in progress. */
 function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`assigned AS (
     SELECT project_pay_item_id, count(*)::int AS ticket_count, coalesce(sum(quantity), 0.00) AS total_to_date,

@@ -25,7 +25,7 @@ import {
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** An item as a call sends it: the contract fields and the others (PAY-1, PAY-32, PAY-42). */
+/** An item as a call sends it: the contract fields and the other fields (PAY-1, PAY-32, PAY-42). */
 export interface SentPayItem extends SentItem {
   readonly source_only?: boolean | undefined
   readonly mobile_favorite?: boolean | undefined
@@ -68,7 +68,7 @@ export function refusedItems(refused: readonly RefusedItem[]): HttpError {
   return new HttpError(422, details[0]?.message ?? message('errors.not_valid'), { detailedErrors: details })
 }
 
-/** Inserts planned items with one event each, which names the import that they come from; returns their ids. */
+/** Inserts planned items and returns their ids. Records one event each, which names the import that the item comes from. */
 export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: NewItemsPlan['items'], importId: number | null = null): Promise<number[]> {
   if (items.length === 0) return []
   const ids = await insertItems(db, projectId, items)

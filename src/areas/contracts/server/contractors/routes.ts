@@ -46,7 +46,7 @@ export const contractorRoutes = implement(contractors, {
   reject: (call) => decide(call, 'rejected'),
 })
 
-/** Accepts a request, which creates its contractor, or rejects it; only once (PROJ-38, E.4). */
+/** Accepts a request, which creates its contractor, or rejects it. A request can be decided only once (PROJ-38, E.4). */
 function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 'rejected'): Promise<{ contractor_request: ShownRequest }> {
   const { projectId, no } = call.params
   return call.inAgency(async (db) => {

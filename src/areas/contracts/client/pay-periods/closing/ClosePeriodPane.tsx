@@ -30,7 +30,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
 
-/** What closing a period will freeze, what to check first, and the button that closes it (PAY-44, PAY-24). */
+/** The page that closes a period: the lines that it freezes, what to check first, and the button (PAY-44, PAY-24). */
 export default function ClosePeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('close_title', { number }))

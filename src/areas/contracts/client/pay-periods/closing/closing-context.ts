@@ -12,7 +12,7 @@ export type Closing = Static<typeof payPeriods.closing.answer.properties.closing
 export type ClosingLine = Closing['lines'][number]
 export type LaterTicket = Closing['later'][number]
 
-/** What a person has decided on the closing page. It is stored in the page's address. */
+/** A person's decisions on the closing page, which are stored in its address. */
 export interface Decided {
   /** Null means today. */
   readonly end: Day | null
@@ -32,7 +32,7 @@ export interface ClosingInContext extends Decided {
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The state of the closing page, when the pane is one. */
+    /** The state of the closing page; undefined on other panes. */
     readonly preparing?: ClosingInContext
   }
 }
@@ -55,7 +55,7 @@ export function closingPath(projectId: number, number: number, { end, kept, isLa
   return `/projects/${projectId}/periods/${number}/close${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-/** The state of the closing page, when the pane is one and its figures are loaded. */
+/** The state of the closing page, if the pane is a closing page and its figures are loaded. */
 export function preparingIn({ pane, project }: CommandContext): (ClosingInContext & Pick<ProjectInContext, 'id'>) | null {
   return pane?.scope === 'closing-table' && project?.preparing !== undefined ? { ...project.preparing, id: project.id } : null
 }

@@ -16,7 +16,7 @@ export interface ItemTable {
   readonly first_rows: string[][]
 }
 
-/** How many rows from the top are searched for headings. In a file with several tables, the item table is among these rows. */
+/** How many rows from the top to search for headings. In a file with several tables, the item table must begin among these rows. */
 const ROWS_TO_HEADINGS = 50
 
 /**

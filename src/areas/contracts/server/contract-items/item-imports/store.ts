@@ -89,7 +89,7 @@ export async function setFileCommitted(db: AgencyTransaction, id: number): Promi
   await db.run(sql`UPDATE item_imports SET state = 'committed' WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Removes imports of pay items that were started a month ago and never completed. Returns how many, at most `most`. */
+/** Removes imports of pay items that were started over a month ago and never completed, at most `most`. Returns how many. */
 export function removeOpenItemImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM item_imports WHERE dot_authority_id = ${db.agency} AND id IN (

@@ -22,8 +22,8 @@ async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void>
 }
 
 /**
- * `waited` is true if more open periods were seen than could be locked, which means that a close has just committed. The projects are
- * read once. On tables that have not been analyzed yet, PostgreSQL would otherwise read them again for each period of the agency.
+ * `waited` is true if more open periods were seen than could be locked, which means that a close has just committed. The subquery reads the
+ * projects only once: on tables that have not been analyzed yet, PostgreSQL would otherwise read them again for each period of the agency.
  */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`
