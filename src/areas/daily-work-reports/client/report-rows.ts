@@ -125,7 +125,7 @@ export function patchReport(report: Report): void {
     // the list is not mounted while its report is open, so mark it as stale
     void queryClient.invalidateQueries({ queryKey: reportKeys.list(agency, report.project_id) })
     queryClient.setQueryData(reportKeys.one(agency, report.id), report)
-    // the form of a report is open without the checks, so mark them as stale
+    // the checks are not mounted while the form of the report is open, so mark them as stale
     void queryClient.invalidateQueries({ queryKey: reportKeys.checks(agency, report.id) })
   }
   noteOwnVersion('daily_work_report', report.id, report.version)

@@ -76,7 +76,7 @@ interface Entered {
   readonly comment?: string | null
 }
 
-/** The verdicts on what a person entered, by field. */
+/** The verdicts on the values that a person entered, by field. */
 export function checkEntered({ remarks, weather, location, material_set: set, comment }: Entered): Readonly<Record<'remarks' | 'weather' | 'location' | 'material_set' | 'comment', Verdict>> {
   return {
     remarks: checkText('Remarks', remarks, REMARKS_MAX, true),

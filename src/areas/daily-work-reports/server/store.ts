@@ -95,7 +95,7 @@ export async function countReports(db: AgencyTransaction, where: SqlPart): Promi
   return count
 }
 
-/** How many reports there are by status and by date (DWR-4). */
+/** The number of reports by status and by date (DWR-4). */
 export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
   const statuses = await db.many(sql<{ status: ReportState; count: number }>`SELECT r.status, count(*)::int AS count FROM ${shown(db.agency)} AND ${where} GROUP BY 1`)
   const by_date = await db.many(sql<{ date: string; count: number }>`SELECT r.date, count(*)::int AS count FROM ${shown(db.agency)} AND ${where} GROUP BY 1 ORDER BY 1 DESC LIMIT 400`)
@@ -130,7 +130,7 @@ export async function setTexts(db: AgencyTransaction, id: number, { remarks, wea
   await db.run(sql`UPDATE daily_work_reports SET remarks = ${remarks}, weather = ${weather}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** What a person entered for a line. */
+/** The values that a person entered for a line. */
 export interface EnteredLine {
   readonly pay_item_id: number
   readonly place: string

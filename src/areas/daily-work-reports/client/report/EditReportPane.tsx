@@ -27,7 +27,7 @@ interface Held {
   readonly version: number
 }
 
-/** A form for the remarks and the weather of a report, or for what a person enters for one of its lines (DWR-7). */
+/** A form for the remarks and the weather of a report, or for the entries of one of its lines (DWR-7). */
 export default function EditReportPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reports'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
