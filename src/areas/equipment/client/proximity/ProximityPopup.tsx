@@ -72,7 +72,7 @@ function ProximityForm({ context, stored }: { readonly context: CommandContext; 
     for (const name of names) {
       const read = readProximity(texts[name], unit)
       if (!('meters' in read)) faults[name] = message(read.message, read.values)
-      // an untouched range keeps its exact meters
+      // do not send an unedited range, so that it keeps its exact meters
       else if (texts[name].trim() !== shown(unit)[name]) changed[name] = read.meters
     }
     setProblems(faults)
