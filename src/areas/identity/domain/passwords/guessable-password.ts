@@ -5,8 +5,8 @@ const SHORTEST_WORD = 4
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * The cores of a password without its decoration. They are in lower case and without digits and signs at the ends. Signs that replace
- * letters are turned back into those letters. The core of "P@ssw0rd2026!" is "password".
+ * The cores of a password: in lower case, without digits and signs at the ends, and with signs that stand for letters turned back into letters. The
+ * core of "P@ssw0rd2026!" is "password".
  */
 function passwordCores(password: string): readonly string[] {
   const small = password.normalize('NFKC').toLowerCase()
@@ -20,8 +20,8 @@ export function personalWords(texts: readonly (string | null)[]): readonly strin
 }
 
 /**
- * True when a password consists of a common or personal word and decoration only. `isCommon` looks up the server's list; a
- * phrase of several words is not guessable by this rule.
+ * True if a password is only a common or personal word with decoration, such as digits at its ends. `isCommon` looks up the server's list. A phrase
+ * of several words is not guessable by this rule.
  */
 export function isGuessable(password: string, personal: readonly string[], isCommon: (word: string) => boolean): boolean {
   const known = new Set([...PRODUCT_WORDS, ...personal])

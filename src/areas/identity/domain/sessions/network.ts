@@ -2,8 +2,8 @@
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * The unit that limits count as one address: an IPv4 address, or the /64 network of an IPv6 address, because one customer owns all of
- * it. Null for the local machine: if a proxy on it does not forward addresses, all people would count as one.
+ * The network that limits count as one address: an IPv4 address, or the /64 network of an IPv6 address, all of which belongs to one customer. Null
+ * for the local machine: if a proxy on it does not forward addresses, all people would count as one.
  */
 export function networkOf(address: string): string | null {
   const four = IPV4.exec(address)?.[1]

@@ -44,7 +44,7 @@ export function shareOfQueue(most: number): <T>(address: string, work: () => Pro
   }
 }
 
-/** A 429 that says after how many seconds to try again. */
+/** A 429 with the number of seconds after which to try again. */
 export function tooMany(seconds: number): HttpError {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return new HttpError(429, message('errors.too_many_tries', { minutes, count: minutes }), { headers: { 'retry-after': String(Math.max(1, seconds)) } })

@@ -12,7 +12,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
   readonly title: string
   readonly form: Pick<AuthForm, 'form' | 'submit'>
   readonly isLogIn?: boolean
-  /** Handles keys of the whole screen. If set, the screen gets the focus until an element in it does, so that its keys always work. */
+  /** Handles keys for the whole screen. If set, the screen gets the focus until one of its elements does, so that its keys always work. */
   readonly onKey?: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }) {

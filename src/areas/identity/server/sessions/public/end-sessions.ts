@@ -8,9 +8,8 @@ interface EndedSession {
 }
 
 /**
- * Ends every session of a removed employee in this agency, and those in which they impersonate. Takes effect only if the
- * transaction commits: the next call of each session gets 401, and its sockets close (AUTH-68, reliability row 19). Returns
- * how many ended.
+ * Ends every session of a removed employee in this agency, and those in which that employee impersonates others. Takes effect only if the
+ * transaction commits: the next call of each session gets 401, and its sockets close (AUTH-68, reliability row 19). Returns how many ended.
  */
 export async function endSessionsOf(db: AgencyTransaction, employeeId: number): Promise<number> {
   const ended = await db.many(sql<EndedSession>`
