@@ -61,7 +61,7 @@ export function checkComment(text: string): Verdict {
   return characterCount(text) <= COMMENT_MAX ? allow : refuse('errors.incident_text_long', { max: COMMENT_MAX })
 }
 
-/** The ticket numbers in a typed text, separated by commas, semicolons or lines, each once. */
+/** The distinct ticket numbers in a typed text, separated by commas, semicolons or line breaks. */
 export function readNumbers(text: string): readonly string[] {
   return uniqueNumbers(text.split(/[,;\n]+/))
 }
