@@ -20,8 +20,8 @@ const DRAIN_MS = 500
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or
- * SIGTERM. The owner's address is used only before the server starts, and nothing keeps it (H8).
+ * Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or SIGTERM. The
+ * owner's address is used only before the server starts, and is not kept in memory (H8).
  */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)

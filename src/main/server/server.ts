@@ -85,7 +85,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
   const stopAccepting = watchLines(app)
-  // otherwise a connection that gets its answer while we stop would stay open for a next call
+  // otherwise, a connection whose answer is sent while the server stops would stay open for a next call
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
@@ -98,7 +98,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    // in parallel: if a client never reads and a job does not end, waiting for both takes no longer than waiting for one
+    // in parallel, so that a client that never reads and a job that does not end cause only one wait
     await atMost(WORK_WAIT_MS, Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()]))
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())

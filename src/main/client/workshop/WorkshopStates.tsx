@@ -17,7 +17,7 @@ const listed = { id: 0, columns: ['number', null], rows: 2, good: 2, errors: [],
 const labels = { all: words('import_all'), valid: words('import_all') }
 const effects = { created: 1, updated: 1, unchanged: 0, fields: [{ field: 'number', changed: 1, emptied: 0 }], conflict_count: 0, conflicts: [] }
 
-/** What screens show while they load or when loading fails, and the parts of an import. */
+/** The states of a screen while it loads and after loading fails, and the parts of an import. */
 export function WorkshopStates() {
   return (
     <>

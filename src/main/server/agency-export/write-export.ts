@@ -55,7 +55,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   await client.query(`SELECT set_config('app.installation', 'on', false)`)
   const agency = await findAgency(client, named)
   await client.query(`SELECT set_config('app.dot_authority_id', $1, false)`, [String(agency.id)])
-  // held until the connection ends, so that the nightly sweep does not remove files that the snapshot names
+  // held until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
   await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
   for (const folder of [TABLES, FILES]) await mkdir(join(to, folder), { mode: 0o700 })
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

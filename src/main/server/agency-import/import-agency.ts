@@ -36,7 +36,7 @@ export async function importAgency(asked: Asked): Promise<void> {
     const tables = await exportTables(client, asked.secretColumns)
     assertSameTables(tables, asked.manifest)
     await assertFree(client, asked.manifest)
-    // held until the connection ends, so that the nightly sweep does not remove files before their rows are committed
+    // held until the connection ends, so that the nightly cleanup does not remove files before their rows are committed
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     await storeFiles(asked)
     await loadAll(client, tables, asked)

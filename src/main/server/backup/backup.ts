@@ -50,7 +50,7 @@ async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: As
   try {
     // without this, an owner to whom row-level security applies could not read the tables of the installation
     await client.query(`SELECT set_config('app.installation', 'on', false)`)
-    // held until the connection ends, so that the nightly sweep does not remove files that the snapshot names
+    // held until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     const named = databaseOnly ? [] : await namedFiles(client)
     const dump = await dumpTables(client, to)

@@ -1,7 +1,7 @@
 import { serverAreas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** The groups of calls that areas declare, in page order. The first group whose pattern matches a call gets it. */
+/** The groups of calls that areas declare, in page order. A call belongs to the first group whose pattern matches it. */
 const groups = serverAreas.flatMap(({ apiGroups = [] }) => apiGroups).toSorted((a, b) => a.order - b.order)
 
 const LOOKUPS = 'Lookups'

@@ -16,14 +16,14 @@ const UNNAMED_DAYS = 7
 const EXPORT_DAYS = 1
 /** The most that one sweep removes of each kind, so that it ends; the next night continues. */
 const MOST_A_NIGHT = 50_000
-/** The most rows that one statement removes, so that none takes long. */
+/** Maximum number of rows that one statement removes, so that no statement takes long. */
 const MOST_ROWS = 1_000
 /** How many file keys one query checks. */
 const KEYS_AT_ONCE = 10_000
-/** The time limit for checking file keys, which takes longer than a call may. */
+/** Time limit for checking file keys, in minutes. Longer than that of a call. */
 const MINUTES = 10
 
-/** How many a sweep removed of each kind: drafts, exports and files, and the kinds that areas declare. */
+/** The number of removals of each kind in a sweep: drafts, exports and files, and the kinds that areas declare. */
 export type Swept = Readonly<Record<'drafts' | 'exports' | 'files', number>> & Readonly<Record<string, number>>
 
 /**
@@ -123,7 +123,7 @@ async function removeFiles(
   })
 }
 
-/** Those keys that any agency names. */
+/** The keys among these that any agency names. */
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {

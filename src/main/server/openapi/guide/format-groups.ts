@@ -10,7 +10,7 @@ export interface FormatGroup {
   readonly example: Readonly<Partial<Record<TicketFieldKey, string | number | boolean>>>
 }
 
-/** The five groups, in the order in which a ticket gets its values. */
+/** The five groups, in the order in which a ticket's values arise. */
 export const formatGroups = [
   {
     id: 'format-source',
