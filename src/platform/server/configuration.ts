@@ -6,10 +6,10 @@ import { addressOf, databaseAddress, list, oneOf, origin, tileAddress, webAddres
 interface Setting<Value> {
   readonly name: string
   readonly purpose: string
-  /** The text of the default as it is written in the environment. Null when there is no default. */
+  /** The default, as written in the environment. Null if there is no default. */
   readonly default: string | null
   readonly expected: string
-  /** The value, or undefined when the text is not valid. */
+  /** The value; undefined if the text is not valid. */
   readonly parse: (text: string) => Value | undefined
   /** A secret's value never appears in a message. */
   readonly secret?: true
@@ -252,9 +252,9 @@ export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<S
 /** The settings without the address of the database, whose owner bypasses row-level security. */
 export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
 
-/** What a running server keeps of its configuration: it connects only as the application's role, so it forgets the owner's address (H8). */
+/** The part of the configuration that a running server keeps. It connects only as the application's role, so it forgets the owner's address (H8). */
 export interface ServerConfiguration extends Configuration {
-  /** True when the database is one of our own, under DATA_DIR. */
+  /** True if the database is the embedded one, under DATA_DIR. */
   readonly hasOwnDatabase: boolean
 }
 
@@ -286,7 +286,7 @@ export function processConfiguration(): ProcessConfiguration {
   return readConfiguration(process.env)
 }
 
-/** Takes the address of the database's owner out of the environment of this process (H8). */
+/** Removes the address of the database's owner from the environment of this process (H8). */
 export function forgetDatabaseUrl(): void {
   delete process.env.DATABASE_URL
 }

@@ -8,7 +8,7 @@ import { refuseOtherMajor } from '#src/platform/server/embedded/major-version'
 import { takeServerLock } from '#src/platform/server/embedded/server-lock'
 import { postgresSettings } from '#src/platform/server/embedded/settings'
 
-/** A running PostgreSQL of our own. */
+/** An embedded PostgreSQL server that is running. */
 export interface EmbeddedPostgres {
   /** Connects as the owner of the product's database, who may create roles and databases but is not a superuser. */
   readonly connectionString: string
@@ -29,7 +29,7 @@ const START_LIMIT_MS = 60_000
 /** Temporary errors of a start. Another start uses the same port or folder, or processes remain of a postgres that was just killed. */
 const PASSING = /Address already in use|lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
-/** Connects to the PostgreSQL that already runs for this DATA_DIR, as the owner of its database; null when none runs. */
+/** Connects to the PostgreSQL server that already runs for this DATA_DIR, as the owner of its database; null if none runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const { cluster, password } = await findPlace(dataDir)
   const running = await livePostmaster(cluster)

@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** How many tasks run at the same time, and how long others wait. */
+/** How many tasks may run at the same time, and how long further tasks wait. */
 export interface Limits {
   readonly atOnce: number
   /** Maximum queue length. Requests beyond it are refused at once, so that a flood does not fill the memory. */

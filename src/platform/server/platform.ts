@@ -24,6 +24,6 @@ export interface Platform {
   readonly log: FastifyBaseLogger
   /** The error-reporting service (SHELL-79). */
   readonly errorReports: Webhook
-  /** The customer-success tracking (SHELL-80). */
+  /** The customer-success tracking service (SHELL-80). */
   readonly tracking: Webhook
 }

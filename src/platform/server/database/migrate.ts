@@ -7,7 +7,7 @@ import { migrateQueue } from '#src/platform/server/database/queue-schema'
 import { projectRoot } from '#src/platform/server/project-root'
 
 const MIGRATION_LOCK = 7_250_411
-/** How long a start waits while another start migrates. */
+/** How long a start waits for another start that is migrating. */
 const TURN_WAIT = '10min'
 /** How long a migration waits for a lock before it gives up and retries. */
 const LOCK_WAIT = '3s'
@@ -41,7 +41,7 @@ async function roleExists(client: pg.Client, role: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A role name that no other installation in this PostgreSQL server uses. */
+/** A role name that no other installation on this PostgreSQL server uses. */
 async function freeRole(client: pg.Client, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const role = n === 1 ? wanted : `${wanted}_${n}`
@@ -171,7 +171,7 @@ async function apply(client: pg.Client, migration: Migration, roles: Roles): Pro
       await client.query('COMMIT')
       return
     } catch (error) {
-      // On a lost connection this fails too, and the first error says more.
+      // after a lost connection this fails too, and the first error is more informative
       await client.query('ROLLBACK').catch(() => undefined)
       if (!isLockWait(error)) throw new Error(`migration ${migration.name} failed`, { cause: error })
       if (attempt === LOCK_TRIES) throw new MigrationWaits(`The migration ${migration.name} waits for calls that go on in this database. Start again when they are over.`)

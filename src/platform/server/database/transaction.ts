@@ -41,13 +41,13 @@ export class Transaction {
     protected answerWithinMs: number,
   ) {}
 
-  /** Raises the limits for the rest of this transaction: each statement, and each pause between statements, may take `minutes`. */
+  /** Raises the limits for the rest of this transaction to `minutes`, for each statement and for each pause between statements. */
   async takeUpTo(minutes: number): Promise<void> {
     await this.client.query(`SET LOCAL statement_timeout = '${minutes}min'; SET LOCAL idle_in_transaction_session_timeout = '${minutes}min'`)
     this.answerWithinMs = answerWithin(minutes * 60_000)
   }
 
-  /** All statements of this transaction see the data as of the next one. Must come before the first statement. */
+  /** Makes all statements of this transaction see the data as of the next statement. Call it before the first statement. */
   async seeOneSnapshot(): Promise<void> {
     await this.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
   }
@@ -58,7 +58,7 @@ export class Transaction {
     return result.rows
   }
 
-  /** All rows, with their values as the database sent them: for many columns, this takes half the time of reading each by its type. */
+  /** All rows, with the texts that the database sent as values: for many columns, this takes half the time of converting each value. */
   async texts(statement: Statement): Promise<TextRow[]> {
     const result = await this.send<string[]>(statement, asSent)
     return result.rows
@@ -96,7 +96,7 @@ export class Transaction {
  * database's `inAgency` creates one (S-9), so a store function that takes it cannot be called outside an agency.
  */
 export class AgencyTransaction extends Transaction {
-  /** How many events its writes have recorded so far; 0 means that nothing was changed (F10). */
+  /** The number of events that this transaction has recorded so far; 0 means that nothing was changed (F10). */
   events = 0
 
   constructor(
@@ -127,7 +127,7 @@ export class InstallationTransaction extends Transaction {
   /** Makes the type nominal: an agency's transaction is not assignable to it. */
   readonly installation = true
 
-  /** Runs one part of the work inside an agency, for work over all agencies that is kept together or not at all. */
+  /** Runs one part of the work inside an agency, for work over all agencies that must commit or roll back as a whole. */
   async asAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T> {
     await this.client.query(`${LEAVE_INSTALLATION}; SET LOCAL app.dot_authority_id = '${Math.trunc(agency)}'`)
     const answer = await work(new AgencyTransaction(this.client, agency, this.answerWithinMs))

@@ -60,7 +60,7 @@ async function initialize(folder: string, passwordFile: string, user: SystemUser
   throw new Error(`initdb could not make the database in ${folder}:\n${said.trim()}`)
 }
 
-/** Removes what killed starts left. The folder of a start that runs at the same time is younger than a minute. */
+/** Removes what killed starts left behind. A folder younger than a minute may belong to a start that is still running, so it stays. */
 async function removeUnfinished(place: Place): Promise<void> {
   for (const name of await readdir(place.home)) {
     if (!name.startsWith(UNFINISHED)) continue
@@ -89,7 +89,7 @@ function run(program: string, args: string[], user: SystemUser | null): Promise<
   })
 }
 
-/** PostgreSQL's programs get none of our environment, so that a PGDATA or PGPORT of the person's shell does not reach them. */
+/** The environment for PostgreSQL's programs, without ours, so that a PGDATA or PGPORT of the person's shell does not affect them. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { StartRefused } from '#src/platform/server/start-refused'
 import { canEnter, databaseUser, type SystemUser } from '#src/platform/server/embedded/system-user'
 
-/** Where the embedded database of a DATA_DIR is, who owns it, and what was recorded about it. */
+/** Location and owner of the embedded database of a DATA_DIR, and its recorded port. */
 export interface Place {
   readonly dataDir: string
   /** The folder that contains the cluster: DATA_DIR, or one under /var/lib. */

@@ -21,7 +21,7 @@ export function postgresSettings(lasting: boolean): string[] {
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Leaves out errors, since those of the application's statements are in the application's log.
+    // Omits errors, because errors of the application's statements are in the application's log.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(lasting ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min']),

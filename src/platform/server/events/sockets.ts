@@ -87,7 +87,7 @@ class Counts {
     return this.#counts.get(key) ?? 0
   }
 
-  /** Counts one more. Returns a function that takes it back; calling that function again does nothing. */
+  /** Adds one to a key's count. Returns a function that subtracts it again; further calls of that function do nothing. */
   enter(key: string): () => void {
     this.#counts.set(key, this.of(key) + 1)
     let isThere = true

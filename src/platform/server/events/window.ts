@@ -15,7 +15,7 @@ const SPREAD_MS = 2_000
 /** The projects whose changes are pushed to a person: all projects of the agency, or some (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
-/** What a window needs from its server. */
+/** The parts of the server that a window uses. */
 export interface WindowHost {
   readonly platform: Pick<Platform, 'identify'>
   readonly projectsOf: ProjectsOf
@@ -38,8 +38,8 @@ export class Window {
   ) {}
 
   /**
-   * Takes a token. It arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are
-   * checked one at a time and at most every 5 s; when several arrive, only the newest is checked.
+   * Accepts a token. It arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are checked one at a
+   * time and at most every 5 s; if several arrive, only the newest is checked.
    */
   take(token: string): void {
     this.token = token

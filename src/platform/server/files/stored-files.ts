@@ -5,7 +5,7 @@ const KEY = /^[0-9a-f]{64}$/
 /** Prefix of the name, in the drafts folder, of a file that is being removed. */
 const ASIDE = 'removed-'
 
-/** What the nightly cleanup does in a file store's folder, on one server at a time. */
+/** The cleanup of a file store's folder, which runs nightly on one server at a time. */
 export interface StoredFiles {
   /** The keys of files last stored before a moment, one folder of the store at a time. */
   keptBefore(moment: Date): AsyncIterable<readonly string[]>
@@ -33,8 +33,8 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // No system call removes a file only if it is still the one just checked. So the file is first moved aside. If the same content is
-      // stored again after that, it gets a new file. If it was stored between the check and the move, this file is moved back.
+      // No system call removes a file on the condition that it has not changed since the check. So the file is first moved aside. If the same content is
+      // stored again after that, it gets a new file. If it was stored between the check and the move, the file is moved back.
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))

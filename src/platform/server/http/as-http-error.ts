@@ -7,7 +7,7 @@ import { isRace } from '#src/platform/server/http/races'
 /** Lock timeout and deadlock: another call is using the same rows. */
 const LOCKED = new Set(['55P03', '40P01'])
 
-/** Duplicate key, and a row that others reference (RESTRICT has its own code since PostgreSQL 18). */
+/** A duplicate key, or a row that other rows reference (RESTRICT has its own code since PostgreSQL 18). */
 const CONSTRAINTS = new Set(['23505', '23503', '23001'])
 
 /** The database's own code for refusing a change in a closed period (migration 0021); the detail is the period's number. */

@@ -73,7 +73,7 @@ function innerCall(outer: Call<ContractEntry>, db: AgencyTransaction, { params, 
   }
 }
 
-/** Throws what Fastify throws for an invalid request, which is answered as 422 with the fields. */
+/** Throws the same error as Fastify for an invalid request, which becomes a 422 with the fields. */
 function assertValid(request: FastifyRequest, schema: TSchema | undefined, given: Readonly<Record<string, unknown>>, part: 'params' | 'body'): void {
   if (schema === undefined) {
     if (Object.keys(given).length > 0) throw unprocessable('errors.not_valid', {}, [{ field: part, message: 'must be empty' }])

@@ -10,7 +10,7 @@ const MAX_KEY_LENGTH = 255
 /** Answers can be repeated for 24 hours (API-18). They are stored for another day, so that no running call loses one. */
 const KEPT_ANSWER_HOURS = 48
 
-/** A write with an Idempotency-Key: caller, route, key, and a hash of the request. The agency is that of the transaction. */
+/** A write with an Idempotency-Key: caller, route, key, and a hash of the request. The agency comes from the transaction. */
 export interface KeyedWrite {
   readonly caller: string
   readonly route: string
@@ -61,8 +61,8 @@ export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept:
 }
 
 /**
- * Runs the write of a call whose contract has `transaction: false`. Its transaction includes the record of the call's Idempotency-Key
- * (API-18). When two calls are compared, `sent` replaces the body; for a file, it is the file's name in the store.
+ * Runs the write of a call whose contract has `transaction: false`, in a transaction that also stores the answer for the call's Idempotency-Key
+ * (API-18). `sent` replaces the body when two calls are compared; for a file, it is the file's name in the store.
  */
 export function onceByKey<E extends ContractEntry>(
   call: Pick<Call<E>, 'request' | 'person' | 'inAgency' | 'reply' | 'header' | 'changeSet'>,

@@ -1,7 +1,6 @@
 /**
- * Unique constraints that two simultaneous calls can both violate after each has found the value free. They protect names and numbers
- * given by people, the only record of a kind, and the next number in a sequence. The list has the database's names, which are cut at 63
- * characters.
+ * Unique constraints that two simultaneous calls can both violate after each has found the value unused. They protect names and numbers given by
+ * people, the only record of a kind, and the next number in a sequence. The list has the database's names, which are cut at 63 characters.
  */
 export const KEYS_THAT_RACE = [
   'agency_choices_label', 'change_orders_dot_authority_id_dot_project_id_number_key', 'dot_group_members_pkey', 'dot_groups_name',
@@ -18,7 +17,7 @@ export const KEYS_THAT_RACE = [
   'incident_tickets_pkey', 'vendor_requests_account', 'ai_models_title', 'ai_assistants_name', 'macros_key', 'macros_name',
 ] as const
 
-/** References to rows that another call may delete after they were found: items, contractors, periods, units, groups, sessions, projects. */
+/** References to rows that another call may delete in the meantime: items, contractors, periods, units, groups, sessions, projects. */
 export const REFERENCES_THAT_RACE = [
   'change_order_lines_dot_authority_id_change_order_id_fkey', 'change_order_lines_dot_authority_id_dot_project_id_pay_ite_fkey',
   'dot_group_members_dot_authority_id_dot_group_id_fkey', 'dot_group_members_dot_authority_id_employee_id_fkey',

@@ -32,8 +32,8 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * What earlier calls of a route have shown: whether its handler continues the read-only transaction that identified the caller. The
- * transaction is left open only if so.
+ * What earlier calls of a route have shown: whether its handler continues the read-only transaction that identified the caller. Only then is that
+ * transaction left open.
  */
 interface Habits {
   readsOn: boolean

@@ -6,7 +6,7 @@ interface Rounds {
   readonly everyMs: number
   /** Starts the first round at once instead of after `everyMs`. */
   readonly atOnce?: boolean
-  /** What the log says when an agency, or the whole round, fails. */
+  /** The log message when an agency, or the whole round, fails. */
   readonly failure: string
   /** The work for one agency. `now` is the database's time when the round began; `signal` ends when the server stops. */
   serve(agency: number, round: { readonly now: Date; readonly signal: AbortSignal }): Promise<unknown>

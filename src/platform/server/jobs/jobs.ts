@@ -10,7 +10,7 @@ export interface JobProgress {
   report(done: number, total?: number): Promise<void>
 }
 
-/** What a job produces: a file to download, a result, both or neither. */
+/** The result of a job: a file to download, a value, both or neither. */
 export interface JobOutcome {
   /** `hours`: how long it can be downloaded; a week unless it says otherwise. */
   readonly file?: { readonly key: string; readonly name: string; readonly type: string; readonly hours?: number }
@@ -25,10 +25,10 @@ export class JobCanceled extends Error {}
 /** The payload of a background task: ids and plain text, never a secret, since the queue stores it. */
 export type TaskFacts = Readonly<Record<string, string | number | null>>
 
-/** A background task. When it throws it is retried, ten attempts in all with growing delays; `isLastTry` marks the last one. */
+/** A background task. If it throws, it is retried, up to ten attempts in all with growing delays; `isLastTry` marks the last one. */
 export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<void>
 
-/** Long work that any server of the installation can do, exactly once in effect (reliability row 42). */
+/** Long work that any server of the installation can do. Its effect happens exactly once (reliability row 42). */
 export interface Jobs {
   /** Registers the worker for a kind of job; every server registers all kinds at startup. */
   work(kind: string, worker: JobWorker): void

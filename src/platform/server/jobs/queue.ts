@@ -18,13 +18,16 @@ const MOST_WAIT_MS = 12_000
 /** How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. */
 const AT_ONCE = 2
 
-/** Jobs of one person that run at the same time, across all servers. Two workers that look in the same moment may take one each, since the queue counts them without a lock. */
+/**
+ * Maximum number of jobs of one person that run at the same time, across all servers. Two workers that look at the same moment may still take one
+ * each, since the queue counts without a lock.
+ */
 const JOBS_OF_PERSON = 1
 
 /** How many background tasks run at the same time. More than one, so that a hanging mail server does not block text messages. */
 const TASKS_AT_ONCE = 3
 
-/** New work triggers a notification; retries are found by polling, whose default interval is 30 s. */
+/** New work triggers a notification. Retries are found by polling, which by default runs only every 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 /** The queue's payload: only the key of the job's row. */
@@ -127,7 +130,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       })
     },
     async stopWorking() {
-      closing.abort() // a job that only waits for another server that runs the same job returns to the queue at once
+      closing.abort() // a job that only waits for another server to finish it returns to the queue at once
       await atMost(MOST_WAIT_MS, Promise.all([QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {

@@ -26,7 +26,10 @@ export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed:
   return opened?.toString('utf8') ?? null
 }
 
-/** Like `unseal` with the keys of the installation. A secret that was just encrypted with a new key is opened at once, not within a minute. */
+/**
+ * Like `unseal` with the keys of the installation. Reads the keys again if needed, so that a secret that was just encrypted with a new key can be
+ * decrypted at once.
+ */
 export async function openSecret(database: Database, owner: string, sealed: Buffer): Promise<string | null> {
   return unseal(await signingKeysOf(database), owner, sealed) ?? unseal(await signingKeysAgain(database), owner, sealed)
 }

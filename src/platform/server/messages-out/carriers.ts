@@ -17,7 +17,7 @@ export interface Attachment {
 /** Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. A text message has no attachment. */
 export type Carrier = (recipient: string, letter: Letter, id: string, attachment?: Attachment) => Promise<void>
 
-/** The carriers for email and text messages; null when none is configured, and messages stay in the outbox. */
+/** The carriers for email and text messages. Null if none is configured; messages then stay in the outbox. */
 export interface Carriers {
   readonly mail: Carrier | null
   readonly text: Carrier | null

@@ -10,15 +10,15 @@ export type Channel = 'mail' | 'text'
 
 /** A message to send. */
 export interface NewMessage {
-  /** The agency whose administrators see it in their list; null when it belongs to none or to several. */
+  /** The agency whose administrators see the message in their list; null if it belongs to none or to several. */
   readonly agency: number | null
   readonly channel: Channel
   readonly kind: LetterKind
   readonly recipient: string
   readonly facts: LetterFacts
-  /** Its token or code; deleted as soon as it is sent. */
+  /** The message's token or code; deleted as soon as it is sent. */
   readonly secret: string | null
-  /** Minutes until its link or code expires; null if it has none. */
+  /** Minutes until the message's link or code expires; null if it has none. */
   readonly holdsMinutes: number | null
   /** The network address that requested it without a session; otherwise null. */
   readonly address: string | null
@@ -54,7 +54,7 @@ export async function insertMessage(db: Transaction, message: NewMessage): Promi
   return id
 }
 
-/** How many messages were requested without a session in the last `minutes`: for this recipient (`to`), and from this network address (`from`). */
+/** The number of messages that were requested without a session in the last `minutes`: for this recipient (`to`), and from this network address (`from`). */
 export function countMessages(db: InstallationTransaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
   return db.one(sql<{ to: number; from: number }>`
     SELECT (SELECT count(*)::int FROM messages_out WHERE recipient = ${recipient} AND address IS NOT NULL
@@ -79,7 +79,7 @@ export async function noteKept(db: InstallationTransaction, id: string): Promise
   await db.run(sql`UPDATE messages_out SET status = 'kept', updated_at = now() WHERE id = ${id}`)
 }
 
-/** Records a failed attempt. With `isOver` there is no other attempt, and the secret is deleted. */
+/** Records a failed attempt. If `isOver` is set, there is no further attempt, and the secret is deleted. */
 export async function noteFailure(db: InstallationTransaction, id: string, problem: string, isOver: boolean): Promise<void> {
   await db.run(sql`
     UPDATE messages_out SET problem = ${problem}, updated_at = now(),

@@ -2,7 +2,7 @@ import { stackFrames } from '#src/platform/domain/formats/stack-frames'
 import { hasInternalDomain } from '#src/platform/domain/session/internal-domains'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** What the error-reporting service gets for a server error: what failed and where, without its message or any values (SHELL-79). */
+/** The report of a server error to the error-reporting service: what failed and where, without its message or any values (SHELL-79). */
 export function serverErrorReport(error: Error, call: { readonly method: string; readonly route: string; readonly requestId: string }): Readonly<Record<string, unknown>> {
   const code: unknown = Reflect.get(error, 'code')
   return {
@@ -16,10 +16,7 @@ export function serverErrorReport(error: Error, call: { readonly method: string;
   }
 }
 
-/**
- * What customer-success tracking gets for a loaded session; null for people with an internal email domain and while impersonating
- * (SHELL-80).
- */
+/** The report of a loaded session to customer-success tracking; null for people with an internal email domain and while impersonating (SHELL-80). */
 export function sessionReport(person: SignedIn, internalDomains: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (hasInternalDomain(person.email, internalDomains) || person.impersonated) return null
   return { event: 'session_loaded', user_id: person.id, role: person.role, dot_authority_id: person.dot_authority_id, at: new Date().toISOString() }

@@ -147,7 +147,7 @@ export class Pen {
   private readonly widths = new Map<string, number>()
 }
 
-/** A text without control characters and those that have no shape, with composed accents. */
+/** A text without control characters and characters without a visible shape, with composed accents. */
 function oneLine(text: string): string {
   return text.replaceAll(UNSEEN, '').replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').normalize('NFC')
 }

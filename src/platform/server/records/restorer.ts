@@ -43,7 +43,7 @@ export interface IdList {
 
 /** How records of one kind are restored from their events (API-32). */
 export interface Restorer {
-  /** The required ability: a person whose role has changed cannot undo what the new role may not write. */
+  /** The ability that an undo requires: after a change of role, a person cannot undo what the new role may not write. */
   readonly may: Ability | readonly [Ability, ...Ability[]]
   /** Events that cannot be undone, such as a sent invitation. They are not offered for an undo. */
   readonly notUndoable: readonly string[]

@@ -40,7 +40,7 @@ export interface RecordTable<All extends Fields> {
   find(db: AgencyTransaction, where: SqlPart, lock?: boolean): Promise<Stored<All>[]>
   /** A page of a list in its order, and the total number of rows. */
   page(db: AgencyTransaction, list: RecordList, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly total: number; readonly rows: readonly Stored<All>[] }>
-  /** The other records that a record's new values are compared with (see `check` of the declaration). */
+  /** The other records with which a record's new values are compared (see `check` of the declaration). */
   others(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number; readonly project: number | null }): Promise<ValuesOf<All>[]>
   /** Inserts a record, with its former id if one is given; returns the id. */
   insert(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number | null; readonly project: number | null }): Promise<number>

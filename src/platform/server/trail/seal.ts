@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const HOUR_MS = 3_600_000
-/** The maximum number of rows of each table that one seal covers, so that no statement takes long. */
+/** Maximum number of rows of each table that one seal covers, so that no statement takes long. */
 const MOST_ROWS = 10_000
 const SEAL_LOCK = 7_250_444
 
@@ -34,7 +34,7 @@ export async function sealTrails(database: Database, quietMs: number): Promise<v
   }
 }
 
-/** Writes one more seal; false when there is nothing left to seal. */
+/** Writes one more seal; false if there is nothing left to seal. */
 async function sealNext(db: AgencyTransaction, quietMs: number): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${SEAL_LOCK}, ${db.agency})`)
   const before = sql.part`now() - make_interval(secs => ${quietMs / 1000})`

@@ -14,7 +14,7 @@ const LONG_WAIT_MS = 10_000
 const FEW_ROWS = 200
 const MOST_REMEMBERED = 10_000
 
-/** The limits that every call passes before it takes a database connection (H3). Above them, it gets 429 with Retry-After. */
+/** The limits that every call passes before it takes a database connection (H3). A call above a limit gets 429 with Retry-After. */
 export interface Shares {
   /** Takes a slot in the caller's share; null for a call without credentials. */
   ofCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Release | null>
@@ -24,7 +24,7 @@ export interface Shares {
   ofLongWork(entry: ContractEntry, caller: Caller | null, body: unknown): Promise<Release | null>
 }
 
-/** Opens the limits of one server. */
+/** Creates the limits of one server. */
 export function openShares(waitMs: number): Shares {
   const callers = new KeyedLimiter({ atOnce: CALLS_OF_CALLER, mostWaiting: 200, waitMs, refusal: shareUsedUp })
   const longWork = new KeyedLimiter({ atOnce: LONG_CALLS_OF_AGENCY, mostWaiting: 20, waitMs: Math.max(LONG_WAIT_MS, waitMs), refusal: shareUsedUp })

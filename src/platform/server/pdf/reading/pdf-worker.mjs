@@ -1,4 +1,4 @@
-// Reads one PDF in a thread of its own, which the server ends when it takes too long (read-pdf.ts).
+// Reads one PDF in a separate thread, which the server ends if it takes too long (read-pdf.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
@@ -10,8 +10,8 @@ const FEW_CHARACTERS = 100
 
 let bytes = 0
 /**
- * A small stream of a PDF can unpack to gigabytes, which are outside of the heap that the thread is limited to. The library unpacks into byte
- * arrays that it doubles, so one that is large, and too many of them, are refused when they are made.
+ * A small stream of a PDF can unpack to gigabytes, outside of the heap to which the thread is limited. The library unpacks into byte arrays that
+ * it keeps doubling. So the creation of an array fails if the array is too large, or all arrays together are.
  * @template {Uint8ArrayConstructor | Uint8ClampedArrayConstructor} Kind
  * @param {Kind} kind
  */
@@ -77,7 +77,7 @@ async function largestPicture(page) {
 }
 
 /**
- * The pixels of an image, which are of one bit (1), of three bytes (2) or of four (3).
+ * The pixels of an image. By its `kind`, a pixel has one bit (1), three bytes (2) or four bytes (3).
  * @param {Image} image
  */
 function pixels({ width, height, kind, data }) {
