@@ -1,4 +1,4 @@
-// npm run test:clocks: runs the sample data and every test that asks for the date. The clocks of servers and databases are set to twelve
+// npm run test:clocks: runs the sample data and every test that depends on the date. The clocks of servers and databases are set to twelve
 // moments at which a day, a month, a year or daylight saving time changes. `npm run test:clocks -- at WORDS` uses only the moments whose
 // name has these words, `-- journeys NAME` runs journeys, and `-- at 'go forward' journeys NAME` does both.
 import { readdirSync, readFileSync } from 'node:fs'

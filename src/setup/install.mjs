@@ -7,8 +7,8 @@ import { run, top } from './project.mjs'
 const RAN = join(top, 'node_modules', '.slipway-install-scripts')
 
 /**
- * Installs exactly the packages of package-lock.json when node_modules differs from it, and runs the install scripts of those packages
- * only that package.json allows (M17). Ends the process when it cannot.
+ * Installs exactly the packages of package-lock.json if node_modules differs from it, and runs only those install scripts that package.json
+ * allows (M17). Ends the process if this fails.
  */
 export async function installPackages() {
   if (!isInstalled()) await install()
@@ -43,7 +43,7 @@ async function runAllowedScripts() {
 }
 
 /**
- * Runs the npm that started us, or the one of the system.
+ * Runs the npm that started this process, or else the system's npm.
  * @param {string[]} args
  */
 function npm(args) {
@@ -52,7 +52,7 @@ function npm(args) {
 }
 
 /**
- * Compares contents, not file times. npm stores a copy of the lock file's entries beside the packages. Optional packages (programs for
+ * Compares contents, not file times. npm stores a copy of the lock file's entries in node_modules. Optional packages (programs for
  * other machines) may be missing; all others must be present and the same.
  */
 function isInstalled() {

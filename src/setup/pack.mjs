@@ -6,7 +6,7 @@ const PACKED = /\.(?:m?js|css|html|svg|json)$/
 const SMALLEST_BYTES = 1024
 
 /**
- * Writes a .br and a .gz beside each text file of a built folder, so that the server can send compressed files without compressing
+ * Writes a .br and a .gz next to each text file of a built folder, so that the server can send compressed files without compressing
  * them itself.
  * @param {string} folder
  */

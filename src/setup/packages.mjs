@@ -21,7 +21,7 @@ const FREE_FOR = [
 const IN_FILE = new Map([['node_modules/png-js 2.0.0', 'MIT']])
 
 /**
- * True when a package's license lets us use it. Of licenses joined by OR, one has to; of those joined by AND, all.
+ * True if a package's license lets us use it: one of the licenses joined by OR must, and all of those joined by AND.
  * @param {string} path
  * @param {Package} found
  */
@@ -32,7 +32,7 @@ function isFree(path, { version = '', license = IN_FILE.get(`${path} ${version}`
 }
 
 /**
- * The packages whose license is not one of ours, each with its license.
+ * The packages whose license does not let us use them, each with its license.
  * @param {Record<string, Package>} packages
  */
 export function packagesOfOtherLicenses(packages) {
@@ -40,7 +40,7 @@ export function packagesOfOtherLicenses(packages) {
 }
 
 /**
- * The packages with an install script about which package.json does not say whether it may run.
+ * The packages with an install script that package.json neither allows nor forbids.
  * @param {Wanted} wanted
  * @param {Record<string, Package>} packages
  */

@@ -105,7 +105,7 @@ export function signalStarted(signal) {
 }
 
 /**
- * What an interrupt does while our programs run: it ends them and this process. The server replaces this.
+ * Called on an interrupt while our programs run: ends them and this process. The server replaces it by `onInterrupt`.
  * @type {() => void}
  */
 let interrupted = () => {
@@ -113,7 +113,7 @@ let interrupted = () => {
   process.exit(130)
 }
 
-/** @param {() => void} then what an interrupt does from now on */
+/** @param {() => void} then called on each interrupt from now on */
 export function onInterrupt(then) {
   interrupted = then
 }

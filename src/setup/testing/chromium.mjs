@@ -9,11 +9,11 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /**
- * Parts of a Chromium that no test sees. For every new browser context, it would load two pages of its own address bar and start
+ * Features of Chromium that no test sees. For every new browser context, Chromium would load two pages of its own address bar and start
  * a renderer that nothing uses. Together they cost more processor time than a page of the product.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
-/** What Playwright itself switches off. Chromium uses only the last list that it gets, so ours must repeat it. */
+/** Features that Playwright itself switches off. Chromium uses only the last list that it gets, so ours must repeat it. */
 const OFF_IN_PLAYWRIGHT = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']

@@ -8,7 +8,7 @@ const LINES_OF_A_REASON = 12
 /**
  * The result of one report: `secondTry` names the tests that passed only on the second attempt, `files` how long each file took.
  * @typedef {{ passed: number, failed: Failure[], skipped: number, secondTry: Failure[], files: FileTime[] }} Count
- * @typedef {{ name: string, why: string }} Failure the test's title and what its first failure said
+ * @typedef {{ name: string, why: string }} Failure the test's title and the message of its first failure
  * @typedef {{ name: string, seconds: number }} FileTime
  */
 
@@ -80,7 +80,7 @@ export function countPlaywright(file) {
 }
 
 /**
- * The first lines of an error without colors, with the first line of our own code that it names.
+ * The first lines of an error without colors, and the first line of its stack that is in our tests.
  * @param {string | undefined} text
  */
 function shortened(text = '') {

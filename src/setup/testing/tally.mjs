@@ -64,7 +64,7 @@ function listed(title, lines) {
 }
 
 /**
- * A failed test with its reason below, since the end of a long run is often all that is kept of it.
+ * A failed test with its reason below: often only the end of a long run's output is kept.
  * @param {import('./counts.mjs').Failure} failure
  */
 function withReason({ name, why }) {
