@@ -105,7 +105,7 @@ export function signalStarted(signal) {
 }
 
 /**
- * Called on an interrupt while our programs run: ends them and this process. The server replaces it by `onInterrupt`.
+ * Called on an interrupt while our programs run: ends them and this process. `onInterrupt` replaces it.
  * @type {() => void}
  */
 let interrupted = () => {

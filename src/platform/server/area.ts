@@ -16,7 +16,7 @@ export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
 /** A group of calls on the API's documentation page. */
 export interface ApiGroup {
   readonly name: string
-  /** Its position on the page. A call belongs to the first group whose pattern matches its method and path. */
+  /** The group's position on the page. A call belongs to the first group whose pattern matches its method and path. */
   readonly order: number
   /** Matched against text like 'GET /v1/buoys/:id'. */
   readonly calls: RegExp
@@ -30,20 +30,20 @@ export interface ApiGroup {
  * export default { routes: [buoyRoutes], records: [buoyWriter] } satisfies ServerArea
  */
 export interface ServerArea {
-  /** Its calls with their handlers. */
+  /** The area's calls with their handlers. */
   readonly routes?: readonly Implementation[]
-  /** The groups of its calls on the API's documentation page, and the singular and plural nouns for names in their paths. */
+  /** The groups of the area's calls on the API's documentation page, and the singular and plural nouns for names in their paths. */
   readonly apiGroups?: readonly ApiGroup[]
   readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** Its declared records. An undo restores them, and softly deleted ones are purged hourly once their countdown is over. */
+  /** The area's declared records. An undo restores them, and softly deleted ones are purged hourly once their countdown is over. */
   readonly records?: readonly AnyRecordWriter[]
   /** How an undo restores the area's other records, by kind. */
   readonly restorers?: Restorers
-  /** The rules for the documents of its records, by type. */
+  /** The access rules for the documents of the area's records, by type. */
   readonly documentOwners?: DocumentOwners
   /** Run in the transaction of each receipt of tickets and of each move to another project, for example to activate the order that a ticket fulfills. */
   readonly received?: readonly AfterReceipt[]
-  /** Deletes its records permanently, hourly. A key is the name in the log. */
+  /** Permanently deletes records of the area, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
    * Deletes rows that were never records, such as unfinished imports and ended sessions, every night. Removals with the same key are
@@ -55,11 +55,11 @@ export interface ServerArea {
   }
   /** Deletes rows that are no longer needed, hourly. */
   readonly tidy?: (db: InstallationTransaction) => Promise<number>
-  /** Its columns of encrypted secrets, which a rotation of the keys encrypts again. */
+  /** The area's columns of encrypted secrets, which a rotation of the keys encrypts again. */
   readonly sealed?: readonly SealedColumn[]
-  /** Its jobs that a person is waiting for, by kind. */
+  /** The area's jobs that a person is waiting for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** Its background tasks, for which nobody is waiting, by kind. */
+  /** The area's background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
   /** Work that runs as long as the server. Each function starts one kind, and returns a function that stops it. */
   readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]

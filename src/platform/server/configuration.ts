@@ -263,7 +263,7 @@ export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration)
   return { ...settings, hasOwnDatabase: databaseUrl === null }
 }
 
-/** Its message names every invalid setting and the expected value. */
+/** Thrown with a message that names every invalid setting and the expected value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }

@@ -47,7 +47,7 @@ const filters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Lists the recently deleted employees instead of the active ones. */
   deleted: Type.Optional(Type.Boolean()),
-  /** Only people who have been active since this time (PEOP-12). */
+  /** Lists only people who have been active since this time (PEOP-12). */
   active_since: Type.Optional(Moment),
   role: Type.Optional(OneOf(roles)),
 }

@@ -84,7 +84,7 @@ export const models = contract({
   change: { method: 'PATCH', path: `${model.path}/:id`, who, params, body: Strict({ ...partly(fields), version: Version }), answer: one, errors: [403, 404, 409, 422], spec },
   remove: { ...remove, who },
   publish: becomes('publish'),
-  /** Also unarchives an archived model (E). */
+  /** Unpublishes a published model, or unarchives an archived one (E). */
   unpublish: becomes('unpublish'),
   archive: becomes('archive'),
 })

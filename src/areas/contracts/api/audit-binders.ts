@@ -21,7 +21,7 @@ export const auditBinders = contract({
         /** 'pay period 3' or 'item 2360.509'. */
         subject: Type.String(), project: Type.String(), created_at: Moment, created_by_name: Type.String(),
         files: Type.Integer(), tickets: Type.Integer(), lines: Type.Integer(),
-        /** In dollars. */
+        /** The amount of the binder in dollars. */
         amount: Type.Number(),
       }),
     }),

@@ -8,7 +8,7 @@ const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const periodParams = Type.Object({ projectId: Id, number: Number })
 const listQuery = Strict({ ...pageQuery, ...rubySortQuery })
 
-/** What a contractor was paid for an item in a period, recorded when the period was closed (PLUS-18). */
+/** The payment to a contractor for an item in a period, recorded when the period was closed (PLUS-18). */
 const PayPeriodLine = Type.Object({
   id: Id,
   pay_period: Type.Integer(),
@@ -101,7 +101,7 @@ export const payPeriods = contract({
     errors: [404],
     spec: '§3, §7; PAY-21',
   },
-  /** Only for period 1, before any ticket is coded. */
+  /** Moves the start of period 1, before any ticket is coded. */
   moveStart: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_periods/:number',

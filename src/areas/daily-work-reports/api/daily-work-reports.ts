@@ -48,7 +48,7 @@ const LineTicket = Type.Object({
   status: Type.String(),
   /** True if the ticket changed after the agency system accepted its line. */
   changed: Type.Boolean(),
-  /** Present if the ticket's code lacks its quantity: the values needed to set the code once the quantity is known. */
+  /** The values needed to set the code of a ticket that lacks its quantity, once the quantity is known. Absent for other tickets. */
   to_complete: Type.Optional(Nullable(Type.Object({
     version: Type.Integer(),
     /** The ticket's net weight if it has the unit of the line, otherwise null. */

@@ -21,7 +21,7 @@ export interface Check {
   readonly message: string
 }
 
-/** What the agency system knows of the inspector (DWR-15). */
+/** The agency system's answer about the inspector (DWR-15). */
 export type InspectorThere = 'known' | 'missing' | 'wrong_role' | 'unchecked'
 
 /** The facts that the checks depend on. */

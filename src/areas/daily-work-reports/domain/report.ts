@@ -67,7 +67,7 @@ export function usualLocation({ site, first_station: first, last_station: last }
   return first === last ? `Sta. ${first}` : `Sta. ${first} to ${last}`
 }
 
-/** What a person can enter in a report or one of its lines. */
+/** The values that a person can enter in a report or one of its lines. */
 interface Entered {
   readonly remarks?: string | null
   readonly weather?: string | null

@@ -19,14 +19,14 @@ export interface TimeRange {
   readonly to: number
 }
 
-/** From the last 5 AM in a zone until now (EQPT-12, EQPT-13). */
+/** The range from the last 5 AM in a zone until now (EQPT-12, EQPT-13). */
 export function sinceFive(now: Date, zone: string): TimeRange {
   const today = dayInZone(now, zone)
   const five = startOfRunningDay(today, zone)
   return { from: five <= now.getTime() ? five : startOfRunningDay(addDays(today, -1), zone), to: now.getTime() }
 }
 
-/** From 5 AM of a day in a zone to 5 AM of the next day, or until now. 23 or 25 hours long when the clocks change in between. */
+/** The range from 5 AM of a day in a zone to 5 AM of the next day, or until now. It is 23 or 25 hours long if the clocks change in between. */
 export function runningDay(day: Day, zone: string, now: Date): TimeRange {
   return { from: startOfRunningDay(day, zone), to: Math.min(startOfRunningDay(addDays(day, 1), zone), now.getTime()) }
 }

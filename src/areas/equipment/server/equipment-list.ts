@@ -63,7 +63,7 @@ export interface EquipmentTotals {
   readonly machines: number
   readonly running: number
   readonly sending: number
-  /** In the order of the list; machines without a project are last. */
+  /** The counts by project, in the order of the list; machines without a project are last. */
   readonly projects: readonly { readonly project_id: number | null; readonly project: string | null; readonly machines: number; readonly running: number; readonly sending: number }[]
 }
 

@@ -24,7 +24,7 @@ export const IncidentSchema = Type.Object({
   supplier: Type.String(),
   plant_id: Nullable(Id),
   plant: Nullable(Type.String()),
-  /** With `arrived_at` and `slip_id` once the ticket has arrived. */
+  /** A ticket has `arrived_at` and `slip_id` once it has arrived. */
   missing_tickets: Type.Array(Type.Object({ ticket_number: Type.String(), arrived_at: Nullable(Moment), slip_id: Nullable(Id) })),
   contact_me: Type.Boolean(),
   contact: Nullable(Type.Object({ phone: Nullable(Type.String()), email: Type.String() })),

@@ -22,7 +22,7 @@ export interface CsvRow {
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
 const FIRST_BYTES = 256 * 1024
-/** Only a file up to this size is checked for being blank. */
+/** Only files up to this size are checked for being blank. */
 const FEW_BYTES = 1024
 /** The first bytes of .xlsx (a ZIP archive) and .xls files. */
 const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]

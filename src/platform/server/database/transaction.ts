@@ -52,26 +52,26 @@ export class Transaction {
     await this.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
   }
 
-  /** All rows. */
+  /** Returns all rows. */
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
     const result = await this.send<Row & QueryResultRow>(statement)
     return result.rows
   }
 
-  /** All rows, with the texts that the database sent as values: for many columns, this takes half the time of converting each value. */
+  /** Returns all rows with the texts that the database sent as values. For many columns, this takes half the time of converting each value. */
   async texts(statement: Statement): Promise<TextRow[]> {
     const result = await this.send<string[]>(statement, asSent)
     return result.rows
   }
 
-  /** The one row or null. More than one row is an error. */
+  /** Returns the one row, or null. More than one row is an error. */
   async maybeOne<Row>(statement: Statement<Row>): Promise<Row | null> {
     const rows = await this.many(statement)
     if (rows.length > 1) throw new UnexpectedRowCount('at most one', rows.length)
     return rows[0] ?? null
   }
 
-  /** Exactly one row. */
+  /** Returns exactly one row. */
   async one<Row>(statement: Statement<Row>): Promise<Row> {
     const row = await this.maybeOne(statement)
     if (row === null) throw new UnexpectedRowCount('one', 0)

@@ -9,14 +9,14 @@ const PAYLOAD_MAX_BYTES = 7_900
 /** With more ids than this, it is faster for a window to reload, so the ids are left out. */
 const MOST_IDS = 500
 
-/** What changed, for the clients that may see it (API-25). `ids` is null if there are too many. Without `dot_project_ids`, the change can be in any project. */
+/** A change, for the clients that may see it (API-25). `ids` is null if there are too many. Without `dot_project_ids`, the change can be in any project. */
 export interface Change {
   readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records' | 'preferences'
   /** The kind of record, for 'records'. */
   readonly record?: RecordKind
   readonly dot_project_ids?: readonly number[]
   readonly ids?: readonly (number | string)[] | null
-  /** Only for this person's own clients, when set (jobs, sessions). */
+  /** If set, the change is only for this person's own clients (jobs, sessions). */
   readonly employee_id?: number
   /** The change set, so that the window that made the change can ignore it. */
   readonly change_set?: string

@@ -11,7 +11,7 @@ export interface ZipEntry {
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
-  // each file adds a listener; Node warns of a leak above the limit
+  // each file adds a listener, so raise the limit above which Node warns of a leak
   output.setMaxListeners(entries.length + 10)
   zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))

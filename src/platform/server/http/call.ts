@@ -34,7 +34,7 @@ export interface Call<E extends ContractEntry> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Who calls, or null for a call that anyone may make. */
+  /** The caller, or null for a call that anyone may make. */
   readonly caller: Caller | null
   /** The signed-in person, or the person that a read-only API key acts as; throws for any other caller. */
   readonly person: SignedIn
@@ -42,7 +42,7 @@ export interface Call<E extends ContractEntry> {
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /** Runs work in a read-only transaction of the agency with few round trips. Only for a GET. */
   inAgencyReading<T>(work: (db: Reading) => Promise<T>): Promise<T>
-  /** True when nothing may be written. The call's transaction is then rolled back (API-31). */
+  /** True if nothing may be written. The call's transaction is then rolled back (API-31). */
   readonly dryRun: boolean
   /** The change set that this write belongs to (API-32). */
   readonly changeSet: string

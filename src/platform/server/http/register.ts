@@ -32,7 +32,7 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * What earlier calls of a route have shown: whether its handler continues the read-only transaction that identified the caller. Only then is that
+ * The behavior of a route in earlier calls: whether its handler continues the read-only transaction that identified the caller. Only then is that
  * transaction left open.
  */
 interface Habits {

@@ -23,7 +23,7 @@ function kindOf(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name
 }
 
-/** Only the stack frames, without the message above them, which may have any number of lines. */
+/** The stack frames of an error, without the message above them, which may have any number of lines. */
 function callsOf(error: unknown): readonly string[] {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
   return lines.filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line)).slice(0, CALLS).map((line) => line.trim())

@@ -46,7 +46,7 @@ export class Pen {
     assertRead()
   }
 
-  /** One line of text within a width. Returns its width. */
+  /** Draws one line of text within a width. Returns its actual width. */
   text(text: string, x: number, y: number, width: number, look: TextLook): number {
     const fitted = this.fitted(oneLine(text), width, look)
     const runs = runsOf(fitted)
@@ -98,7 +98,7 @@ export class Pen {
     })
   }
 
-  /** A horizontal line. */
+  /** Draws a horizontal line. */
   rule(x: number, y: number, width: number, thickness: number, color = '#d1d5db'): void {
     this.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(thickness).strokeColor(color).stroke()
   }

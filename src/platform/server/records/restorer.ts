@@ -7,13 +7,13 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { putBack } from '#src/platform/server/records/table'
 
-/** Who undoes: the person, and the actor in the events. */
+/** The person who undoes, and the actor for the events. */
 export interface Undoer {
   readonly actor: Actor
   readonly person: SignedIn
 }
 
-/** Who undoes, with the services that a restorer needs to send messages about it. */
+/** The person who undoes, with the services that a restorer needs to send messages about it. */
 export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send'>
 }
@@ -60,7 +60,7 @@ export interface Restorer {
 /** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
-/** What undoing records needs from the areas. */
+/** The functions of areas that undoing records needs. */
 export interface RecordUndoing {
   readonly restorers: Restorers
   /** The projects among these in which the person may still undo their part of a change set (PROJ-44). */

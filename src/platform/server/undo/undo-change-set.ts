@@ -12,7 +12,7 @@ export interface UndoneTickets {
   readonly not_seen: number
 }
 
-/** What undo needs from the areas, on which the platform must not depend; passed in at startup. */
+/** The functions of areas that undo needs. The platform must not depend on areas, so they are passed in at startup. */
 export interface Undoing extends RecordUndoing {
   /** Undoes what one change set of this person did to tickets that the person can see. */
   undoTickets(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets>

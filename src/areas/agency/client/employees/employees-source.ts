@@ -7,7 +7,7 @@ import { employeeCalls, groupCalls, peopleKeys, type Employee, type Group } from
 export interface ListFilters {
   readonly search?: string
   readonly deleted?: boolean
-  /** Only people who logged in within the last 30 days (PEOP-12). */
+  /** Lists only people who logged in within the last 30 days (PEOP-12). */
   readonly active?: boolean
 }
 
@@ -64,7 +64,7 @@ export function filtersOf(query: string): ListFilters {
   }
 }
 
-/** The same address with other filters. */
+/** The address of the same pane with other filters. */
 export function withFilters(address: string, change: (filters: ListFilters) => ListFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', deleted = false, active = false } = change(filtersOf(query))

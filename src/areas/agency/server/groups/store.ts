@@ -87,7 +87,7 @@ export function findNamesake(db: AgencyTransaction, key: string, exceptId: numbe
     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1`)
 }
 
-/** Which of these names are taken by active groups. */
+/** The names among these that active groups already have. */
 export async function activeNames(db: AgencyTransaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ name_key: string }>`
     SELECT name_key FROM dot_groups WHERE dot_authority_id = ${db.agency} AND name_key = ANY (${keys}) AND deleted_at IS NULL`)

@@ -37,8 +37,8 @@ const payItemFields = {
 const SentPayItem = Strict({ ...sentItem, ...payItemFields })
 
 /**
- * What was paid for an item in dollars: the lines of closed periods at their own prices, and the current period at the current price. Null without
- * a price, or if a period was closed before the item had one.
+ * The amount paid for an item to date, in dollars: the lines of closed periods at their own prices, and the current period at the current price.
+ * Null without a price, or if a period was closed before the item had one.
  */
 const AmountToDate = Nullable(Type.Number())
 

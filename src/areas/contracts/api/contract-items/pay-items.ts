@@ -55,7 +55,7 @@ export const PayPeriod = Type.Object({
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
   closed_by_name: Nullable(Type.String()),
-  /** Which record the period was paid by, stored when it was closed (PLUS-31). */
+  /** The record by which the period was paid, paper or e-ticket; stored when it was closed (PLUS-31). */
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 

@@ -18,13 +18,13 @@ export interface ContractValues {
   readonly unit_price: string
 }
 
-/** All fields of an item as its form stores them. */
+/** All fields of an item in the form of its screen. */
 export interface ItemValues extends ContractValues {
   readonly mobile_favorite: boolean
   readonly source_only: boolean
   readonly e_ticket_available: boolean
   readonly external_dot_contractor_ids: readonly string[]
-  /** Not a form field. It is sent back with a change. */
+  /** The version of the item, which is sent back with a change; not a form field. */
   readonly version: number
   readonly is_dnp: boolean
 }

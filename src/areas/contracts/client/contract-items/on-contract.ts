@@ -46,7 +46,7 @@ export function isChosen(context: Pick<ItemContext, 'row' | 'selection'>): Verdi
   return chosenCount(context) === 0 ? refuse('errors.items_not_chosen') : allow
 }
 
-/** The items to act on as a bulk call names them: their ids, or all that match a search except some (API-33). */
+/** The items to act on, in the form that a bulk call expects: their ids, or all that match a search except some (API-33). */
 export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | 'selection'>): { ids: number[] } | { filters: { search?: string }; except_ids: number[] } {
   if (selection.count === 0) return { ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { ids: [...selection.ids] }

@@ -21,7 +21,7 @@ interface Held {
   readonly item_code: string
   readonly item_description: string
   readonly uom: string
-  /** Not a form field. It is sent back with a change. */
+  /** The version of the item, which is sent back with a change; not a form field. */
   readonly version: number
 }
 

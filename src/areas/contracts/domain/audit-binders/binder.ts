@@ -54,7 +54,7 @@ export function subjectText(subject: BinderManifest['subject']): string {
   return 'pay_period' in subject ? `pay period ${subject.pay_period}` : `item ${subject.pay_item.item_code}`
 }
 
-/** Whether a period can have a binder. It must be closed, because its payments can still change before. */
+/** Whether a period can have a binder. It must be closed, because its payments can change until then. */
 export function mayBindPeriod({ number, state }: { readonly number: number; readonly state: 'in_progress' | 'closed' }): Verdict {
   return state === 'closed' ? allow : refuse('errors.binder_open_period', { number })
 }

@@ -27,7 +27,7 @@ export interface ClosingLine extends ClosingCode {
   readonly amount: number | null
 }
 
-/** Which of the later tickets stay in the closing period: all, or those with these ids. */
+/** The later tickets that stay in the closing period: all, or those with these ids. */
 export type Kept = 'all' | ReadonlySet<number>
 
 /** Whether a later ticket stays in the closing period instead of moving to the next one (PAY-44). */

@@ -106,7 +106,7 @@ async function measure(stream: Readable, onText: (text: string) => void = () => 
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Rows are kept only of the tables that are added up; the rows of the others are just counted. */
+/** The tables whose rows are needed for the sums; rows of other tables are only counted. */
 const KEPT = new Set(['lines.csv', 'pay-codes.csv', 'tickets.csv'])
 
 async function readTable(name: string, stream: Readable): Promise<{ file: BinderFile; rows: readonly (readonly string[])[] }> {

@@ -88,7 +88,7 @@ export function lockItems(db: AgencyTransaction, projectId: number, ids: readonl
     ORDER BY id FOR UPDATE`)
 }
 
-/** Which of these items have assignments, and which are in an Update. */
+/** The items among these that have assignments, and those that are in an Update. */
 export async function usesOfItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<{ assigned: Set<number>; inUpdates: Set<number> }> {
   const assigned = await db.many(sql<{ id: number }>`
     SELECT DISTINCT project_pay_item_id AS id FROM pay_item_assignments

@@ -6,7 +6,7 @@ export interface Handover {
   readonly agency: number
   readonly name: string
   readonly payload: string
-  /** The same for every attempt, so that the receiver accepts it only once. */
+  /** The Idempotency-Key, the same for every attempt, so that the receiver accepts the report only once. */
   readonly key: string
   readonly lineNumbers: readonly number[]
 }

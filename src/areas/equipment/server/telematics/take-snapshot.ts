@@ -11,7 +11,7 @@ import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** What one part of a snapshot changed. */
+/** The result of storing one part of a snapshot. */
 export interface TakenSnapshot {
   readonly added: number
   readonly changed: number

@@ -17,7 +17,7 @@ export const sampleTests: readonly SampleTest[] = [...asphaltTests, ...concreteT
 export const outcomes = { pass: 'Passes', fail: 'Fails', not_judged: 'No limits' } as const
 export type Outcome = keyof typeof outcomes
 
-/** What a person enters for a test. */
+/** The values that a person enters for a test. */
 export interface EnteredResult {
   readonly test: string
   readonly tested_on: Day

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContractEntry } from '#src/platform/api/contract'
 import type { Call } from '#src/platform/server/http/call'
 
-/** Who writes; every event of a write names them (PLUS-1, AUTH-44, API-32). */
+/** The person or system that writes. Every event of a write names it (PLUS-1, AUTH-44, API-32). */
 export interface Actor {
   readonly employeeId: number | null
   readonly name: string

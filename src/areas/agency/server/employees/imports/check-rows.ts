@@ -40,7 +40,7 @@ export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pic
   }
 }
 
-/** The rows of an import with their corrections, and as lines of a list. */
+/** The rows of an import with their corrections, and the same rows as lines of a list. */
 export async function linesOfFile(
   db: AgencyTransaction,
   { files }: Pick<Platform, 'files'>,

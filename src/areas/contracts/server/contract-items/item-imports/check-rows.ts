@@ -12,7 +12,7 @@ import { openRowList } from '#src/platform/server/imports/listed-rows'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import type { Platform } from '#src/platform/server/platform'
 
-/** What each row is checked against. */
+/** The rules and the existing items that rows are checked against. */
 interface Against {
   readonly corrections: ImportCorrections
   /** Checks a row by the rules of new items. */

@@ -65,7 +65,7 @@ export async function findAllEstimateLines(db: AgencyTransaction, projectId: num
   return findEstimateLines(db, projectId, number, { line_number: -1, id: 0 }, MOST_LINES)
 }
 
-/** What was paid for a pay item in earlier periods, in this one, and in all up to this one. */
+/** The payments for a pay item in earlier periods, in this one, and in all up to this one. */
 export interface EstimateItem {
   readonly line_number: number
   readonly item_code: string

@@ -16,7 +16,7 @@ export interface PartnerLogin {
   readonly phone: string | null
 }
 
-/** What a partner gets on signing in while no agency has admitted them. */
+/** The answer to a partner who signs in before any agency has admitted them. */
 export interface AccessToken extends Pick<PartnerLogin, 'kind' | 'email' | 'phone'> {
   readonly token: string
   readonly name: string
