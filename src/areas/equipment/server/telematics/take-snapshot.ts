@@ -59,7 +59,7 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
   return machines.filter((machine) => find(machine) === undefined)
 }
 
-/** The unknown machines whose equipment id is not taken, and a fault for each of the others. */
+/** The unknown machines that can get an equipment id, their own or else their serial number, and a fault for each of the others. */
 function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []

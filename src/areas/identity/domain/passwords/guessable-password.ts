@@ -5,7 +5,7 @@ const SHORTEST_WORD = 4
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * The cores of a password: in lower case, without digits and signs at the ends, and with signs that stand for letters turned back into letters. The
+ * The cores of a password: in lower case, without digits and signs at the ends, and with signs that replace letters turned back into letters. The
  * core of "P@ssw0rd2026!" is "password".
  */
 function passwordCores(password: string): readonly string[] {
