@@ -43,7 +43,7 @@ const spec = 'AI-2, AI-3'
 const params = Type.Object({ projectId: Id })
 const question = Type.String({ minLength: 1, maxLength: QUESTION_MAX * 8 })
 
-/** A question in plain words over one project. Both answer 403 while project_assist_enabled is off (AI-2). */
+/** A question in plain words over one project. Both calls answer 403 while project_assist_enabled is off (AI-2). */
 export const questions = contract({
   /** Finds lines and sums. All numbers come from the database; nothing is sent to the provider. */
   find: { method: 'GET', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, query: Strict({ question }), answer: FoundAnswer, errors: [403, 404, 422], spec },

@@ -17,7 +17,7 @@ export interface ListedRow {
   readonly faults: readonly ListedFault[]
 }
 
-/** The list of refused and corrected rows, open for writing: one row a line, as JSON. It ends after IMPORT_MAX_REFUSED rows. */
+/** The list of refused and corrected rows, open for writing: JSON with one row per line. Drops rows after IMPORT_MAX_REFUSED. */
 export interface RowList {
   readonly content: Readable
   add(row: ImportedRow, faults: readonly ListedFault[]): Promise<void>
