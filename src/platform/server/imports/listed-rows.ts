@@ -27,7 +27,7 @@ export interface RowList {
   width(): number
 }
 
-/** Line breaks of JSON text for readers of lines; JSON itself leaves them in strings as they are. */
+/** Separators that JSON does not escape in strings, although readers of lines take them for line breaks. */
 const SEPARATORS = /[\u2028\u2029]/g
 
 export function openRowList(headings: number): RowList {
