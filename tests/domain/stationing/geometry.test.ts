@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { azimuthOf, distance, inUnit, lengthOf, lineOf, placeOn, type Element, type Place, type SpiralShape } from '#src/areas/stationing/domain/geometry/element'
-import { nearestTo, placeAt } from '#src/areas/stationing/domain/geometry/nearest'
+import { nearestOf, nearestTo, placeAt } from '#src/areas/stationing/domain/geometry/nearest'
 import { partPlaces, pathPlaces } from '#src/areas/stationing/domain/geometry/path'
 import { alongOf, stationAlong } from '#src/areas/stationing/domain/station-text'
 
@@ -70,6 +70,17 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
       const again = alongOf(stationing, station).map((one) => Math.abs(one - along))
       expect(Math.min(...again)).toBeLessThan(1e-6)
     }), { numRuns: 1_000 })
+  })
+
+  test('GEO-19 a search for many places beside one alignment answers each as a search for it alone', () => {
+    fc.assert(fc.property(anyAlignment, fc.array(fc.tuple(real(-600, 600), real(-600, 600), real(1, 700)), { minLength: 2, maxLength: 8 }), (elements, all) => {
+      const middle = placeAt(elements, lengthOf(elements) / 2) ?? { x: 0, y: 0 }
+      const nearest = nearestOf(elements)
+      for (const [dx, dy, most] of all) {
+        const place = { x: middle.x + dx, y: middle.y + dy }
+        expect(nearest(place, most)).toEqual(nearestTo(elements, place, most))
+      }
+    }), { numRuns: 100 })
   })
 
   test('no sampled point is nearer than the nearest one, for any place beside any alignment', () => {

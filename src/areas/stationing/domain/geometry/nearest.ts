@@ -38,6 +38,13 @@ export function placesOf(elements: readonly Element[]): (along: number, offset?:
 /** Distances and places that differ by less are the same: coordinates of millions of feet leave about a hundred-millionth. */
 const SAME = 1e-7
 
+/** An element with those of its places that every search needs. They are computed once, when the first search needs them. */
+interface Searched {
+  readonly element: Element
+  middle?: Place
+  samples?: readonly Place[]
+}
+
 /** The nearest point of one element. */
 interface NearPoint extends Beside {
   /** Whether it is an end of the element, so that the nearest point of the next element may be meant. */
@@ -48,17 +55,34 @@ interface NearPoint extends Beside {
  * The point of an alignment that is nearest to a place, or null if none is within `most`. A place that `placeAt` computed leads back to its
  * `along` and `offset` within a millionth of a foot, where the alignment does not bend more sharply than the offset.
  */
-export function nearestTo(elements: readonly Element[], place: Place, most = Number.POSITIVE_INFINITY): Beside | null {
-  let best: NearPoint | null = null
-  let passed = 0
-  for (const element of elements) {
-    if (!isBeyond(element, place, (best?.distance ?? most) + SAME)) {
-      const point = pointOf(element, place, passed)
-      if (point.distance <= most && (best === null || isNearer(point, best))) best = point
+export function nearestTo(elements: readonly Element[], place: Place, most?: number): Beside | null {
+  return nearestOf(elements)(place, most)
+}
+
+/** `nearestTo` for many places beside one alignment, several times as fast. */
+export function nearestOf(elements: readonly Element[]): (place: Place, most?: number) => Beside | null {
+  const all = elements.map((element): Searched => ({ element }))
+  const middles = new Float64Array(all.length)
+  return (place, most = Number.POSITIVE_INFINITY) => {
+    let best: NearPoint | null = null
+    // the middle of an element is a point of it, so the nearest point is no farther than the nearest middle
+    let reach = most
+    for (const [index, searched] of all.entries()) {
+      const away = middleDistance(searched, place, reach)
+      middles[index] = away
+      if (away < reach) reach = away
     }
-    passed += element.length
+    let passed = 0
+    for (const [index, searched] of all.entries()) {
+      // and no point of it is farther from its middle than half its length
+      if ((middles[index] ?? 0) - searched.element.length / 2 <= Math.min(reach, best?.distance ?? reach) + SAME) {
+        const point = pointOf(searched, place, passed)
+        if (point.distance <= most && (best === null || isNearer(point, best))) best = point
+      }
+      passed += searched.element.length
+    }
+    return best === null ? null : { along: best.along, distance: best.distance, offset: best.offset }
   }
-  return best === null ? null : { along: best.along, distance: best.distance, offset: best.offset }
 }
 
 /**
@@ -69,8 +93,9 @@ function isNearer(one: NearPoint, other: NearPoint): boolean {
   return one.isEnd !== other.isEnd && Math.abs(one.distance - other.distance) <= SAME ? other.isEnd : one.distance < other.distance
 }
 
-function pointOf(element: Element, place: Place, passed: number): NearPoint {
-  const along = nearestOn(element, place)
+function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
+  const { element } = searched
+  const along = nearestOn(searched, place)
   const on = placeOn(element, along)
   const away = distance(on, place)
   // to the right, the place lies in the direction of the azimuth and a quarter turn
@@ -78,14 +103,19 @@ function pointOf(element: Element, place: Place, passed: number): NearPoint {
   return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
 
-/** Whether an element is certainly farther from a place than `reach`: none of its points is farther from its middle than half its length. */
-function isBeyond(element: Element, place: Place, reach: number): boolean {
-  // the middle of a spiral takes long to compute, and its start takes none
-  if (element.kind === 'spiral' && distance(element.start, place) - element.length > reach) return true
-  return distance(placeOn(element, element.length / 2), place) - element.length / 2 > reach
+/** The distance to the middle of an element, or infinity for one that is surely all farther than `reach`. */
+function middleDistance(searched: Searched, place: Place, reach: number): number {
+  const { element } = searched
+  // the middle of a spiral takes long to compute, and its start none
+  if (searched.middle === undefined && element.kind === 'spiral' && distance(element.start, place) - element.length > reach + SAME) return Number.POSITIVE_INFINITY
+  searched.middle ??= placeOn(element, element.length / 2)
+  const [across, up] = [searched.middle.x - place.x, searched.middle.y - place.y]
+  // several times as fast as Math.hypot, which also knows numbers whose squares are none
+  return Math.sqrt(across * across + up * up)
 }
 
-function nearestOn(element: Element, place: Place): number {
+function nearestOn(searched: Searched, place: Place): number {
+  const { element } = searched
   switch (element.kind) {
     case 'line': {
       const { start, end, length } = element
@@ -102,7 +132,8 @@ function nearestOn(element: Element, place: Place): number {
       return distance(placeOn(element, 0), place) <= distance(placeOn(element, length), place) ? 0 : length
     }
     case 'spiral':
-      return nearestOnSpiral(element, place)
+      searched.samples ??= Array.from({ length: SAMPLES + 1 }, (_value, sample) => placeOn(element, (element.length * sample) / SAMPLES))
+      return nearestOnSpiral(element, searched.samples, place)
   }
 }
 
@@ -113,11 +144,11 @@ const STEPS = 48
 /** The search ends with a step that is shorter than this. Each fast step gives many more correct digits than the one before. */
 const SHORT_STEP = 1e-8
 
-function nearestOnSpiral(spiral: SpiralElement, place: Place): number {
+function nearestOnSpiral(spiral: SpiralElement, samples: readonly Place[], place: Place): number {
   const { length } = spiral
   let [nearest, least] = [0, Number.POSITIVE_INFINITY]
-  for (let sample = 0; sample <= SAMPLES; sample += 1) {
-    const away = distance(placeOn(spiral, (length * sample) / SAMPLES), place)
+  for (const [sample, on] of samples.entries()) {
+    const away = distance(on, place)
     if (away < least) [nearest, least] = [sample, away]
   }
   // the place is beside the point where the way along the spiral no longer leads toward it
