@@ -77,6 +77,39 @@ describe('GEO-12 what a LandXML file keeps in memory', () => {
   })
 })
 
+describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
+  /** With a comment, a CDATA section, references and names that look like the end. */
+  const surfaces = (name = 'Surfaces', content = '') => `<${name} desc="a">t<!-- </${name}> & <!ENTITY --><Surface n="&lt;"><P id="1">1 2 3</P><![CDATA[ </${name}> &x; ]]></Surface>&amp;&#8217;<${name}X></${name}X><!-- - - -->${content}</${name} >`
+  const read = async (text: string, size: number) => {
+    const raw = await readLandXml(function* pieces() {
+      for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size))
+    }())
+    const built = 'message' in raw ? raw : await buildAlignments(raw, true)
+    return 'message' in built ? built.message : built.alignments.map(({ name, length }) => `${name} ${Math.round(length)}`).join()
+  }
+  const between = (more: string) => landXml().replace('<Alignments>', `${more}<Alignments>`).replace('</LandXML>', `${more}<Surfaces /><!-- <Surfaces> --></LandXML>`)
+
+  test('whatever they contain and wherever the file is cut in pieces, and the alignments after them are read', async () => {
+    const text = between(surfaces() + surfaces('CgPoints') + surfaces('lx:Parcels'))
+    for (let size = 1; size < 400; size += 1) expect([size, await read(text, size)]).toEqual([size, 'Mainline 500'])
+    expect(await read(text, text.length)).toBe('Mainline 500')
+  })
+
+  test.each([
+    ['an entity that nothing declares', surfaces('Surfaces', '&ha;'), 'errors.landxml_doctype'],
+    ['a declaration', surfaces('Surfaces', '<!ENTITY x "y">'), 'errors.landxml_doctype'],
+    ['no end', surfaces().slice(0, -3), 'errors.landxml_not_xml'],
+    ['a comment without an end', surfaces('Surfaces', '<!-- '), 'errors.landxml_not_xml'],
+  ])('%s in them is refused, in one piece and in several', async (_what, more, why) => {
+    const text = landXml().replace('</LandXML>', `${more}</LandXML>`)
+    for (const size of [text.length, 400]) expect([size, await read(text, size)]).toEqual([size, why])
+  })
+
+  test('references without number do not hold up the reader', async () => {
+    expect(await read(between(surfaces('Surfaces', '&amp;'.repeat(500_000))), 65_536)).toBe('Mainline 500')
+  })
+})
+
 describe('GEO-12 what a LandXML file may have', () => {
   test.each([
     ['version 1.0', landXml(LINE, { root: 'version="1.0" xmlns="http://www.landxml.org/schema/LandXML-1.0"' }), 'read 1'],

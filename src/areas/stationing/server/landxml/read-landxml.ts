@@ -1,5 +1,6 @@
 import sax from 'sax'
 import type { RawAlignment, RawElement, RawFile } from '#src/areas/stationing/domain/landxml/raw'
+import { PassedOver } from '#src/areas/stationing/server/landxml/passed-over'
 import { ownText } from '#src/areas/stationing/server/own-text'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { timeSlices } from '#src/platform/server/time-slice'
@@ -8,6 +9,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 /** The tags in a CoordGeom that are not elements. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
+/** What may be most of a file, and has no alignments. */
+const BULKY = /<((?:[\w.-]+:)?(?:Surfaces|CgPoints|Parcels|PipeNetworks|PlanFeatures|Survey))(?=[\s>])/g
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64
 /** The most alignments, elements and station equations that are read: a road of hundreds of miles has a few thousand. */
@@ -62,6 +65,9 @@ class LandXmlReader {
   #point: string | null = null
   #text = ''
   #elements = 0
+  /** The last tag in the root, with its prefix. */
+  #opened = ''
+  #passed: PassedOver | null = null
   #attributes = 0
   #hasRoot = false
 
@@ -75,17 +81,44 @@ class LandXmlReader {
       this.#attributes += 1
       if (this.#attributes > MOST_ATTRIBUTES) this.#refuse(refuse('errors.landxml_not_xml'))
     }
-    parser.onopentag = ({ name, attributes }) => this.#begin(localName(name), attributes)
+    parser.onopentag = ({ name, attributes }) => {
+      this.#begin(localName(name), attributes)
+      if (this.#path.length === 2) this.#opened = name
+    }
     parser.onclosetag = () => this.#close()
     parser.ontext = (text) => this.#addText(text)
     parser.oncdata = (text) => this.#addText(text)
   }
 
-  write(text: string): void {
-    if (this.refusal === null) this.#parser.write(text)
+  write(piece: string): void {
+    let text = piece
+    while (text !== '' && this.refusal === null) {
+      if (this.#passed !== null) {
+        const rest = this.#passed.write(text)
+        if (this.#passed.isRefused) return this.#refuse(refuse('errors.landxml_doctype'))
+        if (rest === null) return
+        this.#passed = null
+        text = rest
+      }
+      text = this.#parse(text)
+    }
+  }
+
+  /** Parses a piece up to an element that is passed over; returns the rest. A tag that is in two pieces is parsed with its content. */
+  #parse(text: string): string {
+    BULKY.lastIndex = 0
+    const match = BULKY.exec(text)
+    const end = match === null ? -1 : text.indexOf('>', match.index)
+    this.#opened = ''
+    this.#parser.write(end === -1 ? text : text.slice(0, end + 1))
+    if (end === -1) return ''
+    // not in a comment, and not an empty element
+    if (this.#opened === match?.[1] && this.#path.length === 2) this.#passed = new PassedOver(this.#opened)
+    return text.slice(end + 1)
   }
 
   end(): RawFile | Refusal {
+    if (this.refusal === null && this.#passed !== null) return refuse('errors.landxml_not_xml')
     if (this.refusal === null) this.#parser.close()
     if (this.refusal !== null) return this.refusal
     if (!this.#hasRoot) return refuse('errors.landxml_not_xml')

@@ -1,0 +1,84 @@
+/** A reference to a character or to one of the five entities of XML. */
+const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/iy
+const LONGEST_REFERENCE = 10
+
+/**
+ * The content of an element that is not read, while its pieces arrive. Only its end is looked for, which takes a hundredth of the time of
+ * parsing it: surfaces are most of a file. Comments and CDATA sections are known, since they may have the text of a closing tag, and what a file
+ * must not have is noticed as in the rest of it.
+ */
+export class PassedOver {
+  /** Whether there is a document type or an entity that the file would have to declare. */
+  isRefused = false
+  readonly #close: string
+  #held = ''
+  /** The end of the comment or CDATA section that is open. */
+  #until: string | null = null
+
+  /** `name`: of the tag, with its prefix. */
+  constructor(name: string) {
+    this.#close = `</${name}`
+  }
+
+  /** Takes the next piece of the file. Returns the part of it that begins with the closing tag, or null if the element goes on. */
+  write(piece: string): string | null {
+    const text = this.#held + piece
+    this.#held = ''
+    const [closeFrom, declarationFrom, referenceFrom] = [finder(text, this.#close), finder(text, '<!'), finder(text, '&')]
+    let at = 0
+    while (!this.isRefused) {
+      if (this.#until !== null) {
+        const end = text.indexOf(this.#until, at)
+        if (end === -1) return this.#hold(text, Math.max(at, text.length - this.#until.length + 1))
+        at = end + this.#until.length
+        this.#until = null
+      }
+      const close = closeFrom(at)
+      const sign = firstOf(declarationFrom(at), referenceFrom(at))
+      if (close !== -1 && (sign === -1 || close < sign)) {
+        const next = text[close + this.#close.length]
+        if (next === undefined) return this.#hold(text, close)
+        if (/[\s>]/.test(next)) return text.slice(close)
+        at = close + this.#close.length
+      } else if (sign === -1) return this.#hold(text, Math.max(at, text.length - this.#close.length))
+      else {
+        const after = this.#pass(text, sign)
+        if (after === null) return this.#hold(text, sign)
+        at = after
+      }
+    }
+    return null
+  }
+
+  /** The place after a sign that is no tag; null if more of it has to arrive. */
+  #pass(text: string, sign: number): number | null {
+    REFERENCE.lastIndex = sign
+    if (REFERENCE.test(text)) return REFERENCE.lastIndex
+    for (const [begin, end] of [['<!--', '-->'], ['<![CDATA[', ']]>']] as const) {
+      if (!text.startsWith(begin, sign)) continue
+      this.#until = end
+      return sign + begin.length
+    }
+    if (text.length - sign < LONGEST_REFERENCE) return null
+    this.isRefused = true
+    return null
+  }
+
+  #hold(text: string, from: number): null {
+    this.#held = text.slice(from)
+    return null
+  }
+}
+
+/** Finds a text at or after a place that only grows. All searches together pass over the text once. */
+function finder(text: string, wanted: string): (from: number) => number {
+  let found = -2
+  return (from) => {
+    if (found !== -1 && found < from) found = text.indexOf(wanted, from)
+    return found
+  }
+}
+
+function firstOf(one: number, other: number): number {
+  return one === -1 || other === -1 ? Math.max(one, other) : Math.min(one, other)
+}
