@@ -188,13 +188,15 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   )
 }
 
-/** A callback for each movement of the map, which sets the view when it comes to rest, or now and then while it keeps moving. */
+/** A callback for each movement of the map, which sets the view when it comes to rest, or now and then while it keeps moving. The first view, to which it opens, is set at once. */
 function useSettledView(setView: (view: MapState) => void): (view: MapState) => void {
   const latest = useRef<MapState | null>(null)
   const gathering = useRef<ReturnType<typeof gather> | null>(null)
   useEffect(() => () => gathering.current?.stop(), [])
   return useCallback((view) => {
+    const isFirst = latest.current === null
     latest.current = view
+    if (isFirst) return setView(view)
     gathering.current ??= gather(() => latest.current !== null && setView(latest.current), MOVING_MS)
     gathering.current.changed(SETTLED_MS)
   }, [setView])

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
-import { loadPersistently } from '#src/workspace/client/late-code'
 import { LayeredMap } from '#src/workspace/client/map/LayeredMap'
 import type { WantedRecord } from '#src/workspace/client/map/map-address'
-import { loadMapLayers, type Location, type MapSubject } from '#src/workspace/client/map/map-layer'
+import type { Location, MapSubject } from '#src/workspace/client/map/map-layer'
+import { useMapLayers } from '#src/workspace/client/map/use-layer-answers'
 
 /** The map that a pane shows. */
 export interface MapPaneProps {
@@ -31,6 +30,6 @@ export interface MapPaneProps {
 
 /** A map of layers with a list of what is in view. The code of the layers loads with the first map. */
 export function MapPane(props: MapPaneProps) {
-  const { data: all } = useQuery({ queryKey: ['map-layers'], queryFn: () => loadPersistently(loadMapLayers), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  const all = useMapLayers()
   return all === undefined ? <Skeleton lines={9} /> : <LayeredMap {...props} all={all} />
 }

@@ -1,9 +1,10 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
+import { loadPersistently } from '#src/workspace/client/late-code'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
-import type { AnyMapLayer, MapAnswer, MapPoint, MapSubject, MapWindow } from '#src/workspace/client/map/map-layer'
+import { loadMapLayers, type AnyMapLayer, type MapAnswer, type MapPoint, type MapSubject, type MapWindow } from '#src/workspace/client/map/map-layer'
 
 /** Changes within this time are read together. */
 const GATHER_MS = 400
@@ -27,7 +28,13 @@ export interface LayerAnswers {
   readAgain(): void
 }
 
-/** Asks each shown layer for all of the world once, and for the view whenever it changes. A layer that fails does not affect the others. */
+/** All layers of maps, undefined until their code is there. A pane that first reads what its map is about calls this beside it, so that neither waits for the other. */
+export function useMapLayers(): readonly AnyMapLayer[] | undefined {
+  const { data } = useQuery({ queryKey: ['map-layers'], queryFn: () => loadPersistently(loadMapLayers), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  return data
+}
+
+/** Asks each shown layer for all of the world once, and for the view whenever it changes. A layer that fails leaves the others as they are. */
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
   const { projectId, query } = subject

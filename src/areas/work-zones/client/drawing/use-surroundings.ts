@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boxAround, type Box } from '#src/platform/domain/map/box'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { loadPersistently } from '#src/workspace/client/late-code'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
-import { loadMapLayers, offeredLayers, type AnyMapLayer } from '#src/workspace/client/map/map-layer'
+import { offeredLayers, type AnyMapLayer } from '#src/workspace/client/map/map-layer'
 import { rowsOf, type MapRow } from '#src/workspace/client/map/map-rows'
-import { useLayerAnswers } from '#src/workspace/client/map/use-layer-answers'
+import { useLayerAnswers, useMapLayers } from '#src/workspace/client/map/use-layer-answers'
 
 /** The layers beside which a line is drawn: what it may follow, and where the project is. */
 const LAYERS: readonly string[] = ['projects', 'alignments', 'lrs']
@@ -16,7 +14,7 @@ const noRows: readonly MapRow[] = []
 /** The project, its alignments and the agency's routes in a view of the map. `reach` is the box of the project and its alignments, once known. */
 export function useSurroundings(projectId: number, view: MapState | null): { readonly marks: readonly MapRow[]; readonly reach: Box | null; readonly failed: readonly AnyMapLayer[]; readonly isKnown: boolean; readAgain(): void } {
   const person = usePerson()
-  const { data: all } = useQuery({ queryKey: ['map-layers'], queryFn: () => loadPersistently(loadMapLayers), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  const all = useMapLayers()
   const subject = useMemo(() => ({ projectId, query: '' }), [projectId])
   const layers = useMemo(() => (all === undefined ? noLayers : offeredLayers(all.filter(({ id }) => LAYERS.includes(id)), subject, person)), [all, subject, person])
   const { whole, inView, failed, isKnown, readAgain } = useLayerAnswers(person.dot_authority_id, layers, subject, view)
