@@ -92,6 +92,19 @@ test('GEO-10 of two persons at once one sends a file again and the other deletes
   }
 })
 
+test('GEO-4 twenty uploads that are sent at once, each in pieces by turns, arrive whole and are added together', async () => {
+  const uploads = Array.from({ length: 20 }, (_value, at) => ({ upload: randomUUID(), name: `plan-${at + 1}.dwg`, content: Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(60_000 + at * 1_000, 65 + at)]) }))
+  for (const half of [0, 1]) {
+    const answers = await Promise.all(uploads.map(({ upload, name, content }) => {
+      const [offset, end] = half === 0 ? [0, content.length >> 1] : [content.length >> 1, content.length]
+      return sendForm(desk, desk.clerk, { upload, size: content.length, offset }, [[name, content.subarray(offset, end)]])
+    }))
+    expect(answers.map(({ status, body }) => [status, body.received])).toEqual(uploads.map(({ content }) => [200, half === 0 ? content.length >> 1 : content.length]))
+  }
+  const added = await sendForm(desk, desk.clerk, { dot_project_id: project, projection: OHIO_SOUTH, uploads: uploads.map(({ upload }) => upload).join(',') }, [])
+  expect([added.status, added.body.content.map(({ name, size }: { name: string; size: number }) => [name, size]).toSorted()]).toEqual([200, uploads.map(({ name, content }) => [name, content.length]).toSorted()])
+})
+
 test('GEO-4 an upload that stops at 99 % goes on from there, also when its last piece arrives twice', async () => {
   const content = Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(99_993, 32), Buffer.from('the end of it')])
   const upload = randomUUID()
