@@ -17,6 +17,7 @@ export function gather(all: readonly ServerArea[]): Gathered {
   return {
     restorers: joined(all.map(({ restorers = {} }) => restorers)),
     received: all.flatMap(({ received = [] }) => received),
+    relocated: all.flatMap(({ relocated = [] }) => relocated),
     documentOwners: joined(all.map(({ documentOwners = {} }) => documentOwners)),
   }
 }

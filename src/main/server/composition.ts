@@ -18,6 +18,7 @@ import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imp
 import { findAllNoted } from '#src/areas/tickets/server/findings/find-findings'
 import { paperTicketRoutes } from '#src/areas/tickets/server/paper-tickets/routes'
 import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
+import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import { undoTickets } from '#src/areas/tickets/server/changes/undo'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { errorReportRoutes } from '#src/main/server/error-reports/routes'
@@ -26,6 +27,7 @@ import type { ServerArea } from '#src/platform/server/area'
 import { MESSAGE_OUT, sendMessageTask } from '#src/platform/server/messages-out/send-message'
 import type { DocumentOwners } from '#src/platform/server/extensions/document-owners'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
+import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Restorers } from '#src/platform/server/records/restorer'
 import { seenProjects } from '#src/areas/projects/server/public/visible-projects'
 import { undoRoutes } from '#src/platform/server/undo/routes'
@@ -37,6 +39,8 @@ export interface Gathered {
   readonly restorers: Restorers
   /** Called in the order of the areas. */
   readonly received: readonly AfterReceipt[]
+  /** In the order of the areas. */
+  readonly relocated: readonly AfterRelocation[]
   readonly documentOwners: DocumentOwners
 }
 
@@ -44,7 +48,7 @@ export interface Gathered {
  * Connects areas that must not import each other. Tickets and pay periods must not import pay codes, projects must not import tickets,
  * employees must not import teams, and undo must not import any area. So each gets the functions that it needs here.
  */
-export const composition = ({ restorers, received, documentOwners }: Gathered): ServerArea => ({
+export const composition = ({ restorers, received, relocated, documentOwners }: Gathered): ServerArea => ({
   routes: [
     arrivalRoutes(received),
     calibrationRoutes(received),
@@ -58,8 +62,9 @@ export const composition = ({ restorers, received, documentOwners }: Gathered): 
     paperTicketRoutes(received),
     receiptRoutes(received),
     suggestedRoutes({ findAllNoted }),
-    ticketChangeRoutes(payCodes),
-    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received }, ...change) }),
+    ticketChangeRoutes(payCodes, relocated),
+    ticketRoutes(relocated),
+    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received, relocated }, ...change) }),
   ],
   apiGroups: [
     { name: 'System', order: 180, calls: /\/(healthz|readyz|metrics|api|error_reports)\b|^GET \/:/ },

@@ -7,6 +7,7 @@ import type { Platform } from '#src/platform/server/platform'
 import type { SealedColumn } from '#src/platform/server/keys/sealed-columns'
 import type { Purge } from '#src/platform/server/records/purge'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
+import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Restorers } from '#src/platform/server/records/restorer'
 import type { AnyRecordWriter } from '#src/platform/server/records/write'
 
@@ -43,7 +44,9 @@ export interface ServerArea {
   readonly documentOwners?: DocumentOwners
   /** Run in the transaction of each receipt of tickets and of each move to another project, for example to activate the order that a ticket fulfills. */
   readonly received?: readonly AfterReceipt[]
-  /** Permanently deletes records of the area, hourly. A key is the name in the log. */
+  /** Run in the transaction in which a person changes delivery locations of tickets, such as to find their stations again. */
+  readonly relocated?: readonly AfterRelocation[]
+  /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
    * Deletes rows that were never records, such as unfinished imports and ended sessions, every night. Removals with the same key are

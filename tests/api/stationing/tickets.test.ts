@@ -9,8 +9,9 @@ let supplier: Client
 let project: number
 let number = 0
 let jobNumber = ''
-/** A location on the road, and how many degrees of latitude are 100 feet. */
+/** Two locations on the road, and how many degrees of latitude are 100 feet. */
 let near: { readonly latitude: number; readonly longitude: number }
+let next: typeof near
 const HUNDRED_FEET = 100 / 364_000
 beforeAll(async () => {
   desk = await openDesk()
@@ -23,7 +24,7 @@ beforeEach(async () => {
   project = await desk.make.project({ job_number: jobNumber })
   await uploadFile(desk.address, desk.clerk, project, alignmentFile('indot-twin-branch.landxml.xml'))
   const { body } = await desk.clerk.get(`/v1/projects/${project}/stations?page_size=100`)
-  near = body.content.find(({ station_number: at }: { station_number: string }) => at === '24+00.00')
+  ;[near, next] = ['24+00.00', '25+00.00'].map((wanted) => body.content.find(({ station_number: at }: { station_number: string }) => at === wanted))
 })
 
 const receive = async (values: object = {}) => {
@@ -54,11 +55,11 @@ test('GEO-19 a ticket without coordinates or of another project gets no station'
   }
 })
 
-test('GEO-19 the station that a ticket has stays, even when it is received again elsewhere', async () => {
+test('GEO-19 a ticket that is received again elsewhere gets the station there, and one that somebody entered stays', async () => {
   const ticket = { ticket_number: `AGAIN-${number}` }
   const { id } = await receive(ticket)
-  expect((await receive({ ...ticket, delivery_lat: near.latitude + 2 * HUNDRED_FEET }))).toMatchObject({ id })
-  expect(await desk.slip(id)).toMatchObject({ station: '24+00.00' })
+  expect((await receive({ ...ticket, delivery_lat: next.latitude, delivery_long: next.longitude }))).toMatchObject({ id })
+  expect(await desk.slip(id)).toMatchObject({ station: '25+00.00' })
   await desk.owner.query("UPDATE slips SET station = 'Ramp B' WHERE id = $1", [id])
   await receive({ ...ticket, delivery_lat: near.latitude + 3 * HUNDRED_FEET })
   expect(await desk.slip(id)).toMatchObject({ station: 'Ramp B' })

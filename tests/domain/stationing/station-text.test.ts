@@ -36,7 +36,7 @@ describe('GEO-15 station equations', () => {
 
   test('stations that count down are read and found', () => {
     const down: Stationing = { start: 500, length: 1000, equations: [{ at: 400, ahead: 1600, isDecreasing: true }] }
-    expect(stationAlong(down, 500)).toEqual({ station: 1500, region: 2 })
+    expect(stationAlong(down, 500)).toEqual({ station: 1_500, region: 2, way: -1 })
     expect(alongOf(down, 1500)).toEqual([500])
     expect(fullStations(down).map(({ station }) => station)).toEqual([500, 600, 700, 800, 1600, 1500, 1400, 1300, 1200, 1100, 1000])
   })

@@ -35,7 +35,7 @@ const A1: Readonly<Record<string, string>> = {
     'secondary_pay_code_description secondary_line_number secondary_pay_code_quantity pay_period',
 }
 const TOP_LEVEL = 'id version reconciliation reissued dot_project_id plant_id'
-const OURS = ['ticketed_at', 'modified']
+const OURS = ['ticketed_at', 'modified', 'station_offset']
 
 describe('TICK-16 TICK-24 TICK-26 TICK-28 the catalog declares every field of A.1', () => {
   test.each(Object.entries(A1))('group %s', (group, keys) => {

@@ -52,12 +52,12 @@ function regionsOf({ start, length, equations }: Stationing): Region[] {
   return begins.map(({ at, ahead, isDecreasing }, index) => ({ from: at, to: begins[index + 1]?.at ?? length, first: ahead, way: isDecreasing ? -1 : 1 }))
 }
 
-/** The station at a distance along an alignment, with the number of its region from 1. An equation's own place has the station ahead. */
-export function stationAlong(stationing: Stationing, along: number): { readonly station: number; readonly region: number } {
+/** The station at a distance along an alignment, with the number of its region from 1, and whether stations count up or down there. An equation's own place has the station ahead. */
+export function stationAlong(stationing: Stationing, along: number): { readonly station: number; readonly region: number; readonly way: 1 | -1 } {
   const regions = regionsOf(stationing)
   const index = Math.max(regions.findLastIndex(({ from }) => along >= from - EDGE), 0)
-  const region = regions[index] ?? { from: 0, first: stationing.start, way: 1 }
-  return { station: region.first + region.way * Math.max(along - region.from, 0), region: index + 1 }
+  const region = regions[index] ?? { from: 0, first: stationing.start, way: 1 as const }
+  return { station: region.first + region.way * Math.max(along - region.from, 0), region: index + 1, way: region.way }
 }
 
 /** The distances along an alignment at which it has a station: none in a gap, two where an equation makes stations overlap. */

@@ -9,7 +9,7 @@ import { PROCESS_GIS_FILE, processGisFile } from '#src/areas/stationing/server/g
 import { removeUploads } from '#src/areas/stationing/server/gis-files/uploads'
 import { routeWriter } from '#src/areas/stationing/server/lrs/route-writer'
 import { stationRoutes } from '#src/areas/stationing/server/stations/routes'
-import { stationTickets, stationTicketsTask } from '#src/areas/stationing/server/stations/station-tickets'
+import { stationRelocated, stationTickets, stationTicketsTask } from '#src/areas/stationing/server/stations/station-tickets'
 import { stationWriter } from '#src/areas/stationing/server/stations/stations'
 import { STATION_TICKETS } from '#src/areas/stationing/server/station-later'
 import type { ServerArea } from '#src/platform/server/area'
@@ -20,6 +20,7 @@ export default {
   apiGroups: [{ name: 'Stationing', order: 138, calls: /\/(alignments|stations|projections|web_map_tile_files|fme_import_file_requests|routes)\b/ }],
   apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'], fme_import_file_requests: ['GIS file', 'GIS files'], routes: ['route', 'routes'] },
   received: [stationTickets],
+  relocated: [stationRelocated],
   tasks: { [STATION_TICKETS]: stationTicketsTask },
   restorers: { alignment: alignmentRestorer },
   purges: { alignments: recordPurge(alignmentWriter) },

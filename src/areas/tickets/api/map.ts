@@ -22,6 +22,7 @@ export const ticketMap = contract({
       uom_1: Nullable(Type.String()),
       plant_name: Type.String(),
       station: Nullable(Type.String()),
+      station_offset: Nullable(Type.Number()),
       ticketed_at: Moment,
       flag_by_dot: Type.Boolean(),
     }),

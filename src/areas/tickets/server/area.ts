@@ -20,13 +20,11 @@ import { savedViewRoutes } from '#src/areas/tickets/server/saved-views/routes'
 import { queueRoutes } from '#src/areas/tickets/server/queue/routes'
 import { ticketMapRoutes } from '#src/areas/tickets/server/map/routes'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
-import { ticketRoutes } from '#src/areas/tickets/server/routes'
-import { removeUnfinishedUploads } from '#src/platform/server/uploads/piece-store'
 import type { ServerArea } from '#src/platform/server/area'
 import { rowPurge } from '#src/platform/server/records/purge-rows'
 
 export default {
-  routes: [exportRoutes, findingRoutes, imageCheckRoutes, imageRoutes, imageUploadRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
+  routes: [exportRoutes, findingRoutes, imageCheckRoutes, imageRoutes, imageUploadRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Refused arrivals', order: 15, calls: /\/arrivals\/refused/ },

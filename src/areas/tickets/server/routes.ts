@@ -2,7 +2,8 @@ import { checkGrouping } from '#src/areas/tickets/domain/grouping/grouping'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import { findGroups } from '#src/areas/tickets/server/grouping/groups'
 import { tickets } from '#src/areas/tickets/api/tickets/tickets'
-import { implement, Json } from '#src/platform/server/http/call'
+import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
+import { implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/change'
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
@@ -15,8 +16,8 @@ import { assertNamedVisible, selectedSlips } from '#src/areas/tickets/server/bul
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 
-/** Tickets: reads, and writes of a single ticket. */
-export const ticketRoutes = implement(tickets, {
+/** Tickets: reads, and writes of a single ticket. `relocated`: what other areas do with tickets whose delivery locations change. */
+export const ticketRoutes = (relocated: readonly AfterRelocation[]): Implementation => implement(tickets, {
   list: (call) => listSlips(call),
   count: (call) => countListed(call),
   ids: (call) => listSlipIds(call),
@@ -47,8 +48,8 @@ export const ticketRoutes = implement(tickets, {
       const [, sources] = await db.last(() => Promise.all([assertTicketVisible(db, person, params.id), findSlipSources(db, params.id)]))
       return new Json(sources)
     }),
-  change: (call) => changeSlip(call),
-  replace: (call) => replaceSlip(call),
+  change: (call) => changeSlip(relocated, call),
+  replace: (call) => replaceSlip(relocated, call),
   addNote: (call) => call.inAgency((db) => addNote(db, call.person, actorOf(call), call.params.id, call.body.text)),
   removeNote: (call) => call.inAgency((db) => removeNote(db, call.person, actorOf(call), call.params.id, call.params.note)),
 })

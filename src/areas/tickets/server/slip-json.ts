@@ -6,8 +6,16 @@ import type { TextRow } from '#src/platform/server/database/transaction'
 /** The fields that a row of a list can have: those of the catalog and a few more. */
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
+/**
+ * The offset of a ticket's station from the alignment that gave it, over `s`; null for a station that somebody entered. A subquery, since most
+ * tickets have none.
+ */
+export const stationOffset = sql.constant(sql.part`CASE WHEN s.station IS NULL THEN NULL ELSE (
+  SELECT given.offset_feet FROM stationed_tickets given WHERE given.dot_authority_id = s.dot_authority_id AND given.slip_id = s.id AND given.station = s.station) END`)
+
 const joined: Readonly<Record<string, SqlPart>> = {
   connected_dot_project_number: sql.part`project.state_project_number`,
+  station_offset: stationOffset,
   primary_pay_code: sql.part`item_1.item_code`,
   primary_pay_code_description: sql.part`item_1.item_description`,
   primary_line_number: sql.part`item_1.line_number`,

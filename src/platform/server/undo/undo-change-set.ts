@@ -1,7 +1,7 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
-import type { RecordUndoing, UndoCaller, Undoer } from '#src/platform/server/records/restorer'
+import type { RecordUndoing, UndoCaller } from '#src/platform/server/records/restorer'
 import { undoRecords } from '#src/platform/server/records/undo'
 
 /** The result of an undo of tickets: the restored tickets, and those left unchanged, each with the rule that forbids its undo, or null. */
@@ -15,7 +15,7 @@ export interface UndoneTickets {
 /** The functions of areas that undo needs. The platform must not depend on areas, so they are passed in at startup. */
 export interface Undoing extends RecordUndoing {
   /** Undoes what one change set of this person did to tickets that the person can see. */
-  undoTickets(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets>
+  undoTickets(db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets>
 }
 
 /** The result of an undo, for tickets and other records together. */

@@ -1,14 +1,12 @@
-import { nearestTo } from '#src/areas/stationing/domain/geometry/nearest'
-import { TICKET_STATION_FEET } from '#src/areas/stationing/domain/limits'
-import { stationAlong, stationText } from '#src/areas/stationing/domain/station-text'
 import { findGeometry, type AlignmentGeometry } from '#src/areas/stationing/server/alignments/alignments'
-import { placeOf, type Location } from '#src/areas/stationing/server/projections/projections'
 import { holdAlignments, STATION_TICKETS } from '#src/areas/stationing/server/station-later'
-import { isOutOfDate, keepStationed, type StationedTicket } from '#src/areas/stationing/server/stations/stationed-tickets'
+import { nearestStations } from '#src/areas/stationing/server/stations/nearest-station'
+import { findOffsets, isOutOfDate, keepStationed, type StationedTicket } from '#src/areas/stationing/server/stations/stationed-tickets'
 import { lockTicketsToStation, nextTicketsToStation, setStations, type TicketToStation } from '#src/areas/tickets/server/public/stations'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
+import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import { actorOfServer, type Actor } from '#src/platform/server/http/security/actor'
 import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
@@ -16,7 +14,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 const PLACES = ['delivery_lat', 'delivery_long', 'dot_project_id'] as const
 
-/** Gives received and moved tickets near an alignment of their project its nearest station, if they have none, or one of their former project (GEO-19). */
+/** Gives received and moved tickets near an alignment of their project its nearest station, if they have none, or one of their former project or location (GEO-19). */
 export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
   if (placed.length === 0) return
@@ -32,27 +30,50 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 
-/** Batch size. Small, so that nobody waits long for the row locks. */
-const BATCH = 500
+/** Later finds the stations of tickets whose delivery locations a person changed, for each project with an alignment (GEO-19). */
+export const stationRelocated: AfterRelocation = async (jobs, db, tickets) => {
+  const projects = [...new Set(tickets.flatMap(({ dot_project_id: project }) => project ?? []))]
+  const rows = await db.many(sql<{ project: number }>`
+    SELECT DISTINCT dot_project_id AS project FROM alignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${projects}::int[]) AND deleted_at IS NULL AND status = 'confirmed' ORDER BY 1`)
+  for (const { project } of rows) {
+    const ids = tickets.filter(({ dot_project_id: own }) => own === project).map(({ id }) => id).toSorted((one, other) => one - other)
+    await jobs.send(db, STATION_TICKETS, { agency: db.agency, project, after: (ids[0] ?? 1) - 1, up_to: ids.at(-1) ?? null })
+  }
+}
+
+/** How much the task does at once: tickets of a batch, so few that nobody waits long for their locks; and batches of a run, far fewer than the queue has patience for. */
+interface TaskLimits {
+  readonly batch: number
+  readonly batches: number
+}
+const LIMITS: TaskLimits = { batch: 1_000, batches: 30 }
+/** So many minutes a batch may take. Alignments of many elements are searched between its statements. */
+const MINUTES = 1
 
 /**
- * Stations the tickets of a project that have none, and those whose station is of an alignment that was deleted or whose confirmation was undone:
- * they get the station of another alignment, or none. In batches, each in a transaction of its own (GEO-19).
+ * Stations the tickets of a project that have none, and those whose station is of an alignment that was deleted or whose confirmation was
+ * taken back, or of a former delivery location: they get the station of another place or alignment, or none. In batches, each in a
+ * transaction of its own, and the rest in another run of the task, so that none holds up those of others (GEO-19). `after` and `up_to` limit it to
+ * tickets with larger ids and up to one.
  */
-export const stationTicketsTask = ({ database }: Platform): BackgroundTask => async ({ agency, project: given }) => {
-  const project = Number(given)
+export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: given, after: start, up_to: end }) => {
+  const [agency, project] = [Number(of), Number(given)]
+  const upTo = (end ?? null) === null ? null : Number(end)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
   // one that is confirmed later has a task of its own
-  const withoutStation = (await database.inAgency(Number(agency), (db) => findGeometry(db, ofProject))).length > 0
-  let after = 0
-  for (;;) {
-    const last = await database.inAgency(Number(agency), async (db) => {
-      const ids = await nextTicketsToStation(db, { project, after, most: BATCH, withoutStation }, isOutOfDate)
+  const withoutStation = (await database.inAgency(agency, (db) => findGeometry(db, ofProject))).length > 0
+  let after = Number(start ?? 0)
+  for (let run = 1; run <= batches; run += 1) {
+    const last = await database.inAgency(agency, async (db) => {
+      await db.takeUpTo(MINUTES)
+      const ids = await nextTicketsToStation(db, { project, after, upTo, most: batch, withoutStation }, isOutOfDate)
       // somebody may have changed some of them in the meantime
       const rows = await lockTicketsToStation(db, ids, isOutOfDate)
       await holdAlignments(db, [project])
       await stationThem(db, actorOfServer(STATION_TICKETS), await findGeometry(db, ofProject), rows)
-      return ids.length < BATCH ? null : (ids.at(-1) ?? null)
+      const next = ids.length < batch ? null : (ids.at(-1) ?? null)
+      if (next !== null && run === batches) await jobs.send(db, STATION_TICKETS, { agency, project, after: next, up_to: upTo })
+      return next
     })
     if (last === null) return
     after = last
@@ -60,27 +81,14 @@ export const stationTicketsTask = ({ database }: Platform): BackgroundTask => as
 }
 
 async function stationThem(db: AgencyTransaction, actor: Actor, alignments: readonly AlignmentGeometry[], tickets: readonly TicketToStation[]): Promise<void> {
-  const slice = timeSlices()
+  const [slice, nearest, offsets] = [timeSlices(), nearestStations(alignments), await findOffsets(db, tickets)]
   const stationed: StationedTicket[] = []
   for (const ticket of tickets) {
-    stationed.push({ id: ticket.id, was: ticket.station, ...nearestStation(alignments.filter((alignment) => alignment.dot_project_id === ticket.dot_project_id), ticket) })
+    stationed.push({ ...ticket, was: ticket.station, offsetWas: offsets.get(ticket.id) ?? null, ...nearest(ticket) })
     const pause = slice()
     if (pause !== undefined) await pause
   }
-  await setStations(db, actor, stationed.filter(({ was, station }) => (was ?? '') !== (station ?? '')))
+  // an offset that was not kept is found for the first time, which does not change the ticket
+  await setStations(db, actor, stationed.filter(({ was, station, offsetWas, offset }) => (was ?? '') !== (station ?? '') || (offsetWas !== null && offsetWas !== offset)))
   await keepStationed(db, stationed)
-}
-
-/** The station that is nearest to a location, of the nearest of the alignments within 500 feet; null if there is none. */
-function nearestStation(alignments: readonly AlignmentGeometry[], { latitude, longitude }: Pick<TicketToStation, 'latitude' | 'longitude'>): Pick<StationedTicket, 'station' | 'alignment'> {
-  let best: { readonly distance: number; readonly station: string; readonly alignment: AlignmentGeometry } | null = null
-  if (latitude === null || longitude === null) return { station: null, alignment: null }
-  const location: Location = { latitude, longitude }
-  for (const alignment of alignments) {
-    const place = placeOf(alignment.grid, location)
-    if (!Number.isFinite(place.x) || !Number.isFinite(place.y)) continue
-    const beside = nearestTo(alignment.elements, place, best?.distance ?? TICKET_STATION_FEET)
-    if (beside !== null && (best === null || beside.distance < best.distance)) best = { distance: beside.distance, station: stationText(stationAlong(alignment, beside.along).station), alignment }
-  }
-  return { station: best?.station ?? null, alignment: best?.alignment ?? null }
 }

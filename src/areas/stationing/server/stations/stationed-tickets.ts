@@ -1,33 +1,44 @@
 import type { AlignmentGeometry } from '#src/areas/stationing/server/alignments/alignments'
+import type { StationChange, TicketToStation } from '#src/areas/tickets/server/public/stations'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket with the station that it had and the one that an alignment gives it, both null if there is none. */
-export interface StationedTicket {
-  readonly id: number
-  readonly was: string | null
-  readonly station: string | null
+/** A ticket with the station that it had and the one that an alignment gives it where it was delivered; without an alignment, it has none. */
+export interface StationedTicket extends StationChange, Pick<TicketToStation, 'latitude' | 'longitude'> {
   readonly alignment: Pick<AlignmentGeometry, 'id' | 'placed_count'> | null
 }
 
 /**
- * The condition on `slips` that a ticket still has the station of an alignment that gives it none now, or another one: the alignment was deleted, its
- * confirmation was undone, it was confirmed again elsewhere, or the ticket was moved to another project. A station that somebody entered never meets
- * it (GEO-19).
+ * The condition on `slips` that a ticket still has the station of an alignment that gives it none now, or another one: the alignment was
+ * deleted, its confirmation was taken back, it was confirmed again elsewhere, the ticket was moved to another project, or its delivery
+ * location was corrected. A station that somebody entered never meets it (GEO-19).
  */
 export const isOutOfDate = sql.part`EXISTS (
   SELECT FROM stationed_tickets given JOIN alignments alignment ON alignment.dot_authority_id = given.dot_authority_id AND alignment.id = given.alignment_id
   WHERE given.dot_authority_id = slips.dot_authority_id AND given.slip_id = slips.id AND given.station = slips.station
-    AND (alignment.deleted_at IS NOT NULL OR alignment.status <> 'confirmed' OR alignment.placed_count <> given.placed_count OR alignment.dot_project_id IS DISTINCT FROM slips.dot_project_id))`
+    AND (alignment.deleted_at IS NOT NULL OR alignment.status <> 'confirmed' OR alignment.placed_count <> given.placed_count OR alignment.dot_project_id IS DISTINCT FROM slips.dot_project_id
+      OR given.latitude IS DISTINCT FROM slips.delivery_lat OR given.longitude IS DISTINCT FROM slips.delivery_long))`
 
-/** Notes from which alignments tickets have their stations now, so that these can be replaced with the alignments. */
+/** The offsets with which tickets have their stations, by ticket. */
+export async function findOffsets(db: AgencyTransaction, tickets: readonly TicketToStation[]): Promise<ReadonlyMap<number, number>> {
+  const stationed = tickets.filter(({ station }) => (station ?? '') !== '')
+  if (stationed.length === 0) return new Map()
+  const rows = await db.many(sql<{ slip_id: number; offset: number }>`
+    SELECT given.slip_id, given.offset_feet::float8 AS offset FROM unnest(${stationed.map(({ id }) => id)}::int[], ${stationed.map(({ station }) => station)}::text[]) AS ticket (id, station)
+    JOIN stationed_tickets given ON given.dot_authority_id = ${db.agency} AND given.slip_id = ticket.id AND given.station = ticket.station WHERE given.offset_feet IS NOT NULL`)
+  return new Map(rows.map(({ slip_id: id, offset }) => [id, offset]))
+}
+
+/** Notes from which alignments tickets have their stations now, and where, so that these can be replaced when one of them changes. */
 export async function keepStationed(db: AgencyTransaction, tickets: readonly StationedTicket[]): Promise<void> {
   const cleared = tickets.filter(({ was, alignment }) => alignment === null && (was ?? '') !== '').map(({ id }) => id)
   if (cleared.length > 0) await db.run(sql`DELETE FROM stationed_tickets WHERE dot_authority_id = ${db.agency} AND slip_id = ANY (${cleared}::int[])`)
-  const given = tickets.flatMap(({ id, station, alignment }) => (alignment === null || station === null ? [] : [{ id, station, alignment }]))
+  const given = tickets.flatMap(({ alignment, ...ticket }) => (alignment === null || ticket.station === null ? [] : [{ ...ticket, alignment }]))
   if (given.length === 0) return
   await db.run(sql`
-    INSERT INTO stationed_tickets (dot_authority_id, slip_id, alignment_id, placed_count, station)
-    SELECT ${db.agency}, given.* FROM unnest(${given.map(({ id }) => id)}::int[], ${given.map(({ alignment }) => alignment.id)}::int[], ${given.map(({ alignment }) => alignment.placed_count)}::int[], ${given.map(({ station }) => station)}::text[]) AS given
-    ON CONFLICT (dot_authority_id, slip_id) DO UPDATE SET alignment_id = excluded.alignment_id, placed_count = excluded.placed_count, station = excluded.station`)
+    INSERT INTO stationed_tickets (dot_authority_id, slip_id, alignment_id, placed_count, station, latitude, longitude, offset_feet)
+    SELECT ${db.agency}, given.* FROM unnest(${given.map(({ id }) => id)}::int[], ${given.map(({ alignment }) => alignment.id)}::int[], ${given.map(({ alignment }) => alignment.placed_count)}::int[], ${given.map(({ station }) => station)}::text[],
+      ${given.map(({ latitude }) => latitude)}::float8[], ${given.map(({ longitude }) => longitude)}::float8[], ${given.map(({ offset }) => offset)}::numeric[]) AS given
+    ON CONFLICT (dot_authority_id, slip_id) DO UPDATE SET alignment_id = excluded.alignment_id, placed_count = excluded.placed_count, station = excluded.station,
+      latitude = excluded.latitude, longitude = excluded.longitude, offset_feet = excluded.offset_feet`)
 }

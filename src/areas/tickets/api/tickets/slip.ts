@@ -90,6 +90,8 @@ interface SlipColumns {
   readonly job_name: string | null
   readonly job_number: string | null
   readonly station: string | null
+  /** The distance from the alignment that gave the station, in feet: positive to the right in the direction of increasing stations. */
+  readonly station_offset: number | null
   readonly district: string | null
   readonly rejection_reason: string | null
   readonly flag_by_dot: boolean

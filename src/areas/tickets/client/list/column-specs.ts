@@ -5,6 +5,7 @@ import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-i
 import { message } from '#src/platform/domain/messages'
 import { findTicketField, ticketFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
+import { offsetText } from '#src/areas/tickets/client/public/field-text'
 import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/platform/client/table/columns'
 import { words } from '#src/areas/tickets/client/messages'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
@@ -100,6 +101,8 @@ function columnOf(field: DeclaredField, zone: string | undefined, inProject: boo
   if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true, leftWord: ({ coded }) => (coded ? words('left_coded') : null) }
   if (key === 'status') return { ...common, kind: 'status', looks: statusLooks }
   if (key === 'primary_pay_code' || key === 'secondary_pay_code') return { ...common, kind: 'pay_item' }
+  // as text, so that a copied cell has its side too
+  if (key === 'station_offset') return { ...common, kind: 'text', value: ({ station_offset: feet }) => (feet === null ? null : offsetText(feet)) }
   switch (type.kind) {
     case 'integer':
       return field.unit === undefined ? { ...common, kind: 'text' } : { ...common, kind: 'quantity', unit: field.unit, decimals: 0 }

@@ -3,6 +3,7 @@ import { countFilters, noFilters, slipsQuery } from '#src/areas/tickets/domain/f
 import { checkMapView } from '#src/areas/tickets/domain/map'
 import { filtersOfQuery } from '#src/areas/tickets/client/filters/public/filter-query'
 import { words } from '#src/areas/tickets/client/messages'
+import { offsetText } from '#src/areas/tickets/client/public/field-text'
 import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
 import { ticketPath } from '#src/areas/tickets/client/ticket-path'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
@@ -49,10 +50,10 @@ export const ticketsMapLayer = defineMapLayer({
   look: ({ status, flag_by_dot: isFlagged }) => (isFlagged
     ? { tone: 'flagged', shape: 'circle', glyph: FLAG }
     : status === 'changed_after_delivered' ? { tone: 'changed', shape: 'circle', glyph: PENCIL } : { tone: 'delivered', shape: 'circle', glyph: CHECK }),
-  words: ({ ticket_number: number, status, flag_by_dot: isFlagged, material_description: material, net_amount: net, uom_1: unit, plant_name: plant, station, ticketed_at: at }) => ({
+  words: ({ ticket_number: number, status, flag_by_dot: isFlagged, material_description: material, net_amount: net, uom_1: unit, plant_name: plant, station, station_offset: offset, ticketed_at: at }) => ({
     title: number,
     detail: [isFlagged ? words('map_flagged') : statusWord(status), ...(net === null ? [] : [amountWithUnit(net, unit)]), material].join(' · '),
-    facts: [[words('map_time'), usDateTime(at, browserZone())], [words('map_plant'), plant], ...(station === null ? [] : [[words('map_station'), station] as const])],
+    facts: [[words('map_time'), usDateTime(at, browserZone())], [words('map_plant'), plant], ...(station === null ? [] : [[words('map_station'), offset === null ? station : `${station}, ${offsetText(offset)}`] as const])],
   }),
   open: (point) => ticketPath(point),
   async locate(id, signal) {

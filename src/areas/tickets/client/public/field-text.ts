@@ -17,6 +17,11 @@ export function fieldText(key: string, value: unknown, units: Units, zone: strin
   return field === null ? plainText(value) : textOf(field, value, units, zone)
 }
 
+/** An offset in feet, positive to the right, as it is read at a road: `12.50 ft R`, `12.50 ft L`, and `0.00 ft` on the alignment. */
+export function offsetText(feet: number): string {
+  return amountWithUnit(Math.abs(feet), feet === 0 ? 'ft' : feet > 0 ? 'ft R' : 'ft L')
+}
+
 /** The label of a field. A key without a label is turned into words. */
 export function fieldLabel(key: string): string {
   const words = key.replaceAll('_', ' ')
@@ -28,6 +33,7 @@ const otherLabels: Readonly<Record<string, string>> = { coded: 'Coded', pay_item
 function textOf(field: DeclaredField, value: unknown, units: Units, zone: string): string {
   const { key, type } = field
   if (key === 'status') return isTicketStatus(value) ? statusWord(value) : plainText(value)
+  if (key === 'station_offset' && isNumber(value)) return offsetText(Number(value))
   switch (type.kind) {
     case 'decimal':
       return isNumber(value) ? amountWithUnit(String(value), unitOf(field, units)) : plainText(value)

@@ -1,4 +1,4 @@
-import { computed, either, latitude, longitude, supplied, text, type TicketField } from '#src/areas/tickets/domain/field-types'
+import { computed, either, latitude, longitude, signed, supplied, text, type TicketField } from '#src/areas/tickets/domain/field-types'
 
 const column = { stored: 'column', group: 'location_info' } as const
 const details = { stored: 'details', group: 'location_info' } as const
@@ -11,6 +11,8 @@ export const locationFields = [
   { ...supplied, ...column, key: 'job_number', label: 'Job number or PO', type: text(80), lookup: 'job_numbers' },
   { ...either, ...details, key: 'job_site_location', label: 'Job site location', type: text(200), lookup: 'job_site_locations' },
   { ...column, key: 'station', label: 'Station', type: text(20), source: 'A/V', need: 'O', change: 'edit', lookup: 'slip_stations' },
+  // only of a station that the server found on an alignment (GEO-19); beside A.1
+  { ...computed, key: 'station_offset', label: 'Station offset', group: 'location_info', type: signed(6, 2), unit: 'ft, right +', stored: 'joined' },
   { ...either, ...details, key: 'phase', label: 'Phase', type: text(40), lookup: 'phases' },
   { ...either, ...details, key: 'phase_code', label: 'Phase code', type: text(40), lookup: 'phase_codes' },
   { ...computed, ...column, key: 'district', label: 'District', type: text(40), lookup: 'districts' },

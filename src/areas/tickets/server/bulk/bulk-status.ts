@@ -10,6 +10,7 @@ import type { DryRun } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { keepPlace, type DeliveryPlace } from '#src/areas/tickets/server/detail/delivery-place'
+import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -24,9 +25,15 @@ export interface StatusOrder {
   readonly place: DeliveryPlace | null
 }
 
+/** What a mark needs from other areas. */
+interface StatusNeeds {
+  readonly codes: PayCodes
+  readonly relocation: Relocation
+}
+
 /** Marks locked tickets delivered or rejected, all or none, with one event each. 422 names the refused tickets (DT-1, DT-2, TICK-52). */
-export async function changeStatus(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
-  return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
+export async function changeStatus({ codes, relocation }: StatusNeeds, db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+  return order.status === 'delivered' ? deliver(relocation, db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }
 
 /** False for a ticket that is already delivered on this day, unless its location changes. */
@@ -34,7 +41,7 @@ function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boole
   return place !== null || isDeliveryNew(ticket, date ?? '')
 }
 
-async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+async function deliver(relocation: Relocation, db: AgencyTransaction, actor: Actor, chosen: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   const { date, place } = order
   const outcome = bulkDeliver(chosen, { date, today: todayOfTickets(chosen, new Date(), 'UTC') })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
@@ -43,7 +50,7 @@ async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly Loc
   const day = date ?? ''
   const kept = await keepPlace(db, tickets, place)
   const changed = await setDelivered(db, tickets, day)
-  await recordSlipEvents(db, actor, 'marked_delivered', tickets.map((ticket) => ({
+  const events = tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
     dot_project_id: ticket.dot_project_id,
@@ -54,7 +61,9 @@ async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly Loc
       rejection_reason: [ticket.rejection_reason, null],
       rejected_on: [ticket.rejected_on, null],
     }),
-  })))
+  }))
+  await recordSlipEvents(db, actor, 'marked_delivered', events)
+  await passOnRelocated(relocation, db, events)
   return changed
 }
 

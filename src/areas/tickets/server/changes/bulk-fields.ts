@@ -4,6 +4,7 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 import { sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
 import type { LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
+import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { changesOf, correctionsOf, readEdit, recordCorrections, throwFaults, writeFields, type Correction, type EditValues } from '#src/areas/tickets/server/changes/write-corrections'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { findRows } from '#src/areas/tickets/server/store'
@@ -57,7 +58,7 @@ export function previewFields(plan: readonly PlannedEdit[]): DryRun['answer'] {
  * Writes what changes, with a correction per field and one event per ticket (PLUS-1). 422 with the voided tickets (TICK-37). Returns the
  * changed tickets as JSON texts.
  */
-export async function changeFields(db: AgencyTransaction, person: SignedIn, actor: Actor, plan: readonly PlannedEdit[], reason: string): Promise<readonly string[]> {
+export async function changeFields(relocation: Relocation, db: AgencyTransaction, { person, actor }: { readonly person: SignedIn; readonly actor: Actor }, plan: readonly PlannedEdit[], reason: string): Promise<readonly string[]> {
   const refused = refusedIn(plan)
   const [first] = refused
   if (first !== undefined) throw unprocessable(first.refusal.message, first.refusal.values, refused.map(sentenceOf))
@@ -68,6 +69,7 @@ export async function changeFields(db: AgencyTransaction, person: SignedIn, acto
   const events = changing.map(({ ticket, corrections }) => ({ slip_id: ticket.id, slip_version: versions.get(ticket.id) ?? 0, dot_project_id: ticket.dot_project_id, changes: changesOf(corrections) }))
   await recordCorrections(db, person, reason.trim(), corrected)
   await recordSlipEvents(db, actor, 'edited', events)
+  await passOnRelocated(relocation, db, events)
   return [...(await findRows(db, changing.map(({ ticket }) => ticket.id), null)).values()]
 }
 

@@ -1,6 +1,7 @@
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk/bulk-effects'
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
+import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import { changeFields, planFields, previewFields } from '#src/areas/tickets/server/changes/bulk-fields'
@@ -13,8 +14,8 @@ import { counted } from '#src/areas/tickets/server/bulk/public/counted'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Bulk changes of tickets. Each is one transaction and one change set. */
-export function ticketChangeRoutes(codes: PayCodes): Implementation {
+/** Bulk changes of tickets. Each is one transaction and one change set. `relocated`: what other areas do with tickets whose delivery locations change. */
+export function ticketChangeRoutes(codes: PayCodes, relocated: readonly AfterRelocation[]): Implementation {
   return implement(ticketChanges, {
     bulkStatusUpdate: (call) =>
       call.inAgency(async (db) => {
@@ -28,7 +29,7 @@ export function ticketChangeRoutes(codes: PayCodes): Implementation {
         }
         const tickets = await lockChosen(db, person, body)
         if (dryRun) return new DryRun({ ...previewStatus(tickets, order), ...counted(tickets) })
-        const slips = await changeStatus(db, codes, actorOf(call), tickets, order)
+        const slips = await changeStatus({ codes, relocation: { jobs: call.platform.jobs, relocated } }, db, actorOf(call), tickets, order)
         return { updated: slips.length, slips }
       }),
     bulkMaxGvwOverrideUpdate: (call) =>
@@ -70,7 +71,7 @@ export function ticketChangeRoutes(codes: PayCodes): Implementation {
         const { body, person, dryRun } = call
         const plan = await planFields(db, person, body)
         if (dryRun) return new DryRun({ ...previewFields(plan), ...counted(plan.map(({ ticket }) => ticket)) })
-        const slips = await changeFields(db, person, actorOf(call), plan, body.reason ?? '')
+        const slips = await changeFields({ jobs: call.platform.jobs, relocated }, db, { person, actor: actorOf(call) }, plan, body.reason ?? '')
         return new Json(`{"updated":${slips.length},"slips":[${slips.join(',')}]}`)
       }),
   })

@@ -4,6 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { changesOf, correctionsOf, readEdit, recordCorrections, throwFaults, writeFields, type EditValues } from '#src/areas/tickets/server/changes/write-corrections'
+import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -26,7 +27,7 @@ export function editOfAll(person: SignedIn, edit: SlipEdit): SlipEdit {
  * Writes the changed fields, with a correction for each (PLUS-1) and one event for all. 403 for a field that the role may not
  * edit; 422 with every invalid value, and for a voided ticket (TICK-37); 409 for an outdated version.
  */
-export async function editSlip(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, edit: SlipEdit): Promise<void> {
+export async function editSlip(relocation: Relocation, db: AgencyTransaction, { person, actor }: { readonly person: SignedIn; readonly actor: Actor }, slipId: number, edit: SlipEdit): Promise<void> {
   const { asked, faults } = readEdit(person, edit.values)
   throwFaults(faults)
   const slip = await lockSlip(db, person, slipId, edit.version)
@@ -36,5 +37,7 @@ export async function editSlip(db: AgencyTransaction, person: SignedIn, actor: A
   if (corrections.length === 0) return
   const version = (await writeFields(db, [{ slip_id: slipId, corrections }])).get(slipId) ?? 0
   await recordCorrections(db, person, edit.reason?.trim() ?? '', [{ slip_id: slipId, corrections }])
-  await recordSlipEvents(db, actor, 'edited', [{ slip_id: slipId, slip_version: version, dot_project_id: slip.dot_project_id, changes: changesOf(corrections) }])
+  const changed = [{ slip_id: slipId, slip_version: version, dot_project_id: slip.dot_project_id, changes: changesOf(corrections) }]
+  await recordSlipEvents(db, actor, 'edited', changed)
+  await passOnRelocated(relocation, db, changed)
 }

@@ -4,6 +4,11 @@ import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
+/** A later event of a ticket. `finds_station`: the server only found the station again, which follows the delivery location and the alignments. */
+interface ChangeSince extends ChangeOf {
+  readonly finds_station: boolean
+}
+
 /** A ticket of a change set that is being undone. */
 export interface UndoTicket {
   readonly slip_id: number
@@ -12,7 +17,7 @@ export interface UndoTicket {
   readonly version: number
   /** The version of the ticket's last event. `since` has every event from the change set's first one on, oldest first. */
   readonly last_version: number
-  readonly since: readonly ChangeOf[]
+  readonly since: readonly ChangeSince[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
   /** The person and time of the ticket's last event. */
   readonly changed_by: string
@@ -71,7 +76,8 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
       WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id ORDER BY id DESC LIMIT 1
     ) AS latest
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('change_set', change_set, 'reverses', reverses) ORDER BY id) AS events FROM slip_events
+      SELECT json_agg(json_build_object('change_set', change_set, 'reverses', reverses,
+        'finds_station', event = 'edited' AND actor_employee_id IS NULL AND api_key_id IS NULL AND changes - 'station' - 'station_offset' = '{}') ORDER BY id) AS events FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id AND id >= mine.first
     ) AS since
     ORDER BY slips.id FOR UPDATE OF slips`)

@@ -1,7 +1,8 @@
 import { message } from '#src/platform/domain/messages'
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { Undoer } from '#src/platform/server/records/restorer'
+import type { UndoCaller } from '#src/platform/server/records/restorer'
+import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
@@ -18,6 +19,7 @@ const isColumn = (field: string) => restorableColumns.some((column) => column ==
 interface Neighbors {
   readonly payCodes: PayCodes
   readonly received: readonly AfterReceipt[]
+  readonly relocated: Relocation['relocated']
 }
 
 /**
@@ -25,10 +27,10 @@ interface Neighbors {
  * codes included, with an event that names the reversed set. Tickets that have changed since, or that a closed pay period
  * protects, are reported instead of undone (API-32, PAY-25). Empty if the set changed no ticket.
  */
-export async function undoTickets({ payCodes, received }: Neighbors, db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets> {
-  const { actor, person } = undoer
+export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
+  const { actor, person, jobs } = undoer
   const tickets = await lockChangeSet(db, person, changeSet)
-  const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
+  const isUnchanged = (ticket: UndoTicket) => ticket.version === ticket.last_version && isAsLeft(changeSet, changesSince(ticket))
   const unmoved = tickets.filter((ticket) => isUnchanged(ticket) && !isMoved(ticket))
   const asLeft = unmoved.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
   const moves = await undoMoves(db, undoer, received, tickets.filter((ticket) => isUnchanged(ticket) && isMoved(ticket)), changeSet)
@@ -45,13 +47,15 @@ export async function undoTickets({ payCodes, received }: Neighbors, db: AgencyT
   await restoreColumns(db, before.map(({ ticket, values }) => ({ slip_id: ticket.slip_id, values: columnsOf(values) })))
   const undone = ({ slip_id, version, dot_project_id }: UndoTicket, changes: ChangedSlip['changes']): ChangedSlip =>
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
-  await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
+  const events = before.flatMap(({ ticket, values }) => {
     const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
     // one event per note and image, since a change set may contain several for the same ticket
     const turned = kindsOfParts.flatMap((kind) =>
       partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
-  }), changeSet)
+  })
+  await recordSlipEvents(db, actor, 'undone', events, changeSet)
+  await passOnRelocated({ jobs, relocated }, db, events)
   return {
     slip_ids: [...isUndone].map((ticket) => ticket.slip_id),
     left: left.map(({ slip_id, ticket_number, changed_by, changed_at }) => ({
@@ -64,6 +68,9 @@ export async function undoTickets({ payCodes, received }: Neighbors, db: AgencyT
     not_seen: (await countChangeSet(db, person, changeSet)) - tickets.length,
   }
 }
+
+/** The later events of a ticket that keep a change from being undone. A station that the server found follows from the rest, and is found again. */
+const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
 /** Whether the set moved a ticket to another project. A move is a change set of its own. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')

@@ -26,16 +26,18 @@ const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
 interface NextTickets {
   readonly project: number
   readonly after: number
+  /** The last id, or null for all. */
+  readonly upTo: number | null
   readonly most: number
   /** False when only stations are replaced. */
   readonly withoutStation: boolean
 }
 
 /** The next tickets of a project that may get a station, or another one by the condition on `slips`. */
-export async function nextTicketsToStation(db: AgencyTransaction, { project, after, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
+export async function nextTicketsToStation(db: AgencyTransaction, { project, after, upTo, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = ${project} AND slips.id > ${after} AND ${mayStation(replaceable)}
-      ${withoutStation ? sql.part`` : sql.part`AND slips.station <> ''`}
+      ${upTo === null ? sql.part`` : sql.part`AND slips.id <= ${upTo}`} ${withoutStation ? sql.part`` : sql.part`AND slips.station <> ''`}
     ORDER BY slips.id LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }
@@ -47,13 +49,27 @@ export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY (${[...ids]}::int[]) AND ${mayStation(replaceable)} ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** Sets the stations of locked tickets, or removes them, with one event each. `was` is the station that the ticket had. */
-export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly { readonly id: number; readonly was: string | null; readonly station: string | null }[]): Promise<void> {
+/** A locked ticket with its station and offset before and after, in feet and positive to the right; null for none. */
+export interface StationChange {
+  readonly id: number
+  readonly was: string | null
+  readonly station: string | null
+  readonly offsetWas: number | null
+  readonly offset: number | null
+}
+
+/** Sets the stations of locked tickets, or takes them away, with one event each. */
+export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[]): Promise<void> {
   if (tickets.length === 0) return
-  const written = await db.many(sql<{ id: number; version: number; dot_project_id: number | null; was: string | null; station: string | null }>`
+  const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]))
+  const written = await db.many(sql<{ id: number; version: number; dot_project_id: number | null }>`
     UPDATE slips SET station = given.station, version = slips.version + 1, updated_at = now()
-    FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ was }) => was)}::text[], ${tickets.map(({ station }) => station)}::text[]) AS given (id, was, station)
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = given.id RETURNING slips.id, slips.version, slips.dot_project_id, given.was, slips.station`)
-  await recordSlipEvents(db, actor, 'edited', written.toSorted((one, other) => one.id - other.id).map(({ id, version, dot_project_id, was, station }) => (
-    { slip_id: id, slip_version: version, dot_project_id, changes: { station: [was, station] } })))
+    FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ station }) => station)}::text[]) AS given (id, station)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = given.id RETURNING slips.id, slips.version, slips.dot_project_id`)
+  await recordSlipEvents(db, actor, 'edited', written.toSorted((one, other) => one.id - other.id).map(({ id, version, dot_project_id }) => (
+    { slip_id: id, slip_version: version, dot_project_id, changes: changes.get(id) ?? {} })))
+}
+
+function changesOf({ was, station, offsetWas, offset }: StationChange): Readonly<Record<string, readonly [before: unknown, after: unknown]>> {
+  return { ...(was !== station && { station: [was, station] as const }), ...(offsetWas !== offset && { station_offset: [offsetWas, offset] as const }) }
 }

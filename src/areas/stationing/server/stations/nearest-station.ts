@@ -1,0 +1,37 @@
+import { nearestOf } from '#src/areas/stationing/domain/geometry/nearest'
+import { TICKET_STATION_FEET } from '#src/areas/stationing/domain/limits'
+import { stationAlong, stationText } from '#src/areas/stationing/domain/station-text'
+import type { AlignmentGeometry } from '#src/areas/stationing/server/alignments/alignments'
+import { placeOf } from '#src/areas/stationing/server/projections/projections'
+import type { TicketToStation } from '#src/areas/tickets/server/public/stations'
+
+/** The station that a ticket gets from an alignment, and its offset in feet, positive to the right in the direction of increasing stations. All null for none. */
+interface NearestStation {
+  readonly alignment: AlignmentGeometry | null
+  readonly station: string | null
+  readonly offset: number | null
+}
+
+const NONE: NearestStation = { alignment: null, station: null, offset: null }
+
+/** Finds the station that is nearest to a ticket's delivery location, of the nearest of its project's alignments within 500 feet (GEO-19). */
+export function nearestStations(alignments: readonly AlignmentGeometry[]): (ticket: TicketToStation) => NearestStation {
+  const searches = alignments.map((alignment) => ({ alignment, nearest: nearestOf(alignment.elements) }))
+  return ({ dot_project_id: project, latitude, longitude }) => {
+    if (latitude === null || longitude === null) return NONE
+    let best: { readonly distance: number; readonly along: number; readonly offset: number; readonly alignment: AlignmentGeometry } | null = null
+    for (const { alignment, nearest } of searches) {
+      if (alignment.dot_project_id !== project) continue
+      const place = placeOf(alignment.grid, { latitude, longitude })
+      if (!Number.isFinite(place.x) || !Number.isFinite(place.y)) continue
+      const beside = nearest(place, best?.distance ?? TICKET_STATION_FEET)
+      if (beside !== null && (best === null || beside.distance < best.distance)) best = { ...beside, alignment }
+    }
+    if (best === null) return NONE
+    const { station, way } = stationAlong(best.alignment, best.along)
+    return { alignment: best.alignment, station: stationText(station), offset: hundredths(way * best.offset) }
+  }
+}
+
+/** Rounded to hundredths; never -0, which would be to the left of nothing. */
+const hundredths = (feet: number) => Math.round(feet * 100) / 100 || 0

@@ -1,0 +1,16 @@
+import type { ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
+
+/** What other areas do with tickets whose delivery locations a person has changed, and how they do it later. */
+export interface Relocation {
+  readonly jobs: Pick<Jobs, 'send'>
+  readonly relocated: readonly AfterRelocation[]
+}
+
+/** Passes those of changed tickets on whose delivery location is among the changes. */
+export async function passOnRelocated({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
+  const tickets = changed.filter(({ changes }) => 'delivery_lat' in changes || 'delivery_long' in changes).map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
+  if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
+}
