@@ -1,6 +1,7 @@
 import { checkNote } from '#src/areas/tickets/domain/note'
 import { flagManyRequest, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { setsOfOne } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { understood, type Step } from '#src/workspace/client/commands/step'
@@ -34,6 +35,7 @@ export const flag = defineWrite({
   preview: (count) => previewOfFlag(count, true),
   write: (context, { note: why }) => flagRequest(context, true, why),
   writeMany: (context, { note: why }) => flagManyRequest(context, true, why),
+  sets: (context) => setsOfOne(context, ['flag'], true),
   patch: patchFlagged,
   successMessage: (answer, context) => saidOfFlag(answer, context, true),
   changed: changedTickets,

@@ -4,7 +4,7 @@ import { statusWord } from '#src/platform/domain/status-words'
 import { allow, firstRefusal } from '#src/platform/domain/verdict'
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { requests } from '#src/platform/client/api/requests'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, projectOf, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, projectOf, setsOfOne, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/areas/tickets/client/changes/marking-day-step'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
@@ -41,6 +41,7 @@ export const markDelivered = defineWrite({
   place: (context, _answers, env) => (chosenCount(context) === 1 ? placeOfDelivery(projectOf(context), context, env) : Promise.resolve(null)),
   write: (context, { date }, _isConfirmed, place) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) }),
+  sets: (context) => setsOfOne(context, ['status']),
   patch: ({ slips }) => patchWritten(slips),
   successMessage: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failureMessage: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Delivered', cause) : null),

@@ -4,7 +4,7 @@ import { statusWord } from '#src/platform/domain/status-words'
 import { allow, firstRefusal } from '#src/platform/domain/verdict'
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { requests } from '#src/platform/client/api/requests'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, setsOfOne, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/areas/tickets/client/changes/marking-day-step'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
@@ -42,6 +42,7 @@ export const markRejected = defineWrite({
   confirmsForeseen: { title: 'Clear pay codes?', accept: 'Reject tickets' },
   write: (context, { date, reason }, isConfirmed) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'rejected', date, reason, clear_pay_codes: isConfirmed }),
+  sets: (context) => setsOfOne(context, ['status', 'pay_codes']),
   patch: ({ slips }) => patchWritten(slips),
   successMessage: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failureMessage: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Rejected', cause) : null),

@@ -2,7 +2,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { requests } from '#src/platform/client/api/requests'
-import { chosenTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { chosenTickets, mayChange, setsOfOne, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
@@ -42,6 +42,7 @@ export const maxGvwOverride = defineWrite({
   preview: (count, _context, { lbs: value }) =>
     words(value === null ? 'gvw_will_clear' : 'gvw_will_set', { count, tickets: ticketsText(count), lbs: countText(value ?? 0) }),
   write: (context, { lbs: value }) => calls.set({ ...chosenTickets(context), ...versionsOf(context), max_gvw_override: value }),
+  sets: (context) => setsOfOne(context, ['max_gvw_override'], true),
   patch: ({ slips }) => patchWritten(slips),
   successMessage: ({ updated }, _context, { lbs: value }) =>
     words(value === null ? 'gvw_cleared' : 'gvw_set', { tickets: ticketsText(updated), lbs: countText(value ?? 0) }),

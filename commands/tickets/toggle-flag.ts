@@ -1,5 +1,6 @@
 import { flagGoesOn, flagManyRequest, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { setsOfOne } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -21,6 +22,7 @@ export const toggleFlag = defineWrite({
   preview: (count, context) => previewOfFlag(count, flagGoesOn(context)),
   write: (context) => flagRequest(context, flagGoesOn(context)),
   writeMany: (context) => flagManyRequest(context, flagGoesOn(context)),
+  sets: (context) => setsOfOne(context, ['flag']),
   patch: patchFlagged,
   successMessage: (answer, context) => saidOfFlag(answer, context, flagGoesOn(context)),
   changed: changedTickets,

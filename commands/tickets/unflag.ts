@@ -1,5 +1,6 @@
 import { flagManyRequest, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { setsOfOne } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -20,6 +21,7 @@ export const unflag = defineWrite({
   preview: (count) => previewOfFlag(count, false),
   write: (context) => flagRequest(context, false),
   writeMany: (context) => flagManyRequest(context, false),
+  sets: (context) => setsOfOne(context, ['flag'], true),
   patch: patchFlagged,
   successMessage: (answer, context) => saidOfFlag(answer, context, false),
   changed: changedTickets,

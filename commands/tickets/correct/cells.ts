@@ -74,6 +74,10 @@ export const cells = commandFamily({
       const versions = Object.fromEntries(tickets.map(({ id, version }) => [String(id), versionToWrite('ticket', { id, version })]))
       return calls.many({ changes: changesByTicket(all, tickets.map(({ id }) => id)), versions })
     },
+    sets(_context: CommandContext, { changes: all }: Given) {
+      const [ticket, ...others] = ticketsOf(all)
+      return ticket === undefined || others.length > 0 ? null : { id: ticket.id, fields: all.all.map(({ field }) => field.key), isGiven: true }
+    },
     optimistic(_context: CommandContext, { changes: { all } }: Given) {
       patchTickets(all.map(({ slip, field, value }) => ({ id: slip.id, version: slip.version, [field.key]: field.type.kind === 'decimal' && value !== null ? Number(value) : value })))
       return () => patchTickets(all.map(({ slip, field }) => ({ id: slip.id, version: slip.version, [field.key]: Reflect.get(slip, field.key) ?? null })))

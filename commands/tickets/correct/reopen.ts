@@ -3,7 +3,7 @@ import { checkReopenReason, mayReopen } from '#src/areas/tickets/domain/reopen'
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { ticketCorrections } from '#src/areas/tickets/api/tickets/ticket-corrections'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { chosenCount, chosenTickets, loadedTickets, mayChange, setsOfOne, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
@@ -52,6 +52,7 @@ export const reopen = defineWrite({
     return calls.one({ id: only, reason: text, ...(version === undefined ? {} : { version }) })
   },
   writeMany: (context, { reason: text }) => calls.many({ ...chosenTickets(context), ...versionsOf(context), reason: text }),
+  sets: (context) => setsOfOne(context, ['status']),
   patch: (answer) => patchWritten('slip' in answer ? [answer.slip] : answer.slips),
   successMessage: (answer) => ('slip' in answer ? words('reopened', { number: answer.slip.ticket_number }) : words('reopened_many', { tickets: ticketsText(answer.updated) })),
   changed: changedTickets,

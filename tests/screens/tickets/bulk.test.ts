@@ -163,6 +163,53 @@ test('WORK-32 a write shows as saving within 50 ms of its key', async () => {
   expect(Math.min(...spans)).toBeLessThan(limit)
 })
 
+test('API-35, TICK-99 F and then D within the round trip of a slow line: both are written; with a colleague in between, the conflict is shown', async () => {
+  const project = await desk.project(2)
+  const page = await desk.table(project)
+  const answered: string[] = []
+  let letGo: () => void = () => undefined
+  let held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route(/\/v[13]\/slips\//, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    const answer = await route.fetch()
+    const isFlag = route.request().url().includes('/v1/')
+    answered.push(`${isFlag ? 'flag' : 'deliver'} ${answer.status()}`)
+    // 150 ms there and back, and an answer of the flag that comes after the delivery was sent, on the slowest machine too
+    if (isFlag) await held
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.fulfill({ response: answer })
+  })
+  const deliverToday = async () => {
+    await page.keyboard.press('d')
+    await sees(page.getByRole('option', { name: /^Today/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('f')
+  await expect.poll(() => answered).toEqual(['flag 200'])
+  await deliverToday()
+  await expect.poll(() => answered).toEqual(['flag 200', 'deliver 409'])
+  await sees(page.locator('.status-bar')).toContainText('Saving')
+  letGo()
+  await sees(page.getByText('1 ticket marked delivered').first()).toBeVisible()
+  expect(answered).toEqual(['flag 200', 'deliver 409', 'deliver 200'])
+  await sees(page.locator('.status-bar')).not.toContainText('Saving')
+  await sees(page.locator('.ag-row[row-index="0"]').first()).toContainText('Delivered')
+  expect(await page.getByText('This was changed by someone else').count()).toBe(0)
+
+  held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('f')
+  await expect.poll(() => answered.length).toBe(4)
+  const colleague = await desk.signedIn('administrator')
+  expect((await colleague.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [project.tickets[1]], max_gvw_override: 79_000 })).status).toBe(200)
+  await deliverToday()
+  letGo()
+  await sees(page.getByText('This was changed by someone else').first()).toBeVisible()
+  expect(answered.slice(3)).toEqual(['flag 200', 'deliver 409'])
+  const { rows } = await desk.server.owner.query('SELECT flag_by_dot, status, max_gvw_override FROM slips WHERE dot_project_id = $1 ORDER BY ticket_number', [project.id])
+  expect(rows).toEqual([{ flag_by_dot: true, status: 'delivered', max_gvw_override: null }, { flag_by_dot: true, status: 'flagged', max_gvw_override: 79_000 }])
+})
+
 test('RECO-83, CLERK-5 one item for all that match is asked by material, and a material is left out by its key', async () => {
   const project = await desk.project(4)
   await project.item()

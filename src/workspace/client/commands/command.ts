@@ -114,6 +114,15 @@ export interface ChangedElsewhere {
   readonly what: string
 }
 
+/** The fields of one record that a write sets. */
+export interface SetFields {
+  readonly id: number
+  /** What the person decides with it: 'flag', 'status', or keys of fields. */
+  readonly fields: readonly string[]
+  /** True if the person named or typed the values. False if they follow from what was shown, as those of a toggle do. */
+  readonly isGiven: boolean
+}
+
 /** The parts of a write command; `Answer` is the type of the call's answer. */
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** Checks the rules on the loaded records before anything is sent. */
@@ -153,6 +162,12 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   readonly confirmsForeseen?: Omit<Confirmation, 'body'>
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
+  /**
+   * The fields that it sets, for a write of one record whose decision holds whatever its other fields are; null for several records. If the
+   * server refuses it only because of this window's own writes under way, it is sent once more with the version that those left (API-35).
+   * Never for a write that overwrites what it does not name.
+   */
+  sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /**

@@ -13,7 +13,9 @@ import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/comman
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
-import { finish } from '#src/workspace/client/writes/unfinished'
+import { versionAfterOwn, withVersion, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { finish, renewKey } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -32,6 +34,8 @@ export interface DecidedWrite {
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
+  /** A write of one record, which may be sent once more after this window's own writes of it. */
+  readonly own?: OwnWrite | null
 }
 
 /** How sending a write ended. 'unsent': the server cannot be reached now; the same write can be sent again with the same keys. */
@@ -66,8 +70,9 @@ export function land({ fingerprints }: DecidedWrite): void {
  * reported. `behind`: it is sent in the background, where a lost connection is no failure but gives the outcome 'unsent'. `tries`: how often it was
  * sent before.
  */
-export async function carryOut(write: DecidedWrite, behind?: { readonly tries: number }): Promise<Outcome> {
-  const { command, context, answers, requests, keys, changeSet, step } = write
+export async function carryOut(decided: DecidedWrite, behind?: { readonly tries: number }): Promise<Outcome> {
+  const { command, context, answers, requests: { length }, changeSet, step } = decided
+  let write = decided
   const undoable = undoableIn(command, context)
   let done = 0
   let answer: unknown
@@ -76,8 +81,17 @@ export async function carryOut(write: DecidedWrite, behind?: { readonly tries: n
   const isBehind = behind !== undefined
   if (!isBehind) sending.count += 1
   try {
-    for (const [at, request] of requests.entries()) {
-      const answered = await sendOnce(request, keys[at] ?? '', changeSet, isBehind, command.showsFailure === undefined && command.failureMessage?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
+    for (let at = 0; at < length; ) {
+      let answered: ApiAnswer<unknown>
+      try {
+        answered = await sendOnce(write, at, isBehind, write !== decided)
+      } catch (error) {
+        const again = write === decided ? await afterOwnWrites(write, error) : null
+        if (again === null) throw error
+        write = again
+        continue
+      }
+      at += 1
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
       events += eventsOf(answered)
@@ -88,6 +102,7 @@ export async function carryOut(write: DecidedWrite, behind?: { readonly tries: n
   } catch (error) {
     if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent' }
     land(write)
+    write.own?.end(false)
     write.rollback?.()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
     const failure = reportFailure(command, error, context, answers, isBehind)
@@ -100,6 +115,7 @@ export async function carryOut(write: DecidedWrite, behind?: { readonly tries: n
   // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
     command.patch?.(answer, context, answers)
+    write.own?.end(true)
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) await readAgain()
     const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
@@ -114,8 +130,30 @@ export async function carryOut(write: DecidedWrite, behind?: { readonly tries: n
     await command.afterwards?.(answer, context, answers, write.env)
   } catch (error) {
     reportError(error)
+  } finally {
+    write.own?.end(false)
   }
   return { kind: 'done' }
+}
+
+/**
+ * A refused write as it is sent once more, if only this window's own writes before it had raised the version that it names: the same
+ * decision, of which nothing is asked or shown again. Null for every other failure.
+ */
+async function afterOwnWrites(write: DecidedWrite, error: unknown): Promise<DecidedWrite | null> {
+  const { own = null } = write
+  if (own === null || !(error instanceof ApiError)) return null
+  const version = await versionAfterOwn(own, error)
+  if (version === null) return null
+  const request = withVersion(own.request, own.sets.id, version)
+  const fingerprint = fingerprintOf(own.id, request)
+  // the person has meanwhile given the same command again
+  if (isInFlight([fingerprint])) return null
+  const again = { ...write, requests: [request], fingerprints: [own.fingerprint, fingerprint], keys: [renewKey(own.fingerprint, fingerprint)] }
+  own.version = version
+  own.fingerprint = fingerprint
+  takeOff(again)
+  return again
 }
 
 /** Whether a write is an undo or redo in a context. */
@@ -167,15 +205,25 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
 }
 
 const NO_ANSWER = -1
+const CONFLICT = 409
 
-async function sendOnce(request: RequestValue, key: string, changeSet: string, isBehind: boolean, ignore: readonly number[]): Promise<ApiAnswer<unknown>> {
-  const slow = isBehind ? undefined : setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
+/** Sends one request of a write. `isAgain`: once more, of which the person notices nothing. */
+async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAgain: boolean): Promise<ApiAnswer<unknown>> {
+  const { requests, keys, changeSet } = write
+  const request = requests[at]
+  if (request === undefined) throw new Error(`No request ${at}`)
+  const slow = isBehind || isAgain ? undefined : setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
-    // the lane itself reports what is refused, and shows that the connection is lost
-    return await callApiWithHeaders(request, { ignore: isBehind ? [NO_ANSWER, ...TOLD_IN_OWN_WORDS] : ignore, headers: { 'idempotency-key': key, 'change-set': changeSet } })
+    return await callApiWithHeaders(request, { ignore: isBehind ? [NO_ANSWER, ...TOLD_IN_OWN_WORDS] : reportedLater(write, isAgain), headers: { 'idempotency-key': keys[at] ?? '', 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
   }
+}
+
+/** The failures that the call itself does not report. The lane reports what is refused behind the screen, and shows that the connection is lost. */
+function reportedLater({ command, context, answers, own = null }: DecidedWrite, isAgain: boolean): readonly number[] {
+  if (command.showsFailure !== undefined || command.failureMessage?.('', context, answers) != null) return TOLD_IN_OWN_WORDS
+  return !isAgain && own !== null && own.earlier.length > 0 ? [CONFLICT] : []
 }
 
 function tell(success: SuccessMessage): void {
@@ -185,8 +233,13 @@ function tell(success: SuccessMessage): void {
   else showToast(success.tone, success.words, { details: success.details, isSaid: success.isSaid, series: success.series, isLine: success.isLine })
 }
 
-function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {
-  const kind = typeof records === 'function' ? records(context) : records
+/** The kind of record that a write changes in a context; undefined for tickets. */
+export function recordsOf({ records }: WriteCommand, context: CommandContext): RecordKind | undefined {
+  return typeof records === 'function' ? records(context) : records
+}
+
+function kindOf(command: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {
+  const kind = recordsOf(command, context)
   return kind === undefined ? {} : { records: kind }
 }
 

@@ -8,7 +8,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
-import { carryOut, isInFlight, land, reportFailure, reverses, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING } from '#src/workspace/client/writes/lane'
@@ -17,6 +17,7 @@ import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { followOwnWrite, isDecidedOtherwise, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -124,14 +125,16 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
-  if (isInFlight(fingerprints)) {
+  const single = singleWrite(id, command, context, answers, requests, fingerprints)
+  if (isInFlight(fingerprints) && (single === null || !isDecidedOtherwise(single))) {
     announce(words('saving'))
     return false
   }
-  const { changeSet, keyOf } = keysFor(fingerprints, touchedBy(id, command, context))
+  const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
   const [first] = requests
   const step = reverses(command, context) && first !== undefined ? stepOf(first) : null
-  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: fingerprints.map(keyOf), changeSet, step, rollback }
+  const own = single === null ? null : followOwnWrite(single)
+  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: fingerprints.map(keyOf), changeSet, step, rollback, own }
   noteOwnChange(changeSet)
   takeOff(write)
   if (command.ahead !== undefined) {
@@ -143,7 +146,15 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   return outcome.kind === 'done'
 }
 
-/** Waits for the background writes. False for an undo or redo if the server cannot be reached: it would reverse an older write. */
+/** A write as one of a single record whose fields it names; null for every other one. */
+function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): SingleWrite | null {
+  const [request, ...others] = requests
+  if (request === undefined || others.length > 0 || command.ahead !== undefined) return null
+  const sets = command.sets?.(context, answers) ?? null
+  return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, request, fingerprint: fingerprints[0] ?? '' }
+}
+
+/** Waits for the writes behind the screen. False for an undo or redo if the server cannot be reached: it would reverse an older write. */
 async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
   await laneSettled()
   return lane.waiting === 0 || !reverses(command, context)

@@ -52,6 +52,18 @@ export function keysFor(fingerprints: readonly string[], touched: Touched): { re
   }
 }
 
+/**
+ * A new key for a decision whose request was refused and is sent again as another one. It is kept in place of the old one, unless the
+ * person has decided something else about the records since.
+ */
+export function renewKey(refused: string, fingerprint: string): string {
+  const key = crypto.randomUUID()
+  const kept = unfinished.writes.get(refused)
+  unfinished.writes.delete(refused)
+  if (kept !== undefined) unfinished.writes.set(fingerprint, { ...kept, key, hasArrived: false })
+  return key
+}
+
 /** Forgets the keys of a write that succeeded. */
 export function finish(fingerprints: readonly string[]): void {
   for (const one of fingerprints) unfinished.writes.delete(one)

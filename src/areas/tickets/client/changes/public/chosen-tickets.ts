@@ -1,6 +1,7 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import type { Person } from '#src/platform/client/session/person'
 import type { Row } from '#src/platform/client/api/rows'
+import type { SetFields } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { may, type Ability } from '#src/platform/domain/session/abilities'
 import { checkBulkCount, type BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
@@ -58,6 +59,18 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
   }
   const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), versionToWrite('ticket', { id, version })] as const]))
   return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
+}
+
+/**
+ * The fields that a write of the chosen ticket sets. Null for several tickets, and for one that a preview has counted: if that has changed,
+ * the preview is shown again (B3).
+ */
+export function setsOfOne(context: TicketsInContext, fields: readonly string[], isGiven = false): SetFields | null {
+  const { selection } = context
+  if (selection.kind === 'ids' && selection.versions !== undefined) return null
+  const chosen = chosenTickets(context)
+  const [id, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
+  return id === undefined || others.length > 0 ? null : { id, fields, isGiven }
 }
 
 /** Those tickets to act on that are loaded, for rules that the client can check. */
