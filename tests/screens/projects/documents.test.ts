@@ -88,7 +88,7 @@ test('PROJ-32 PROJ-33 large documents on a broken line say how far they are, wai
   await pictures(page, 'documents-stopped')
   line = 'well'
   await uploads.getByRole('button', { name: /^Retry document upload/ }).click()
-  for (const name of [PLAN, ...OTHERS]) await sees(page.getByRole('gridcell', { name })).toBeVisible()
+  for (const name of [PLAN, ...OTHERS]) await sees(page.getByRole('rowheader', { name })).toBeVisible()
   await sees(uploads).toHaveCount(0)
   await pictures(page, 'documents-added')
   const [first, second = 0] = offsets
