@@ -285,10 +285,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /**
-   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
-   * changed since the person saw it.
-   */
+  /** Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has changed since. */
   correct: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/corrections',
