@@ -8,6 +8,9 @@ import sharp from 'sharp'
 /** @typedef {{ size: number, mostPixels: number, mostSide: number, previewSide: number }} Limits the size of the file in bytes, and what it may decode to */
 /** @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn the whole image and its preview, or none for one that is refused */
 
+// a server that stops first finishes its calls, and its terminal or service manager signals this process too
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.cache(false)

@@ -45,6 +45,9 @@ const OFFSET = /^[+-]\d\d:\d\d$/
 /** The largest image takes some seconds. */
 const LONGEST_MS = 60_000
 
+/** The signals of a decoder that an image broke. Any other comes from outside: the image may be drawn later. */
+const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
+
 /** With one heap for all threads, an upright image of 12 megapixels takes 30 MB less. Nothing else of the server's environment is passed on. */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
@@ -63,10 +66,11 @@ export async function redrawImage({ content, size }: UploadedImage, files: Pick<
   const noStart = new Promise<never>((_resolve, reject) => child.on('error', reject))
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
   try {
-    return await Promise.race([noStart, storedBy(child, ended, content, files)])
+    // one that did not start may have no pipes
+    return await (child.pid === undefined ? noStart : Promise.race([noStart, storedBy(child, ended, content, files)]))
   } finally {
-    // the memory of this one is free before the next begins
-    if (child.kill('SIGKILL')) await ended
+    // the memory of this one is free before the next begins; without an id the signal could go to the server's own group
+    if (child.pid !== undefined && child.kill('SIGKILL')) await ended
   }
 }
 
@@ -79,10 +83,10 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
   const [text] = await Promise.all([textOf(info), pipeline(uploaded, stdin).catch(throwUnlessClosed)])
   if (text === '') {
     const signal = await ended
-    // killed for its time or its memory, of which there may be more later
-    if (signal === 'SIGKILL') throw serverBusy()
     // no fault of the image, such as a package that is not installed
     if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
+    // ended for its time, its memory, or with the server: there may be more later, so the upload is kept
+    if (!CRASHES.has(signal)) throw serverBusy()
     return refuse('errors.image_broken')
   }
   const said = JSON.parse(text) as Said
@@ -90,8 +94,7 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
     if (said.failed === 'too_large') return tooLarge(said) ?? refuse('errors.image_broken')
     return refuse(said.failed === 'unsupported' ? 'errors.unsupported_format' : 'errors.image_broken')
   }
-  const whole = await files.keep(content)
-  const small = await files.keep(preview)
+  const [whole, small] = await Promise.all([files.keep(content), files.keep(preview)])
   if (whole.bytes !== said.size || small.bytes !== said.previewSize) throw serverBusy()
   const exif = said.exif === undefined ? undefined : Buffer.from(said.exif, 'base64')
   const { type, size, width, height } = said
