@@ -83,6 +83,18 @@ describe('PROJ-32 a document in pieces', () => {
     expect([(await piece(mine, { client: auditor, offset: 0 })).status, (await finish(mine, { client: auditor })).status, await pieces(mine)]).toEqual([403, 403, 0])
   })
 
+  test('PROJ-32 one that lost a piece is none, and the same id begins again from its start', async () => {
+    for (const lost of [0, 70_000]) {
+      const [upload, owner] = [randomUUID(), await server.make.project()]
+      for (const offset of [0, 70_000, 140_000]) await piece(upload, { owner, offset, end: offset + 70_000 })
+      await server.owner.query('DELETE FROM document_upload_pieces WHERE upload_id = $1 AND starts_at = $2', [upload, lost])
+      expect([await state(upload), (await piece(upload, { owner, offset: 210_000 })).status, (await finish(upload, { owner })).status]).toEqual([404, 404, 404])
+      expect([(await piece(upload, { owner, offset: 0, end: 100_000 })).body, await pieces(upload)]).toEqual([{ received: 100_000 }, 1])
+      await piece(upload, { owner, offset: 100_000 })
+      expect([(await finish(upload, { owner })).status, await pieces(upload)]).toEqual([201, 0])
+    }
+  })
+
   test('H6 that is canceled is removed at once, one that nobody goes on with after a day; an eleventh takes the place of the oldest', async () => {
     const begin = async () => {
       const upload = randomUUID()

@@ -58,15 +58,19 @@ export function pieceTable(names: { readonly table: string; readonly ownerType: 
   return { lock, table: sql.identifier(table), ownerType: sql.identifier(ownerType), ownerId: sql.identifier(ownerId) }
 }
 
-/** An upload of the person's own; null for none and for that of somebody else. */
+/** An upload of the person's own; null for none, for that of somebody else, and for the rest of one whose earlier pieces were removed. */
 export async function findUpload(db: AgencyTransaction, { table, ownerType, ownerId }: PieceTable, { employeeId, upload }: UploadKey): Promise<Upload | null> {
   const rows = await db.many(sql<StoredPiece & { total_size: number; owner_type: string; owner_id: number }>`
     SELECT starts_at, size, file_key, total_size, ${ownerType} AS owner_type, ${ownerId} AS owner_id FROM ${table}
     WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId} ORDER BY starts_at`)
   const [first] = rows
   if (first === undefined) return null
-  const owner = { type: first.owner_type, id: first.owner_id }
-  return { owner, total: first.total_size, received: rows.reduce((sum, { size }) => sum + size, 0), pieces: rows }
+  let received = 0
+  for (const { starts_at: at, size } of rows) {
+    if (at !== received) return null
+    received += size
+  }
+  return { owner: { type: first.owner_type, id: first.owner_id }, total: first.total_size, received, pieces: rows }
 }
 
 /**
@@ -76,7 +80,7 @@ export async function findUpload(db: AgencyTransaction, { table, ownerType, owne
 export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, { starts_at: at, size, file_key: file }: StoredPiece | AnnouncedPiece): Promise<boolean> {
   const upload = await findUpload(db, pieces, key)
   if (upload === null) {
-    const isOthers = await db.maybeOne(sql`SELECT 1 AS found FROM ${pieces.table} WHERE dot_authority_id = ${db.agency} AND upload_id = ${key.upload} LIMIT 1`)
+    const isOthers = await db.maybeOne(sql`SELECT 1 AS found FROM ${pieces.table} WHERE dot_authority_id = ${db.agency} AND upload_id = ${key.upload} AND employee_id <> ${key.employeeId} LIMIT 1`)
     if (at > 0 || isOthers !== null) throw notFound()
     return true
   }
@@ -89,9 +93,13 @@ export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key:
 
 /** Adds a stored piece to its upload; returns how many bytes the upload has. The errors are those of `takesPiece`. */
 export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, piece: StoredPiece): Promise<number> {
-  await lockUpload(db, pieces, key.upload)
+  await lockUpload(db, pieces, key)
   if (await takesPiece(db, pieces, key, owner, total, piece)) {
-    if (piece.starts_at === 0) await removeOldest(db, pieces, key.employeeId)
+    if (piece.starts_at === 0) {
+      // what is left of it after its first piece was removed
+      await removePieces(db, pieces, key)
+      await removeOldest(db, pieces, key.employeeId)
+    }
     await db.run(sql`
       INSERT INTO ${pieces.table} (dot_authority_id, upload_id, starts_at, employee_id, ${pieces.ownerType}, ${pieces.ownerId}, total_size, size, file_key)
       VALUES (${db.agency}, ${key.upload}, ${piece.starts_at}, ${key.employeeId}, ${owner.type}, ${owner.id}, ${total}, ${piece.size}, ${piece.file_key})`)
@@ -100,9 +108,9 @@ export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: U
 }
 
 /** Removes an upload of the person's own, whose files the nightly cleanup removes. False when there is none. */
-export async function removeUpload(db: AgencyTransaction, pieces: PieceTable, { employeeId, upload }: UploadKey): Promise<boolean> {
-  await lockUpload(db, pieces, upload)
-  return (await db.run(sql`DELETE FROM ${pieces.table} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId}`)) > 0
+export async function removeUpload(db: AgencyTransaction, pieces: PieceTable, key: UploadKey): Promise<boolean> {
+  await lockUpload(db, pieces, key)
+  return (await removePieces(db, pieces, key)) > 0
 }
 
 /** Removes the pieces of uploads that nobody went on with for a day; returns how many. */
@@ -121,6 +129,10 @@ export function isOf({ owner: { type, id } }: Upload, owner: UploadOwner): boole
   return type === owner.type && id === owner.id
 }
 
+async function removePieces(db: AgencyTransaction, { table }: PieceTable, { employeeId, upload }: UploadKey): Promise<number> {
+  return db.run(sql`DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId}`)
+}
+
 /** Makes room for one more upload: nobody fills the disk with uploads that are never finished. */
 async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employeeId: number): Promise<void> {
   await db.run(sql`
@@ -129,6 +141,8 @@ async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employ
       GROUP BY upload_id ORDER BY max(created_at) DESC OFFSET ${UNFINISHED_UPLOADS_MAX - 1})`)
 }
 
-async function lockUpload(db: AgencyTransaction, { lock }: PieceTable, upload: string): Promise<void> {
+/** First the person's uploads of the kind, since one can take the place of another; then the upload, whose id somebody else may send too. */
+async function lockUpload(db: AgencyTransaction, { lock }: PieceTable, { employeeId, upload }: UploadKey): Promise<void> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${employeeId}`}, 16))`)
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${upload}`}, 16))`)
 }
