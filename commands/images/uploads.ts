@@ -3,6 +3,7 @@ import { photoUploads, uploadCalls } from '#src/areas/tickets/client/images/phot
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { removedOnServer } from '#src/workspace/client/uploads/file-uploads'
 import { words } from '#src/workspace/client/uploads/messages'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 
@@ -28,9 +29,9 @@ export const uploads = commandFamily({
     keywords: ['stop', 'abort', 'photo'],
     when: (context) => firstRefusal(mayChangeImages(context), uploadsHere(context).length === 0 ? refuse('errors.no_upload') : allow),
     write(context) {
-      const ids = uploadsHere(context).map(({ id }) => id)
-      photoUploads.end(ids)
-      return ids.map((id) => uploadCalls.cancel({ upload_id: id }))
+      const canceled = uploadsHere(context)
+      photoUploads.end(canceled.map(({ id }) => id))
+      return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
     // the server has nothing of an upload whose first piece never arrived, and removes the others by itself

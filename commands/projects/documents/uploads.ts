@@ -5,6 +5,7 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import { removedOnServer } from '#src/workspace/client/uploads/file-uploads'
 import { words } from '#src/workspace/client/uploads/messages'
 
 declare module '#src/workspace/client/commands/command' {
@@ -29,9 +30,9 @@ export const uploads = commandFamily({
     keywords: ['stop', 'abort', 'file'],
     when: (context) => firstRefusal(may('change_documents', context.person), uploadsHere(context).length === 0 ? refuse('errors.no_upload') : allow),
     write(context) {
-      const ids = uploadsHere(context).map(({ id }) => id)
-      documentUploads.end(ids)
-      return ids.map((id) => uploadCalls.cancel({ upload_id: id }))
+      const canceled = uploadsHere(context)
+      documentUploads.end(canceled.map(({ id }) => id))
+      return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
     // the server has nothing of an upload whose first piece never arrived, and removes the others by itself

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { documentUploads } from '#src/areas/projects/client/documents/document-uploads'
+import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
 import { providePanes } from '#src/main/client/panes'
 import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { openDesk } from '#tests/commands/desk'
@@ -32,8 +33,8 @@ describe('PROJ-32 a large document goes in pieces', () => {
     await desk.run('projects.add-document', { file })
     await vi.waitFor(() => expect(all).toEqual([
       'GET /v1/documents/uploads/ID', `PUT /v1/documents/uploads/ID?owner_type=project&owner_id=7&name=plan.pdf&size=${file.size}&offset=1048576`, 'POST /v1/documents/uploads/ID',
-    ]))
-    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]))
+    ]), { timeout: 30_000 })
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
     all.length = 0
     await desk.run('projects.add-document', { file: new File(['%PDF-1.7'], 'small.pdf') })
     expect(all).toEqual(['POST /v1/documents?owner_type=project&owner_id=7&name=small.pdf'])
@@ -46,7 +47,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     const { desk, all } = at(({ method }) => (method === 'GET' ? { status: 404, body: {} } : method === 'DELETE' ? { status: 204 } : { status, body: { status, message: 'The disk is full.' } }))
     expect((await desk.run('projects.cancel-document-upload')).refusal).toBe('errors.no_upload')
     await desk.run('projects.add-document', { file: large('stopped.pdf') })
-    const stopped = () => vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ name: 'stopped.pdf', object: 7, sent: 0, failure: 'The disk is full.' }]))
+    const stopped = () => vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ name: 'stopped.pdf', object: 7, sent: 0, failure: 'The disk is full.' }]), { timeout: 30_000 })
     await stopped()
     const [{ id } = { id: '' }] = documentUploads.shown.all
     status = 422
@@ -62,7 +63,21 @@ describe('PROJ-32 a large document goes in pieces', () => {
     expect((await desk.run('projects.retry-document-upload')).refusal).toBe('errors.no_stopped_upload')
   })
 
-  test('H6 PROJ-32 three are sent at once, the next when one has ended or was canceled, so that none replaces another on the server', async () => {
+  test('PROJ-32 one that the server has lost when it is finished stays and can be retried', async () => {
+    let status = 404
+    const { desk } = at(({ method, address }) => {
+      if (method === 'GET') return { status: 404, body: {} }
+      if (method === 'PUT') return { body: { received: Number(new URL(address, 'http://desk').searchParams.get('size')) } }
+      return status === 404 ? { status, body: { status, message: 'Not found.' } } : { status, body: { document } }
+    })
+    await desk.run('projects.add-document', { file: large('lost.pdf') })
+    await vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ name: 'lost.pdf', failure: 'Not found.' }]), { timeout: 30_000 })
+    status = 201
+    await desk.run('projects.retry-document-upload')
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
+  })
+
+  test('H6 PROJ-32 three of all kinds are sent at once, the next when one has ended or was canceled, so that none replaces another on the server', async () => {
     const answers = new Map<string, () => void>()
     const { desk, all } = at(({ method, address }) => {
       if (method === 'GET') return { status: 404, body: {} }
@@ -75,18 +90,22 @@ describe('PROJ-32 a large document goes in pieces', () => {
     })
     const names = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']
     for (const name of names) await desk.run('projects.add-document', { file: large(name) })
-    const begun = (...those: readonly string[]) => vi.waitFor(() => expect([...answers.keys()]).toEqual(those))
+    const begun = (...those: readonly string[]) => vi.waitFor(() => expect([...answers.keys()]).toEqual(those), { timeout: 30_000 })
     await begun('1.pdf', '2.pdf', '3.pdf')
     expect(documentUploads.shown.all.map(({ isQueued }) => isQueued)).toEqual([false, false, false, true, true])
+    void photoUploads.upload({ imageable_type: 'Slip', imageable_id: 5 }, large('photo.jpg'), () => Promise.resolve())
+    expect(photoUploads.shown.all).toMatchObject([{ isQueued: true }])
+    photoUploads.end(photoUploads.shown.all.map((photo) => photo.id))
     answers.get('2.pdf')?.()
     await begun('1.pdf', '2.pdf', '3.pdf', '4.pdf')
-    await vi.waitFor(() => expect(documentUploads.shown.all.map(({ name, isQueued }) => [name, isQueued])).toEqual([['1.pdf', false], ['3.pdf', false], ['4.pdf', false], ['5.pdf', true]]))
-    // a cancel ends those that wait too
+    await vi.waitFor(() => expect(documentUploads.shown.all.map(({ name, isQueued }) => [name, isQueued])).toEqual([['1.pdf', false], ['3.pdf', false], ['4.pdf', false], ['5.pdf', true]]), { timeout: 30_000 })
+    // a cancel ends those that wait too, of which the server has nothing
     await desk.run('projects.cancel-document-upload')
+    expect(all.filter((call) => call.startsWith('DELETE'))).toHaveLength(3)
     for (const answer of answers.values()) answer()
-    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]))
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
     expect(all.filter((call) => call.startsWith('POST'))).toHaveLength(1)
     expect(answers.has('5.pdf')).toBe(false)
-    await vi.waitFor(() => expect(uploadsUnderWay.count).toBe(0))
+    await vi.waitFor(() => expect(uploadsUnderWay.count).toBe(0), { timeout: 30_000 })
   })
 })

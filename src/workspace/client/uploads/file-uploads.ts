@@ -63,17 +63,24 @@ export interface FileUploads<Target> {
 }
 
 /**
- * More of one kind wait, since they would only share the line. It is less than what the server keeps unfinished of a person, so that no upload
- * replaces one that is being sent.
+ * More of all kinds together wait. The server takes four calls of a person at once, so one is left for everything else. It is also less than the
+ * unfinished uploads that the server keeps of a person, so that no upload replaces one that is being sent.
  */
 const SENT_AT_ONCE = 3
+
+/** The turns of all kinds of files. */
+const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
+
+/** Those of canceled uploads to remove on the server, the surest first, since a removal that fails ends the others. It has nothing of one that never began. */
+export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[]): readonly FileUpload<Target>[] {
+  return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]
+}
 
 /** Opens the uploads of one kind of files. */
 export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: UploadKind<Target>): FileUploads<Target> {
   const shown = proxy<{ all: readonly FileUpload<Target>[] }>({ all: [] })
   const sending = createStore(() => ({ byId: new Map<string, Sending>() }))
   const kept = keptUploads(storageKey)
-  const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
   const note = (id: string, changed: Partial<FileUpload<Target>>) => {
     shown.all = shown.all.map((one) => (one.id === id ? { ...one, ...changed } : one))
@@ -163,7 +170,8 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     },
     end,
     noteRefusal(id, { status, message: failure }) {
-      if (status === 422 || status === 404) end([id])
+      // with 404 the server has lost it: a retry sends it from its start
+      if (status === 422) end([id])
       else note(id, { failure, retryIn: null })
     },
   }
