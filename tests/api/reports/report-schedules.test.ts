@@ -101,6 +101,7 @@ describe('REPT-13 a scheduled report', () => {
     // also when the report was deleted in another way
     await server.owner.query('DELETE FROM saved_views WHERE id = (SELECT saved_view_id FROM report_schedules WHERE id = $1)', [other])
     expect(await count(other)).toBe(1)
+    expect((await administrator.get(PATH)).body.report_schedules.map((one: { id: number }) => one.id)).not.toContain(other)
     await purge()
     expect([await count(other), await events(other)]).toMatchObject([0, [{ event: 'purged' }]])
   })

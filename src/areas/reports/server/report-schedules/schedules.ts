@@ -99,9 +99,12 @@ export const reportScheduleRoutes = implement(reportSchedules, {
   }),
 })
 
-/** The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it fails. */
+/**
+ * The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it fails,
+ * until the report is deleted for good.
+ */
 function seen(person: SignedIn): SqlPart {
-  if (person.role === 'administrator') return sql.part`true`
+  if (person.role === 'administrator') return sql.part`record.saved_view_id IS NOT NULL`
   return sql.part`record.id IN (SELECT own.id FROM report_schedules own ${joinedTo('own')} WHERE own.dot_authority_id = ${person.dot_authority_id} AND ${seenView(person)})`
 }
 
