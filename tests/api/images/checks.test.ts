@@ -147,10 +147,10 @@ describe('what a photo is', () => {
     await checked(sharpOne)
     const copy = await add('Project', south, await sharp(load).flop().resize(700).jpeg({ quality: 60 }).toBuffer())
     await checked(copy)
-    await vi.waitFor(() => expect([photosIn(all), photosIn(ofSouth)]).toEqual([expect.arrayContaining([[copy.id], [first.id]]), [[copy.id]]]))
+    await vi.waitFor(() => expect([photosIn(all), photosIn(ofSouth)]).toEqual([expect.arrayContaining([[copy.id], [first.id]]), [[copy.id]]]), { timeout: 30_000 })
     const blurred = await add('Project', north, await sharp(paving).flop().blur(14).jpeg().toBuffer())
     await checked(blurred)
-    await vi.waitFor(() => expect(photosIn(all)).toContainEqual([blurred.id]))
+    await vi.waitFor(() => expect(photosIn(all)).toContainEqual([blurred.id]), { timeout: 30_000 })
     expect([photosIn(all).flat(), photosIn(ofSouth), elsewhere]).toEqual([expect.not.arrayContaining([sharpOne.id]), [[copy.id]], []])
   })
 
