@@ -78,8 +78,8 @@ describe('GEO-12 what a LandXML file keeps in memory', () => {
 })
 
 describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
-  /** With a comment, a CDATA section, references and names that look like the end. */
-  const surfaces = (name = 'Surfaces', content = '') => `<${name} desc="a">t<!-- </${name}> & <!ENTITY --><Surface n="&lt;"><P id="1">1 2 3</P><![CDATA[ </${name}> &x; ]]></Surface>&amp;&#8217;<${name}X></${name}X><!-- - - -->${content}</${name} >`
+  /** With a comment, a CDATA section, a processing instruction, references and names that look like the end. */
+  const surfaces = (name = 'Surfaces', content = '') => `<${name} desc="a">t<!-- </${name}> & <!ENTITY --><Surface n="&lt;"><P id="1">1 2 3</P><![CDATA[ </${name}> &x; ]]></Surface>&amp;&#8217;<${name}X></${name}X><!-- - - --><?x </${name}> & ?>${content}</${name} >`
   const read = async (text: string, size: number) => {
     const raw = await readLandXml(function* pieces() {
       for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size))
@@ -90,7 +90,7 @@ describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
   const between = (more: string) => landXml().replace('<Alignments>', `${more}<Alignments>`).replace('</LandXML>', `${more}<Surfaces /><!-- <Surfaces> --></LandXML>`)
 
   test('whatever they contain and wherever the file is cut in pieces, and the alignments after them are read', async () => {
-    const text = between(surfaces() + surfaces('CgPoints') + surfaces('lx:Parcels'))
+    const text = between(surfaces() + surfaces('CgPoints') + surfaces('lx:PipeNetworks'))
     for (let size = 1; size < 400; size += 1) expect([size, await read(text, size)]).toEqual([size, 'Mainline 500'])
     expect(await read(text, text.length)).toBe('Mainline 500')
   })
@@ -103,6 +103,21 @@ describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
   ])('%s in them is refused, in one piece and in several', async (_what, more, why) => {
     const text = landXml().replace('</LandXML>', `${more}</LandXML>`)
     for (const size of [text.length, 400]) expect([size, await read(text, size)]).toEqual([size, why])
+  })
+
+  test.each([
+    ['an attribute with the end of a tag, and a comment with its beginning', '<Surfaces desc="a>b"><!-- <Surfaces > --><Surface/></Surfaces>'],
+    ['an element with one of the same name in it', '<Parcels ><Parcel name="a"><Parcels ><Parcel/></Parcels></Parcel></Parcels>'],
+  ])('%s: the alignments after it are read', async (_what, more) => {
+    const text = between(more)
+    for (let size = 1; size <= text.length; size += 1) expect([size, await read(text, size)]).toEqual([size, 'Mainline 500'])
+  })
+
+  test('empty ones without number do not hold up the reader', async () => {
+    const text = between('<Surfaces ></Surfaces>'.repeat(100_000))
+    const begun = performance.now()
+    expect(await read(text, text.length)).toBe('Mainline 500')
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
   test('references without number do not hold up the reader', async () => {

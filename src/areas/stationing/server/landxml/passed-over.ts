@@ -1,10 +1,14 @@
 /** A reference to a character or to one of the five entities of XML. */
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/iy
 const LONGEST_REFERENCE = 10
+/** What begins something that is no tag. */
+const SIGNS = ['<!', '<?', '&'] as const
+/** What may have the text of a closing tag: how it begins and ends. */
+const PAIRS = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
 
 /**
  * The content of an element that is not read, while its pieces arrive. Only its end is looked for, which takes a hundredth of the time of
- * parsing it: surfaces are most of a file. Comments and CDATA sections are known, since they may have the text of a closing tag, and what a file
+ * parsing it: surfaces are most of a file. Comments, CDATA sections and processing instructions are known, since they may have the text of a closing tag, and what a file
  * must not have is noticed as in the rest of it.
  */
 export class PassedOver {
@@ -12,7 +16,7 @@ export class PassedOver {
   isRefused = false
   readonly #close: string
   #held = ''
-  /** The end of the comment or CDATA section that is open. */
+  /** The end of the comment, CDATA section or processing instruction that is open. */
   #until: string | null = null
 
   /** `name`: of the tag, with its prefix. */
@@ -24,8 +28,8 @@ export class PassedOver {
   write(piece: string): string | null {
     const text = this.#held + piece
     this.#held = ''
-    const [closeFrom, declarationFrom, referenceFrom] = [finder(text, this.#close), finder(text, '<!'), finder(text, '&')]
-    let at = 0
+    let [at, close] = [0, -2]
+    let signsFrom: readonly ((from: number) => number)[] = []
     while (!this.isRefused) {
       if (this.#until !== null) {
         const end = text.indexOf(this.#until, at)
@@ -33,18 +37,23 @@ export class PassedOver {
         at = end + this.#until.length
         this.#until = null
       }
-      const close = closeFrom(at)
-      const sign = firstOf(declarationFrom(at), referenceFrom(at))
-      if (close !== -1 && (sign === -1 || close < sign)) {
+      if (close !== -1 && close < at) {
+        close = text.indexOf(this.#close, at)
+        // what comes after the closing tag is not searched: it would be searched again for each of many elements
+        const before = close === -1 ? text : text.slice(0, close)
+        signsFrom = SIGNS.map((sign) => finder(before, sign))
+      }
+      const sign = signsFrom.map((from) => from(at)).reduce(firstOf)
+      if (sign !== -1) {
+        const after = this.#pass(text, sign)
+        if (after === null) return this.#hold(text, sign)
+        at = after
+      } else if (close === -1) return this.#hold(text, Math.max(at, text.length - this.#close.length))
+      else {
         const next = text[close + this.#close.length]
         if (next === undefined) return this.#hold(text, close)
         if (/[\s>]/.test(next)) return text.slice(close)
         at = close + this.#close.length
-      } else if (sign === -1) return this.#hold(text, Math.max(at, text.length - this.#close.length))
-      else {
-        const after = this.#pass(text, sign)
-        if (after === null) return this.#hold(text, sign)
-        at = after
       }
     }
     return null
@@ -54,7 +63,7 @@ export class PassedOver {
   #pass(text: string, sign: number): number | null {
     REFERENCE.lastIndex = sign
     if (REFERENCE.test(text)) return REFERENCE.lastIndex
-    for (const [begin, end] of [['<!--', '-->'], ['<![CDATA[', ']]>']] as const) {
+    for (const [begin, end] of PAIRS) {
       if (!text.startsWith(begin, sign)) continue
       this.#until = end
       return sign + begin.length

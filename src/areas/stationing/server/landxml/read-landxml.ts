@@ -9,8 +9,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 /** The tags in a CoordGeom that are not elements. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
-/** What may be most of a file, and has no alignments. */
-const BULKY = /<((?:[\w.-]+:)?(?:Surfaces|CgPoints|Parcels|PipeNetworks|PlanFeatures|Survey))(?=[\s>])/g
+/** What may be most of a file, and has no alignments. None of them has one of the same name in it. */
+const BULKY = /<((?:[\w.-]+:)?(?:Surfaces|CgPoints|PipeNetworks|PlanFeatures|Survey))(?=[\s>])/g
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64
 /** The most alignments, elements and station equations that are read: a road of hundreds of miles has a few thousand. */
@@ -109,10 +109,11 @@ class LandXmlReader {
     BULKY.lastIndex = 0
     const match = BULKY.exec(text)
     const end = match === null ? -1 : text.indexOf('>', match.index)
+    this.#parser.write(end === -1 ? text : text.slice(0, end))
+    if (end === -1 || this.refusal !== null) return ''
     this.#opened = ''
-    this.#parser.write(end === -1 ? text : text.slice(0, end + 1))
-    if (end === -1) return ''
-    // not in a comment, and not an empty element
+    this.#parser.write('>')
+    // this is the end of the tag, not in an attribute or a comment, and the element is not empty
     if (this.#opened === match?.[1] && this.#path.length === 2) this.#passed = new PassedOver(this.#opened)
     return text.slice(end + 1)
   }
