@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { STATION_TICKETS } from '#src/areas/stationing/server/station-later'
 import { stationTicketsTask } from '#src/areas/stationing/server/stations/station-tickets'
+import { TASK_QUEUE } from '#src/platform/server/database/queue-schema'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { alignmentFile, uploadFile } from '#tests/api/stationing/upload'
@@ -24,8 +25,11 @@ beforeEach(async () => {
   await uploadFile(desk.address, desk.clerk, project, alignmentFile('indot-twin-branch.landxml.xml'))
   const { body: { content } } = await desk.clerk.get(`/v1/projects/${project}/stations?page_size=100`)
   spots = new Map(content.map((spot: Spot & { station_number: string }) => [spot.station_number, spot]))
+  await settled()
 })
 
+/** Waits until no task that finds stations waits or runs: it would also find those of tickets that a test adds. */
+const settled = () => vi.waitFor(async () => expect((await desk.owner.query("SELECT FROM job_queue.job WHERE state IN ('created', 'retry', 'active') AND name = $1 AND data ->> 'kind' = $2", [TASK_QUEUE, STATION_TICKETS])).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
 const at = (station: string, north = 0) => {
   const { latitude, longitude } = spots.get(station) ?? { latitude: 0, longitude: 0 }
   return { delivery_lat: latitude + north * HUNDRED_FEET, delivery_long: longitude }
@@ -75,6 +79,27 @@ test('GEO-19 a station that a person entered stays through a correction of the l
   expect([await detail(entered), await detail(together)]).toMatchObject([{ station: 'Ramp B', station_offset: null }, { station: '26+50', station_offset: null }])
 })
 
+test('GEO-19 a station that a person entered stays although it is the one that the server found, and an undo of another gives the server’s back', async () => {
+  const [alone, among, other, undone] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
+  await correct(alone, { station: '24+00.00' })
+  const { status } = await desk.clerk.patch('/v3/slips/bulk_field_update', { changes: [{ id: among, values: { station: '24+00.00' } }] })
+  expect(status).toBe(200)
+  expect(await undo(await correct(undone, { station: 'Ramp B' }))).toMatchObject({ undone: 1 })
+  for (const id of [alone, among, other, undone]) await correct(id, at('27+00.00'))
+  for (const id of [other, undone]) await soon(id, '27+00.00')
+  await settled()
+  expect([await detail(alone), await detail(among)]).toMatchObject([{ station: '24+00.00', station_offset: null }, { station: '24+00.00', station_offset: null }])
+})
+
+test('GEO-19 a correction touches no other ticket of the project, also not one whose id is between those of two corrected ones', async () => {
+  const [first, between, last] = [await desk.make.ticket(project, { station: null }), await desk.make.ticket(project, { station: null, ...at('24+00.00') }), await desk.make.ticket(project, { station: null })]
+  const { status } = await desk.clerk.patch('/v3/slips/bulk_field_update', { changes: [first, last].map((id) => ({ id, values: at('27+00.00') })) })
+  expect(status).toBe(200)
+  for (const id of [first, last]) await soon(id, '27+00.00')
+  await settled()
+  expect((await desk.slip(between))['station']).toBe(null)
+})
+
 test('GEO-19 PROJ-43 a ticket that is marked delivered where its driver is gets the station there, and loses it with the location', async () => {
   const id = await desk.make.ticket(project, { station: null, status: 'pending', delivered_date: null, ticket_date: '2026-11-09', ticketed_at: '2026-11-09T15:00:00Z' })
   const marked = await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [id], status: 'delivered', date: '2026-11-10', ...at('30+00.00') })
@@ -121,18 +146,19 @@ test('GEO-19 the offset is beside the station in the detail, the list and an exp
   expect(csv.trim().split(/\r?\n/)).toEqual([expect.stringContaining('Station,"Station offset (ft, right +)"'), ...details.map(({ station, station_offset: feet }) => `${station},${feet.toFixed(2)}`)])
 })
 
-test('GEO-19 a run of the task stations at most so many tickets, and the rest in another run, up to the last one that was asked for', async () => {
+test('GEO-19 a run of the task stations at most so many tickets, and the rest in another run, and none but those that were asked for', async () => {
   const ids: number[] = []
   for (let n = 0; n < 6; n += 1) ids.push(await desk.make.ticket(project, { station: null, ...at('24+00.00') }))
   const sent: unknown[] = []
   const jobs = { send: (_db: unknown, kind: string, facts: unknown) => Promise.resolve(void sent.push([kind, facts])) } as unknown as Jobs
   const run = stationTicketsTask({ database: desk.running.platform.database, jobs }, { batch: 2, batches: 2 })
   const agency = desk.make.firstAgency
-  await run({ agency, project, up_to: ids[4] ?? 0 }, false)
+  const some = ids.slice(0, 5).join(' ')
+  await run({ agency, project, ids: some }, false)
   const stations = async () => Promise.all(ids.map(async (id) => (await desk.slip(id))['station']))
   expect(await stations()).toEqual(['24+00.00', '24+00.00', '24+00.00', '24+00.00', null, null])
-  expect(sent).toEqual([[STATION_TICKETS, { agency, project, after: ids[3], up_to: ids[4] }]])
-  await run({ agency, project, after: ids[3] ?? 0, up_to: ids[4] ?? 0 }, false)
+  expect(sent).toEqual([[STATION_TICKETS, { agency, project, after: ids[3], ids: some }]])
+  await run({ agency, project, after: ids[3] ?? 0, ids: some }, false)
   expect(await stations()).toEqual([...Array(5).fill('24+00.00'), null])
   expect(sent).toHaveLength(1)
 })

@@ -1,14 +1,17 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** A ticket whose delivery location has changed. */
+/** A ticket whose delivery location has changed, or whose station a person entered. */
 export interface RelocatedTicket {
   readonly id: number
   readonly dot_project_id: number | null
+  /** The station that was entered, also one that the ticket had already. Left out if the location has changed. */
+  readonly entered?: string
 }
 
 /**
- * Runs in the transaction in which a person corrects, sets or restores the delivery locations of tickets, after they are written: everything
- * is kept together, or nothing. There may be thousands of tickets, so it must take a constant number of statements for each project.
+ * Runs in the transaction in which a person corrects, sets or restores the delivery locations of tickets, after they are written, or enters
+ * stations: everything is kept together, or nothing. There may be thousands of tickets, so it must take a constant number of statements for each
+ * project and thousand of them.
  */
 export type AfterRelocation = (jobs: Pick<Jobs, 'send'>, db: AgencyTransaction, tickets: readonly RelocatedTicket[]) => Promise<void>

@@ -1,7 +1,7 @@
 import { findGeometry, type AlignmentGeometry } from '#src/areas/stationing/server/alignments/alignments'
 import { holdAlignments, STATION_TICKETS } from '#src/areas/stationing/server/station-later'
 import { nearestStations } from '#src/areas/stationing/server/stations/nearest-station'
-import { findOffsets, isOutOfDate, keepStationed, type StationedTicket } from '#src/areas/stationing/server/stations/stationed-tickets'
+import { findOffsets, forgetStationed, isOutOfDate, keepStationed, type StationedTicket } from '#src/areas/stationing/server/stations/stationed-tickets'
 import { lockTicketsToStation, nextTicketsToStation, setStations, type TicketToStation } from '#src/areas/tickets/server/public/stations'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -30,14 +30,16 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 
-/** Later finds the stations of tickets whose delivery locations a person changed, for each project with an alignment (GEO-19). */
-export const stationRelocated: AfterRelocation = async (jobs, db, tickets) => {
+/** Later finds the stations of tickets whose delivery locations a person changed, for each project with an alignment; leaves alone what a person entered (GEO-19). */
+export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
+  await forgetStationed(db, changed.flatMap(({ id, entered: station }) => (station === undefined ? [] : [{ id, station }])))
+  const tickets = changed.filter(({ entered }) => entered === undefined)
   const projects = [...new Set(tickets.flatMap(({ dot_project_id: project }) => project ?? []))]
   const rows = await db.many(sql<{ project: number }>`
     SELECT DISTINCT dot_project_id AS project FROM alignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${projects}::int[]) AND deleted_at IS NULL AND status = 'confirmed' ORDER BY 1`)
   for (const { project } of rows) {
     const ids = tickets.filter(({ dot_project_id: own }) => own === project).map(({ id }) => id).toSorted((one, other) => one - other)
-    await jobs.send(db, STATION_TICKETS, { agency: db.agency, project, after: (ids[0] ?? 1) - 1, up_to: ids.at(-1) ?? null })
+    for (let at = 0; at < ids.length; at += LIMITS.batch) await jobs.send(db, STATION_TICKETS, { agency: db.agency, project, ids: ids.slice(at, at + LIMITS.batch).join(' ') })
   }
 }
 
@@ -53,12 +55,12 @@ const MINUTES = 1
 /**
  * Stations the tickets of a project that have none, and those whose station is of an alignment that was deleted or whose confirmation was
  * taken back, or of a former delivery location: they get the station of another place or alignment, or none. In batches, each in a
- * transaction of its own, and the rest in another run of the task, so that none holds up those of others (GEO-19). `after` and `up_to` limit it to
- * tickets with larger ids and up to one.
+ * transaction of its own, and the rest in another run of the task, so that none holds up those of others (GEO-19). `after` limits it to
+ * tickets with larger ids, and `ids` to some, which are separated by spaces.
  */
-export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: given, after: start, up_to: end }) => {
+export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: given, after: start, ids: some = null }) => {
   const [agency, project] = [Number(of), Number(given)]
-  const upTo = (end ?? null) === null ? null : Number(end)
+  const only = some === null ? null : String(some).split(' ').map(Number)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
   // one that is confirmed later has a task of its own
   const withoutStation = (await database.inAgency(agency, (db) => findGeometry(db, ofProject))).length > 0
@@ -66,13 +68,13 @@ export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database'
   for (let run = 1; run <= batches; run += 1) {
     const last = await database.inAgency(agency, async (db) => {
       await db.takeUpTo(MINUTES)
-      const ids = await nextTicketsToStation(db, { project, after, upTo, most: batch, withoutStation }, isOutOfDate)
+      const ids = await nextTicketsToStation(db, { project, after, only, most: batch, withoutStation }, isOutOfDate)
       // somebody may have changed some of them in the meantime
       const rows = await lockTicketsToStation(db, ids, isOutOfDate)
       await holdAlignments(db, [project])
       await stationThem(db, actorOfServer(STATION_TICKETS), await findGeometry(db, ofProject), rows)
       const next = ids.length < batch ? null : (ids.at(-1) ?? null)
-      if (next !== null && run === batches) await jobs.send(db, STATION_TICKETS, { agency, project, after: next, up_to: upTo })
+      if (next !== null && run === batches) await jobs.send(db, STATION_TICKETS, { agency, project, after: next, ids: some })
       return next
     })
     if (last === null) return

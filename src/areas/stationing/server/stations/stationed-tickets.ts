@@ -29,6 +29,14 @@ export async function findOffsets(db: AgencyTransaction, tickets: readonly Ticke
   return new Map(rows.map(({ slip_id: id, offset }) => [id, offset]))
 }
 
+/** Forgets that tickets have these stations from an alignment: a person has entered the same. */
+export async function forgetStationed(db: AgencyTransaction, tickets: readonly { readonly id: number; readonly station: string }[]): Promise<void> {
+  if (tickets.length === 0) return
+  await db.run(sql`
+    DELETE FROM stationed_tickets USING unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ station }) => station)}::text[]) AS entered (id, station)
+    WHERE dot_authority_id = ${db.agency} AND slip_id = entered.id AND stationed_tickets.station = entered.station`)
+}
+
 /** Notes from which alignments tickets have their stations now, and where, so that these can be replaced when one of them changes. */
 export async function keepStationed(db: AgencyTransaction, tickets: readonly StationedTicket[]): Promise<void> {
   const cleared = tickets.filter(({ was, alignment }) => alignment === null && (was ?? '') !== '').map(({ id }) => id)

@@ -4,8 +4,8 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 import { sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
 import type { LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
-import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
-import { changesOf, correctionsOf, readEdit, recordCorrections, throwFaults, writeFields, type Correction, type EditValues } from '#src/areas/tickets/server/changes/write-corrections'
+import { passOnEntered, passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
+import { changesOf, correctionsOf, readEdit, recordCorrections, throwFaults, writeFields, type Asked, type Correction, type EditValues } from '#src/areas/tickets/server/changes/write-corrections'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { findRows } from '#src/areas/tickets/server/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -20,9 +20,10 @@ interface FieldsOrder {
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** A locked ticket with the fields that really change. */
+/** A locked ticket with the fields that were asked for and those that really change. */
 interface PlannedEdit {
   readonly ticket: LockedTicket
+  readonly asked: readonly Asked[]
   readonly corrections: readonly Correction[]
 }
 
@@ -39,7 +40,10 @@ export async function planFields(db: AgencyTransaction, person: SignedIn, { chan
   const present = new Map([...rows].map(([id, row]) => [id, JSON.parse(row) as Readonly<Record<string, unknown>>]))
   const stale = tickets.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(stale.map(({ id }) => present.get(id)))
-  return tickets.map((ticket) => ({ ticket, corrections: correctionsOf(present.get(ticket.id) ?? {}, read.get(ticket.id)?.asked ?? []) }))
+  return tickets.map((ticket) => {
+    const asked = read.get(ticket.id)?.asked ?? []
+    return { ticket, asked, corrections: correctionsOf(present.get(ticket.id) ?? {}, asked) }
+  })
 }
 
 /** The answer of a dry run: how many tickets would change, which would be refused and why, and a notice for paid ones (API-31). */
@@ -62,6 +66,7 @@ export async function changeFields(relocation: Relocation, db: AgencyTransaction
   const refused = refusedIn(plan)
   const [first] = refused
   if (first !== undefined) throw unprocessable(first.refusal.message, first.refusal.values, refused.map(sentenceOf))
+  await passOnEntered(relocation, db, plan.map(({ ticket, asked }) => ({ id: ticket.id, dot_project_id: ticket.dot_project_id, asked })))
   const changing = changed(plan)
   if (changing.length === 0) return []
   const corrected = changing.map(({ ticket, corrections }) => ({ slip_id: ticket.id, corrections }))

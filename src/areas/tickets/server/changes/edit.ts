@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { changesOf, correctionsOf, readEdit, recordCorrections, throwFaults, writeFields, type EditValues } from '#src/areas/tickets/server/changes/write-corrections'
-import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
+import { passOnEntered, passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -33,6 +33,7 @@ export async function editSlip(relocation: Relocation, db: AgencyTransaction, { 
   const slip = await lockSlip(db, person, slipId, edit.version)
   if (slip.status === 'voided') throw unprocessable('errors.ticket_voided')
   const present: Readonly<Record<string, unknown>> = JSON.parse((await findSlipJson(db, person, slipId)) ?? '{}')
+  await passOnEntered(relocation, db, [{ id: slipId, dot_project_id: slip.dot_project_id, asked }])
   const corrections = correctionsOf(present, asked)
   if (corrections.length === 0) return
   const version = (await writeFields(db, [{ slip_id: slipId, corrections }])).get(slipId) ?? 0

@@ -84,9 +84,12 @@ function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknow
   return values
 }
 
+/** The fields of events that follow from others, which are restored on their own. */
+const followers = new Set(['pay_item_assignments', 'station_offset'])
+
 /** The values to restore: fields with a column by name, all others under `details`. */
 function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
-  const fields = [...values].filter(([field]) => field !== 'pay_item_assignments').map(([field, [was]]) => [field, was] as const)
+  const fields = [...values].filter(([field]) => !followers.has(field)).map(([field, [was]]) => [field, was] as const)
   const details = fields.filter(([field]) => !isColumn(field))
   return {
     ...Object.fromEntries(fields.filter(([field]) => isColumn(field))),

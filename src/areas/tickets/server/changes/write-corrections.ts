@@ -14,7 +14,7 @@ export type EditValues = Readonly<Partial<Record<TicketEditKey, unknown>>>
 type Kept = string | number | boolean | null
 
 /** A field of an edit with its new value. */
-interface Asked {
+export interface Asked {
   readonly field: DeclaredField
   readonly value: Kept
 }

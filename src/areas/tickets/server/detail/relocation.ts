@@ -1,9 +1,10 @@
+import type { Asked } from '#src/areas/tickets/server/changes/write-corrections'
 import type { ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** What other areas do with tickets whose delivery locations a person has changed, and how they do it later. */
+/** What other areas do with tickets whose delivery locations a person has changed or whose stations a person has entered, and how they do it later. */
 export interface Relocation {
   readonly jobs: Pick<Jobs, 'send'>
   readonly relocated: readonly AfterRelocation[]
@@ -12,5 +13,11 @@ export interface Relocation {
 /** Passes those of changed tickets on whose delivery location is among the changes. */
 export async function passOnRelocated({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
   const tickets = changed.filter(({ changes }) => 'delivery_lat' in changes || 'delivery_long' in changes).map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
+  if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
+}
+
+/** Passes those of tickets on whose asked fields name a station. */
+export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly { readonly id: number; readonly dot_project_id: number | null; readonly asked: readonly Asked[] }[]): Promise<void> {
+  const tickets = edits.flatMap(({ id, dot_project_id, asked }) => asked.flatMap(({ field: { key }, value }) => (key === 'station' && value !== null ? [{ id, dot_project_id, entered: String(value) }] : [])))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
 }

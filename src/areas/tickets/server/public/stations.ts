@@ -26,18 +26,18 @@ const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
 interface NextTickets {
   readonly project: number
   readonly after: number
-  /** The last id, or null for all. */
-  readonly upTo: number | null
+  /** Only these ids, or null for all. */
+  readonly only: readonly number[] | null
   readonly most: number
   /** False when only stations are replaced. */
   readonly withoutStation: boolean
 }
 
 /** The next tickets of a project that may get a station, or another one by the condition on `slips`. */
-export async function nextTicketsToStation(db: AgencyTransaction, { project, after, upTo, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
+export async function nextTicketsToStation(db: AgencyTransaction, { project, after, only, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = ${project} AND slips.id > ${after} AND ${mayStation(replaceable)}
-      ${upTo === null ? sql.part`` : sql.part`AND slips.id <= ${upTo}`} ${withoutStation ? sql.part`` : sql.part`AND slips.station <> ''`}
+      ${only === null ? sql.part`` : sql.part`AND slips.id = ANY (${[...only]}::int[])`} ${withoutStation ? sql.part`` : sql.part`AND slips.station <> ''`}
     ORDER BY slips.id LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }
