@@ -1,4 +1,3 @@
-import type { Asked } from '#src/areas/tickets/server/changes/write-corrections'
 import type { ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
@@ -16,8 +15,15 @@ export async function passOnRelocated({ jobs, relocated }: Relocation, db: Agenc
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
 }
 
+/** A ticket of an edit with the fields that it names. */
+interface Edited {
+  readonly id: number
+  readonly dot_project_id: number | null
+  readonly asked: readonly { readonly field: { readonly key: string }; readonly value: unknown }[]
+}
+
 /** Passes those of tickets on whose asked fields name a station. */
-export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly { readonly id: number; readonly dot_project_id: number | null; readonly asked: readonly Asked[] }[]): Promise<void> {
+export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly Edited[]): Promise<void> {
   const tickets = edits.flatMap(({ id, dot_project_id, asked }) => asked.flatMap(({ field: { key }, value }) => (key === 'station' && value !== null ? [{ id, dot_project_id, entered: String(value) }] : [])))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
 }
