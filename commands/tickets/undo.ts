@@ -3,6 +3,7 @@ import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
 import { lane } from '#src/workspace/client/writes/lane'
+import { hasOwnWrites } from '#src/workspace/client/writes/own-writes'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
 declare module '#src/workspace/client/commands/command' {
@@ -12,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** Undo is possible even while the only write is not saved yet (RECO-99): it waits until that write is saved. */
-const mayUndo = (): Verdict => (lane.waiting === 0 && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
+const mayUndo = (): Verdict => (lane.waiting === 0 && !hasOwnWrites() && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
 export const undo = defineWrite({

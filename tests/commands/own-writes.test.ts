@@ -46,9 +46,13 @@ function slowDesk() {
     const refused = [...refusing].find(([path]) => sent.address.includes(path))?.[1]
     if (refused !== undefined) return { status: refused, body: { status: refused, message: 'That is not allowed.' } }
     if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ id, version: current, ticket_number: 'T-1' }] } }
+    if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
     versions.set(id, current + 1)
     const slip = { id, version: current + 1, flag_by_dot: Reflect.get(Object(sent.body), 'flag') }
     return { status: 200, body: { slip, slips: [slip], updated: 1 } }
+  }
+  const come = async (least: number) => {
+    if (arrived.length < least) await expect.poll(() => arrived.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(least)
   }
   const quiet = () => new Promise((later) => setTimeout(later, 15))
   return {
@@ -59,13 +63,16 @@ function slowDesk() {
       if (entry === undefined) throw new Error(`No command ${id}`)
       return execute(entry, { rowKind: 'ticket', person: administrator, pane, row, selection: { kind: 'ids', ids: selected.map((one) => one.id), count: selected.length, loaded: selected }, project: null, drawer: null }, answers)
     },
-    /** What has reached the server: the last part of each path, the version that it names, and how it was answered. */
-    async arrived(): Promise<string[]> {
+    /** What has reached the server, which is at least so much: the last part of each path, the version that it names, and how it was answered. */
+    async arrived(least = 0): Promise<string[]> {
+      await come(least)
+      // nothing more comes
       await quiet()
       return arrived.map(({ sent, status }) => `${sent.address.split('?')[0]?.replace(/\/\d+$/, '/one').split('/').at(-1)} ${String(namedIn(sent).version)} ${status}`)
     },
     async answer(...at: readonly number[]): Promise<void> {
       for (const one of at) {
+        await come(one + 1)
         await quiet()
         arrived[one]?.go()
       }
@@ -91,9 +98,9 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     const { press, arrived, answer, sent, said } = slowDesk()
     const row = ticket()
     const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
-    expect(await arrived()).toEqual(['one 3 200', 'bulk_status_update 3 409'])
+    expect(await arrived(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
     await answer(0, 1)
-    expect((await arrived()).slice(2)).toEqual(['bulk_status_update 4 200'])
+    expect((await arrived(3)).slice(2)).toEqual(['bulk_status_update 4 200'])
     await answer(2)
     await Promise.all(both)
     expect(said()).toEqual(['1 ticket marked delivered', '1 ticket flagged'])
@@ -109,10 +116,10 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     const row = ticket()
     const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
     await answer(1)
-    expect([await arrived(), said()]).toEqual([['one 3 200', 'bulk_status_update 3 409'], []])
+    expect([await arrived(2), said()]).toEqual([['one 3 200', 'bulk_status_update 3 409'], []])
     await answer(0, 2)
     await Promise.all(both)
-    expect((await arrived()).slice(2)).toEqual(['bulk_status_update 4 200'])
+    expect((await arrived(3)).slice(2)).toEqual(['bulk_status_update 4 200'])
     expect(said()).toEqual(['1 ticket marked delivered', '1 ticket flagged'])
   })
 
@@ -120,15 +127,15 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     const { press, arrived, answer, said } = slowDesk()
     const row = ticket()
     const all = [press('tickets.toggle-flag', row), press('tickets.max-gvw-override', row, { lbs: 79_000 })]
-    expect(await arrived()).toHaveLength(2)
+    expect(await arrived(2)).toHaveLength(2)
     all.push(press('tickets.mark-delivered', row, today))
     await answer(2, 0)
-    expect(await arrived()).toHaveLength(3)
+    expect(await arrived(3)).toHaveLength(3)
     await answer(1)
-    expect((await arrived()).slice(3)).toEqual(['bulk_max_gvw_override_update 4 200'])
+    expect((await arrived(4)).slice(3)).toEqual(['bulk_max_gvw_override_update 4 200'])
     await answer(3, 4)
     await Promise.all(all)
-    expect((await arrived()).slice(4)).toEqual(['bulk_status_update 5 200'])
+    expect((await arrived(5)).slice(4)).toEqual(['bulk_status_update 5 200'])
     expect(said()).toEqual(['1 ticket marked delivered', 'Max GVW override of 79,000 lbs on 1 ticket', '1 ticket flagged'])
   })
 
@@ -136,15 +143,15 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     const { press, arrived, answer, said, elsewhere } = slowDesk()
     const row = ticket()
     const first = press('tickets.toggle-flag', row)
-    await arrived()
+    await arrived(1)
     if (when === 'between the two') elsewhere(row)
     const second = press('tickets.mark-delivered', row, today)
-    await arrived()
+    await arrived(2)
     if (when === 'after the refusal') elsewhere(row)
     await answer(0)
     if (when === 'after the first answer') elsewhere(row)
     await answer(1)
-    const sent = await arrived()
+    const sent = await arrived(when === 'between the two' ? 2 : 3)
     if (sent.length > 2) await answer(2)
     await Promise.all([first, second])
     // what came after the refusal is found by the server
@@ -158,7 +165,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     const row = ticket()
     refuse('/v1/slips/', 422)
     const first = press('tickets.toggle-flag', row)
-    await arrived()
+    await arrived(1)
     elsewhere(row)
     const both = [first, press('tickets.mark-delivered', row, today)]
     await answer(1)
@@ -172,9 +179,9 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
   test('API-35 the first is never answered: the conflict is shown after a while', async () => {
     const { press, arrived, answer, said } = slowDesk()
     const row = ticket()
-    void press('tickets.toggle-flag', row)
+    const first = press('tickets.toggle-flag', row)
     const second = press('tickets.mark-delivered', row, today)
-    await arrived()
+    await arrived(2)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const soon = () => new Promise((later) => setImmediate(later))
     void answer(1)
@@ -187,35 +194,72 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     vi.useRealTimers()
     expect(await arrived()).toHaveLength(2)
     expect(said()).toEqual([OTHERS])
+    // no later test has to wait for it
+    await answer(0)
+    await first
   })
 
   test('API-35 another refusal of the second try is shown, and it is not sent a third time', async () => {
     const { press, arrived, answer, said, refuse } = slowDesk()
     const row = ticket()
     const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
-    await arrived()
+    await arrived(2)
     refuse('bulk_status_update', 422)
     await answer(0, 1, 2)
     await Promise.all(both)
-    expect(await arrived()).toHaveLength(3)
+    expect(await arrived(3)).toHaveLength(3)
     expect(said()).toEqual(['That is not allowed.', '1 ticket flagged'])
   })
 })
 
+describe('WORK-22 an undo pressed before the answers of the writes before it', () => {
+  test('WORK-22 flag, deliver, undo: it undoes the second once both are written', async () => {
+    const { press, arrived, answer, sent } = slowDesk()
+    const row = ticket()
+    const all = [press('tickets.flag', row), press('tickets.mark-delivered', row, today)]
+    expect(await arrived(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
+    all.push(press('tickets.undo', row))
+    expect(await arrived()).toHaveLength(2)
+    await answer(0, 1)
+    expect((await arrived(3)).slice(2)).toEqual(['bulk_status_update 4 200'])
+    await answer(2)
+    expect((await arrived(4)).slice(3)).toEqual(['undo undefined 200'])
+    expect(sent(3)?.body).toEqual({ change_set: sent(2)?.headers['change-set'] })
+    await answer(3)
+    await Promise.all(all)
+  })
+
+  test('WORK-22 the answer does not come: nothing is undone, and a message says why', async () => {
+    const { press, arrived, answer } = slowDesk()
+    const row = ticket()
+    const first = press('tickets.flag', row)
+    await arrived(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const undo = press('tickets.undo', row)
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS + 100)
+    await undo
+    vi.useRealTimers()
+    expect(await arrived()).toHaveLength(1)
+    expect(messageList.messages.map(({ words }) => words)).toEqual([expect.stringContaining('saved')])
+    await answer(0)
+    await first
+  })
+})
+
 describe('API-35 what an own write may follow', () => {
-  const send = async (first: CommandId, second: CommandId, answers: readonly [Answers, Answers] = [{}, {}]) => {
+  const send = async (first: CommandId, second: CommandId, count: number, answers: readonly [Answers, Answers] = [{}, {}]) => {
     const { press, arrived, answer, said } = slowDesk()
     const row = ticket()
     const both = [press(first, row, answers[0]), press(second, row, answers[1])]
     await answer(0, 1)
-    const sent = await arrived()
+    const sent = await arrived(count)
     if (sent.length > 2) await answer(2)
     await Promise.all(both)
     return { sent, said: said() }
   }
 
   test('API-35 flag and remove the flag: the last decision counts', async () => {
-    const { sent, said } = await send('tickets.toggle-flag', 'tickets.unflag')
+    const { sent, said } = await send('tickets.toggle-flag', 'tickets.unflag', 3)
     expect(sent).toEqual(['one 3 200', 'one 3 409', 'one 4 200'])
     expect(said).toEqual(['Flag removed from 1 ticket', '1 ticket flagged'])
   })
@@ -224,7 +268,7 @@ describe('API-35 what an own write may follow', () => {
     ['a toggle, whose value is the opposite of what was shown', 'tickets.flag', 'tickets.toggle-flag', [{}, {}]],
     ['another status, for which the ticket was looked at before', 'tickets.mark-delivered', 'tickets.mark-delivered', [today, { date: '2026-11-21' }]],
   ])('API-35 not the same field by %s', async (_what, first, second, answers) => {
-    const { sent, said } = await send(first, second, answers)
+    const { sent, said } = await send(first, second, 2, answers)
     expect(sent).toHaveLength(2)
     expect(said[0]).toBe(OTHERS)
   })
@@ -233,11 +277,11 @@ describe('API-35 what an own write may follow', () => {
     const { press, arrived, answer, sent, said } = slowDesk()
     const row = ticket()
     const all = [press('tickets.flag', row), press('tickets.unflag', row), press('tickets.flag', row)]
-    expect(await arrived()).toEqual(['one 3 200', 'one 3 409', 'one 3 409'])
+    expect(await arrived(3)).toEqual(['one 3 200', 'one 3 409', 'one 3 409'])
     expect(sent(2)?.headers['idempotency-key']).not.toBe(sent(0)?.headers['idempotency-key'])
     await answer(2, 1, 0, 3, 4)
     await Promise.all(all)
-    expect((await arrived()).slice(3)).toEqual(['one 4 200', 'one 5 200'])
+    expect((await arrived(5)).slice(3)).toEqual(['one 4 200', 'one 5 200'])
     expect([3, 4].map((at) => Reflect.get(Object(sent(at)?.body), 'flag'))).toEqual([false, true])
     expect(said()).toEqual(['1 ticket flagged', 'Flag removed from 1 ticket', '1 ticket flagged'])
   })
@@ -246,10 +290,10 @@ describe('API-35 what an own write may follow', () => {
     const { press, arrived, answer } = slowDesk()
     const row = ticket()
     const all = [press('tickets.toggle-flag', row), press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today), press('tickets.toggle-flag', row)]
-    expect(await arrived()).toEqual(['one 3 200', 'bulk_status_update 3 409'])
+    expect(await arrived(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
     await answer(0, 1, 2)
     await Promise.all(all)
-    expect(await arrived()).toHaveLength(3)
+    expect(await arrived(3)).toHaveLength(3)
   })
 
   test('API-35 nothing is sent once more in another session', async () => {
@@ -262,7 +306,7 @@ describe('API-35 what an own write may follow', () => {
       const { press, arrived, answer, said } = slowDesk()
       const row = ticket()
       const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
-      await arrived()
+      await arrived(2)
       become()
       await answer(0, 1)
       await Promise.all(both)
@@ -276,7 +320,7 @@ describe('API-35 what an own write may follow', () => {
     const [one, other] = [ticket(), ticket()]
     elsewhere(other)
     const both = [press('tickets.toggle-flag', one), press('tickets.mark-delivered', other, today)]
-    expect(await arrived()).toEqual(['one 3 200', 'bulk_status_update 3 409'])
+    expect(await arrived(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
     await answer(1)
     // it does not wait for the other ticket
     await both[1]
@@ -286,6 +330,6 @@ describe('API-35 what an own write may follow', () => {
     const many = [press('tickets.toggle-flag', first), press('tickets.mark-delivered', first, today, [first, last])]
     await answer(3, 2)
     await Promise.all([...both, ...many])
-    expect((await arrived()).slice(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
+    expect((await arrived(4)).slice(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
   })
 })

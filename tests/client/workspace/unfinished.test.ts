@@ -54,15 +54,17 @@ describe('B2 which key a write goes with', () => {
   ])('B2 after another decision about %s', (_what, first, second, isKept) => {
     const { fingerprint, key } = lost(first)
     const other = lost(second)
-    finish([other.fingerprint])
+    finish([other.fingerprint], [other.key])
     expect(keyAgain(fingerprint, first) === key).toBe(isKept)
-    finish([fingerprint])
+    finish([fingerprint], [keyAgain(fingerprint, first)])
   })
 
   test('API-18 the same again goes with the same key and change set, until it went through', () => {
     const { fingerprint, key, changeSet } = lost(tickets(1))
     expect([keyAgain(fingerprint, tickets(1)), keysFor([fingerprint], tickets(1)).changeSet]).toEqual([key, changeSet])
-    finish([fingerprint])
+    finish([fingerprint], ['of an earlier decision'])
+    expect(keyAgain(fingerprint, tickets(1))).toBe(key)
+    finish([fingerprint], [key])
     expect(keyAgain(fingerprint, tickets(1))).not.toBe(key)
   })
 
@@ -74,7 +76,7 @@ describe('B2 which key a write goes with', () => {
     expect(keyAgain(fingerprint, tickets(3))).toBe(key)
     says({ kind: 'tickets', ids: [3], change_set: 'of somebody' })
     expect(keyAgain(fingerprint, tickets(3))).not.toBe(key)
-    finish([fingerprint])
+    finish([fingerprint], [keyAgain(fingerprint, tickets(3))])
   })
 })
 
@@ -89,7 +91,7 @@ describe('WORK-33 over a reload', () => {
   test('WORK-33 the keys are kept; B13 what cannot be read is left out and nothing fails', () => {
     const { fingerprint, key } = lost(tickets(5))
     keepUnfinished()
-    finish([fingerprint])
+    finish([fingerprint], [key])
     recallUnfinished()
     expect(keyAgain(fingerprint, tickets(5))).toBe(key)
     for (const broken of ['{', '7', '[[1,2]]', `[["${fingerprint} broken", {"key": "k"}]]`]) {

@@ -98,7 +98,7 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
       done += 1
       command.onAnswer?.(answer, context, answers)
     }
-    finish(write.fingerprints)
+    finish(write.fingerprints, write.keys)
   } catch (error) {
     if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent' }
     land(write)

@@ -62,6 +62,18 @@ export function followOwnWrite(made: SingleWrite): OwnWrite | null {
   return write
 }
 
+/** Whether a write of one record has no answer yet. */
+export function hasOwnWrites(): boolean {
+  return underWay.writes.size > 0
+}
+
+/** Waits for the answers of the writes that have none now, but not for longer than a refused write would. False if one still has none. */
+export async function ownWritesEnded(): Promise<boolean> {
+  const writes = [...underWay.writes]
+  await atMost(Promise.all(writes.map(({ ended }) => ended)))
+  return writes.every((write) => !underWay.writes.has(write))
+}
+
 /**
  * Whether the person has decided otherwise about the same fields since a request that has no answer yet. The same request is then not that
  * write again, but a new one: flag, unflag, flag.

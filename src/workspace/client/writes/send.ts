@@ -17,7 +17,7 @@ import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { followOwnWrite, isDecidedOtherwise, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { followOwnWrite, hasOwnWrites, isDecidedOtherwise, ownWritesEnded, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -104,7 +104,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     return stop()
   }
 
-  const wasWaiting = lane.waiting > 0
+  const wasWaiting = lane.waiting > 0 || hasOwnWrites()
   const meant = command.undoable === 'undoes' ? lastWaiting() : null
   // The background writes were decided on earlier, so they are sent first; an undo must know the last of them.
   if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
@@ -154,10 +154,10 @@ function singleWrite(id: CommandId, command: WriteCommand, context: CommandConte
   return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, request, fingerprint: fingerprints[0] ?? '' }
 }
 
-/** Waits for the writes behind the screen. False for an undo or redo if the server cannot be reached: it would reverse an older write. */
+/** Waits for the writes behind the screen; an undo or redo also for those before it. False for it if the server cannot be reached: it would reverse an older write. */
 async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
   await laneSettled()
-  return lane.waiting === 0 || !reverses(command, context)
+  return !reverses(command, context) || ((await ownWritesEnded()) && lane.waiting === 0)
 }
 
 /**

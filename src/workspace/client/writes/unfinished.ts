@@ -64,9 +64,9 @@ export function renewKey(refused: string, fingerprint: string): string {
   return key
 }
 
-/** Forgets the keys of a write that succeeded. */
-export function finish(fingerprints: readonly string[]): void {
-  for (const one of fingerprints) unfinished.writes.delete(one)
+/** Forgets the keys of a write that succeeded. The same request may have another key by now: that of a later decision. */
+export function finish(fingerprints: readonly string[], keys: readonly string[]): void {
+  for (const one of fingerprints) if (keys.includes(unfinished.writes.get(one)?.key ?? '')) unfinished.writes.delete(one)
 }
 
 /**
