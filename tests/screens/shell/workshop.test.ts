@@ -24,6 +24,8 @@ const states: Readonly<Record<string, readonly string[]>> = {
   Unanswered: ['busy', 'missing', 'error'],
   CheckResult: ['default'],
   ImportActions: ['default'],
+  DownloadRefused: ['default'],
+  UploadProgress: ['default', 'busy', 'error'],
   ImportEffects: ['default'],
   ColumnMapping: ['default'],
 }

@@ -71,6 +71,7 @@ export const words = screenWords({
   a_filter: 'Status: Pending',
   waiting: 'While a screen waits',
   an_import: 'Import',
+  an_upload: 'Upload',
   field: 'Field of the ticket',
   can_be_imported: 'All 2 rows can be imported.',
   new_rows: 'New',
