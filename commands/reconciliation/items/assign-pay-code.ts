@@ -13,6 +13,7 @@ import { materialStep, ticketsOfMaterial } from '#src/areas/reconciliation/clien
 import { contractorStep, payItemStep, unlessHeldStep } from '#src/areas/reconciliation/client/steps'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { chosenCount, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { noteWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
 declare module '#src/workspace/client/commands/command' {
@@ -53,7 +54,10 @@ export const assignPayCode = defineWrite({
   },
   preview: (count, _context, { item }) => `${item.item_code} will be assigned to ${ticketsText(count)}, each with its own net`,
   successMessage: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
-  patch: (_answer, context, { item }) => noteRecentUse(projectIdOf(context) ?? 0, [item]),
+  patch: ({ slips }, context, { item }) => {
+    noteWritten(slips)
+    noteRecentUse(projectIdOf(context) ?? 0, [item])
+  },
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   changed: changedTickets,

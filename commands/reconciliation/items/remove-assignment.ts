@@ -2,6 +2,8 @@ import { message } from '#src/platform/domain/messages'
 import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
+import type { AnswerOf } from '#src/platform/api/contract'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
@@ -9,6 +11,7 @@ import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { chosenCount, chosenTickets, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { noteWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,6 +19,9 @@ declare module '#src/workspace/client/commands/command' {
     'reconciliation.remove-assignment': typeof removeAssignment
   }
 }
+
+/** The answer after several tickets, or the empty one after a single ticket. */
+type Cleared = AnswerOf<(typeof reconciliation)['clearMany']> | AnswerOf<(typeof reconciliation)['clear']>
 
 /** Clears the pay codes of the selected tickets, at most 5,000, after a confirmation that gives their number (RECO-90). */
 export const removeAssignment = defineWrite({
@@ -35,7 +41,7 @@ export const removeAssignment = defineWrite({
   // for several tickets the preview asks for confirmation instead, and gives their number
   confirm: (context) => (context.selection.count > 1 ? null : { title: words('clear_title'), body: words('clear_body_one'), accept: words('clear_accept') }),
   preview: (count) => words('clear_body', { count }),
-  write(context): RequestValue {
+  write(context): RequestValue<Cleared> {
     const projectId = projectIdOf(context) ?? 0
     const chosen = chosenTickets(context)
     const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
@@ -44,6 +50,7 @@ export const removeAssignment = defineWrite({
       : reconciliationCalls.clearMany({ projectId, ...chosen, ...versionsOf(context) })
   },
   writeMany: (context) => reconciliationCalls.clearMany({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context) }),
+  patch: (answer) => noteWritten(typeof answer === 'object' ? answer.slips : []),
   successMessage: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),

@@ -4,6 +4,7 @@ import { acceptedWords, suggestedCalls } from '#src/areas/reconciliation/client/
 import { readToCodeAgain } from '#src/areas/reconciliation/client/to-code/to-code-query'
 import type {} from '#src/areas/reconciliation/client/to-code/to-code-columns'
 import { slipsQuery } from '#src/areas/tickets/domain/filters'
+import { noteWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
@@ -34,7 +35,10 @@ export const acceptClean = defineWrite({
     const which = counted === undefined ? { filters } : { slip_ids: Object.keys(counted).map(Number), versions: { ...counted } }
     return suggestedCalls.accept({ projectId: row.projectId, ...which, share: SURE_SHARE, clean: true })
   },
-  patch: () => readToCodeAgain(),
+  patch({ slips }) {
+    noteWritten(slips)
+    readToCodeAgain()
+  },
   failed: () => readToCodeAgain(),
   successMessage: acceptedWords,
   undoWords: ({ updated }) => words('undo', { tickets: ticketsText(updated) }),

@@ -6,6 +6,7 @@ import { words } from '#src/areas/reconciliation/client/suggested/messages'
 import { acceptedWords, suggestedCalls } from '#src/areas/reconciliation/client/suggested/suggested-calls'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { chosenCount, chosenTickets, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { noteWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
@@ -48,6 +49,7 @@ export const acceptSuggestions = defineWrite({
   many: (context) => Math.max(2, chosenCount(context)),
   write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
   preview: (count) => words('become', { count }),
+  patch: ({ slips }) => noteWritten(slips),
   successMessage: acceptedWords,
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo', { tickets: ticketsText(updated) }),

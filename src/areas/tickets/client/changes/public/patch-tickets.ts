@@ -23,8 +23,16 @@ export function patchTickets<Changed extends Row>(rows: readonly Changed[]): voi
  * before this answer came.
  */
 export function patchWritten(slips: readonly (Row & { readonly version: number })[]): void {
-  for (const { id, version } of slips) noteOwnVersion('ticket', id, version)
+  noteWritten(slips)
   patchTickets(slips)
+}
+
+/**
+ * Notes the versions that a write of this window left. A write of many tickets returns no more of them: until the tables have read their rows
+ * again, the next write is no conflict with this one.
+ */
+export function noteWritten(slips: readonly { readonly id: number; readonly version: number }[]): void {
+  for (const { id, version } of slips) noteOwnVersion('ticket', id, version)
 }
 
 /** Reads tickets by id and updates them where they are shown. Needed after an undo, which returns only ids. */
