@@ -17,6 +17,7 @@ import { landingOf } from '#src/workspace/client/panes/landing'
 import { watchLine } from '#src/workspace/client/panes/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/workspace/client/panes/navigation'
 import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { loadPersistently } from '#src/workspace/client/late-code'
 import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/workspace/client/panes/store'
@@ -26,7 +27,6 @@ import { forgetMessages } from '#src/workspace/client/speech/toasts'
 import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { whenCommands } from '#src/workspace/client/running/run-command'
-import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { lane, watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
 import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
@@ -46,7 +46,10 @@ export function beginWorkspace(): void {
   })
   mirrorAddress()
   watchUndo()
-  watchLane(remakeWrite, whenCommands)
+  watchLane(async () => {
+    const [{ remakeWrite }] = await Promise.all([loadPersistently(() => import('#src/workspace/client/running/remake-write')), whenCommands()])
+    return remakeWrite
+  })
   warnBeforeUnload(() => lane.waiting > 0 || uploadsUnderWay.count > 0)
   onSessionEnd((why) => {
     if (why === 'other agency') arrival.landsByRole = true

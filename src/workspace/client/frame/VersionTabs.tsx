@@ -1,15 +1,14 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasVersions } from '#src/workspace/domain/version'
-import { focusPane } from '#src/workspace/client/panes/focus'
-import { panesOf } from '#src/workspace/client/panes/layout/layout'
+import { loadPersistently } from '#src/workspace/client/late-code'
 import { usePanePath } from '#src/workspace/client/panes/location'
-import { words } from '#src/workspace/client/messages'
-import { useLayout } from '#src/workspace/client/panes/pane-hooks'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { versionStore } from '#src/workspace/client/panes/version'
-import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
+
+// most people work in EDOT, which has no tabs
+const VersionTabList = lazy(() => loadPersistently(() => import('#src/workspace/client/frame/VersionTabList')))
 
 /**
  * In CLASSIC, the projects, project and plants pages are one page with tabs at the top. The focused pane fills the work area, and each
@@ -18,51 +17,11 @@ import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 export function VersionTabs() {
   const { focused } = useSnapshot(workspaceStore)
   const { version } = useSnapshot(versionStore)
-  const layout = useLayout()
   const path = usePanePath(focused)
-  const list = useRef<HTMLDivElement>(null)
   const isClassic = version === 'CLASSIC' && hasVersions(pathOnly(path))
   useEffect(() => {
     document.documentElement.dataset.version = isClassic ? 'CLASSIC' : 'EDOT'
     return () => void delete document.documentElement.dataset.version
   }, [isClassic])
-  if (!isClassic) return null
-  const panes = panesOf(layout)
-  const go = (index: number) => {
-    const pane = panes[(index + panes.length) % panes.length]
-    if (pane === undefined) return
-    focusPane(pane.id)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-tab="${pane.id}"]`)?.focus())
-  }
-  const onKeyDown = ({ key, preventDefault }: { key: string; preventDefault: () => void }, index: number) => {
-    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: panes.length - 1 }[key]
-    if (to === undefined) return
-    preventDefault()
-    go(to)
-  }
-  return (
-    <div ref={list} role="tablist" className="version-tabs" aria-label={words('version_tabs')} data-scope="workspace">
-      {panes.map(({ id }, index) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          className="version-tab"
-          data-tab={id}
-          aria-selected={id === focused}
-          tabIndex={id === focused ? 0 : -1}
-          onClick={() => focusPane(id)}
-          onKeyDown={(event: KeyboardEvent) => onKeyDown({ key: event.key, preventDefault: () => event.preventDefault() }, index)}
-        >
-          <TabTitle paneId={id} />
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function TabTitle({ paneId }: { readonly paneId: string }) {
-  const { titles } = useSnapshot(workspaceStore)
-  usePanePath(paneId)
-  return titles[paneId]?.title ?? titleOfPane(paneId)
+  return <Suspense fallback={null}>{isClassic && <VersionTabList />}</Suspense>
 }

@@ -13,7 +13,7 @@ import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/comman
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
-import { versionAfterOwn, withVersion, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import type { OwnWrite } from '#src/workspace/client/writes/own-writes'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { finish, renewKey } from '#src/workspace/client/writes/unfinished'
 
@@ -143,9 +143,10 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
 async function afterOwnWrites(write: DecidedWrite, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
   if (own === null || !(error instanceof ApiError)) return null
-  const version = await versionAfterOwn(own, error)
-  if (version === null) return null
-  const request = withVersion(own.request, own.sets.id, version)
+  const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
+  const version = (await late?.versionAfterOwn(own, error)) ?? null
+  if (late === null || version === null) return null
+  const request = late.withVersion(own.request, own.sets.id, version)
   const fingerprint = fingerprintOf(own.id, request)
   // the person has meanwhile given the same command again
   if (isInFlight([fingerprint])) return null

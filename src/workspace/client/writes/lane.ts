@@ -72,10 +72,10 @@ export async function laneSettled(): Promise<void> {
 }
 
 /**
- * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `remake` rebuilds a kept write;
- * null when it can no longer be used.
+ * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `loadRemake` loads, with the
+ * commands, the code that rebuilds a kept write.
  */
-export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null, ready: () => Promise<void>): void {
+export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
     // they stay stored for their owner, who sends them at the next sign-in
@@ -83,20 +83,23 @@ export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null, read
     queue.owner = ''
     changed()
   })
-  onSessionLoad(() => void recall(remake, ready))
+  onSessionLoad(() => void recall(loadRemake))
   onSocketState((state) => {
     if (state === 'live') sendHeld()
   })
   window.addEventListener('online', sendHeld)
 }
 
-async function recall(remake: (kept: KeptWrite) => DecidedWrite | null, ready: () => Promise<void>): Promise<void> {
+/** Rebuilds a kept write; null when it can no longer be used. */
+type Remake = (kept: KeptWrite) => DecidedWrite | null
+
+async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   const owner = ownerOfWrites()
   if (owner === queue.owner) return
   queue.owner = owner
   const found = await keptWrites(owner)
-  // without its command, which has not loaded yet, a kept write could not be rebuilt and would be dropped
-  await ready()
+  // without its command, which may not have loaded yet, a kept write could not be rebuilt and would be dropped
+  const remake = found.length === 0 ? () => null : await loadRemake()
   if (queue.owner !== owner) return
   for (const kept of found) {
     const write = remake(kept)

@@ -1,5 +1,4 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import type { ApiError } from '#src/platform/client/api/api-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { agencyOf, readTokens, sessionOf } from '#src/platform/client/api/tokens'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
@@ -62,6 +61,11 @@ export function followOwnWrite(made: SingleWrite): OwnWrite | null {
   return write
 }
 
+/** Whether this write has no answer yet. */
+export function isUnderWay(write: OwnWrite): boolean {
+  return underWay.writes.has(write)
+}
+
 /** Whether a write of one record has no answer yet. */
 export function hasOwnWrites(): boolean {
   return underWay.writes.size > 0
@@ -84,33 +88,6 @@ export function isDecidedOtherwise(made: SingleWrite): boolean {
   return same >= 0 && about.slice(same + 1).some(({ sets }) => sets.isGiven)
 }
 
-/**
- * The version with which a write that was refused for its version is sent once more: that which the writes of this window before it have
- * left, if nobody else has changed the record in between. Waits for their answers. Null if the refusal is for the person to see.
- */
-export async function versionAfterOwn(write: OwnWrite, { status, body }: ApiError): Promise<number | null> {
-  const reported = status === 409 ? versionNow(body, write.sets.id) : null
-  const { earlier } = write
-  // each write raises the version by one: more than that is somebody else's
-  if (reported === null || reported <= write.version || reported > write.version + earlier.length) return null
-  await atMost(Promise.all(earlier.map(({ ended }) => ended)))
-  if (earlier.some((one) => underWay.writes.has(one)) || write.owner !== ownerNow()) return null
-  let version = write.version
-  for (;;) {
-    const steps = earlier.filter((one) => one.hasRaised && one.version === version)
-    if (steps.length === 0) break
-    if (steps.some(({ owner, sets }) => owner !== write.owner || !mayFollow(write.sets, sets))) return null
-    version += 1
-  }
-  return version >= reported ? version : null
-}
-
-/** The request with another version of its record. */
-export function withVersion(request: RequestValue, id: number, version: number): RequestValue {
-  const body: object = Object(request.body)
-  return { ...request, body: 'versions' in body ? { ...body, versions: { [String(id)]: version } } : { ...body, version } }
-}
-
 /** The version of its record that a request names (API-35). Null if it names none, or those of several records. */
 function versionIn({ body }: RequestValue, id: number): number | null {
   if (typeof body !== 'object' || body === null) return null
@@ -120,21 +97,8 @@ function versionIn({ body }: RequestValue, id: number): number | null {
   return typeof version === 'number' ? version : null
 }
 
-/** The version of the record that a 409 answer shows; null if it does not show exactly this record. */
-function versionNow(body: unknown, id: number): number | null {
-  const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
-  const [row, ...others]: readonly unknown[] = Array.isArray(current) ? current : []
-  if (typeof row !== 'object' || row === null || others.length > 0 || Reflect.get(row, 'id') !== id) return null
-  const version: unknown = Reflect.get(row, 'version')
-  return typeof version === 'number' ? version : null
-}
-
-/** Whether a write may be repeated after an earlier one: they set other fields, or its values are the person's own, whatever was there. */
-function mayFollow(later: SetFields, earlier: SetFields): boolean {
-  return later.isGiven || !haveCommonField(later, earlier)
-}
-
-function haveCommonField(one: SetFields, other: SetFields): boolean {
+/** Whether two writes set a field in common. */
+export function haveCommonField(one: SetFields, other: SetFields): boolean {
   return one.fields.some((field) => other.fields.includes(field))
 }
 
@@ -143,13 +107,14 @@ function ofSameRecord({ kind, sets: { id } }: SingleWrite): readonly OwnWrite[] 
 }
 
 /** The session whose tokens a call would send now, and the person that this window shows. */
-function ownerNow(): string {
+export function ownerNow(): string {
   const token = readTokens()?.authorization ?? ''
   const person = currentPerson()
   return JSON.stringify([sessionOf(token), agencyOf(token), person?.dot_authority_id, person?.id, person?.impersonated])
 }
 
-async function atMost(earlier: Promise<unknown>): Promise<void> {
+/** Waits until the writes have ended, but at most for LONGEST_WAIT_MS. */
+export async function atMost(earlier: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([earlier, new Promise((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)))])
   clearTimeout(timer)
