@@ -278,6 +278,19 @@ describe('Commands of the tickets to code', () => {
     expect([step.asked?.(context(rows), {}), step.asked?.(context(rows.slice(0, 1)), {})]).toEqual([true, false])
   })
 
+  test.each([
+    ['reconciliation.assign-pay-code', { item }, 70],
+    ['reconciliation.remove-assignment', {}, 72],
+    ['reconciliation.accept-suggestions', { share: 95 }, 74],
+  ] as const)('RECO-83 API-35 after %s of many, rows that are not read again yet are no conflict with it', async (command, answers, id) => {
+    const loaded = [id, id + 1].map((one) => ({ ...row, id: one }))
+    const selection = { kind: 'all', filters: { project_id: 2 }, except_ids: [], count: 2, loaded } as const
+    // the second ticket was not changed
+    const desk = openDesk({ context: { pane, selection }, answering: () => ({ body: { updated: 1, slips: [{ id, version: 4 }], with_exceptions: 0, parked: 0, held: 0, without_suggestion: 0 } }) })
+    const versions = async () => Reflect.get(Object(writesOf((await desk.run(command, answers)).sent).at(-1)?.body), 'versions') as unknown
+    expect([await versions(), await versions()]).toEqual([{ [id]: 3, [id + 1]: 3 }, { [id]: 4, [id + 1]: 3 }])
+  })
+
   test('RECO-87 more than 5,000 are refused before anything is sent', async () => {
     const all = { kind: 'all', filters: {}, except_ids: [], count: 5001, loaded: [] } as const
     expect(await openDesk({ context: { pane, selection: all } }).run('reconciliation.assign-pay-code', { item })).toMatchObject({ refusal: 'errors.pay_code_limit', sent: [] })
