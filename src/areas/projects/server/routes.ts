@@ -2,8 +2,9 @@ import { projects } from '#src/areas/projects/api/projects/projects'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import { implement, Json } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
+import { javaOrder } from '#src/platform/server/http/limits/java-page'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
-import { javaOrder, projectOrder } from '#src/areas/projects/server/order'
+import { projectOrder } from '#src/areas/projects/server/order'
 import { countProjects, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/areas/projects/server/store'
 import { findProject } from '#src/areas/projects/server/public/find-project'
 
@@ -22,7 +23,7 @@ export const projectRoutes = implement(projects, {
   },
   page: ({ person, query, inAgencyReading }) => {
     const { page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE } = query
-    const order = javaOrder(query.sort ?? [])
+    const order = javaOrder(query.sort ?? [], projectOrder)
     return inAgencyReading(async (db) => {
       const where = projectsWhere(db, person, query)
       const [rows, total_rows] = await db.last(() =>

@@ -4,9 +4,8 @@ import { consultants } from '#src/areas/partners/api/consultants'
 import { checkConsultant, checkConsultantProjects, isApproved, mayApproveConsultant, mayRejectConsultant, roleOfConsultant, statusOf, storedConsultant } from '#src/areas/partners/domain/consultants/consultant'
 import { faultsOf } from '#src/areas/partners/domain/partner-fields'
 import { askForAccess, tellAdministrators } from '#src/areas/partners/server/access/asking'
-import { javaOrder } from '#src/areas/partners/server/access/java-order'
 import { publishToPartner, notifyPartner } from '#src/areas/partners/server/access/notify-partner'
-import { consultantOfAccount, consultantOrders, consultantsWhere, countConsultants, countProjects, decideConsultant, findConsultant, findConsultants, insertConsultant, setProjects, shownConsultant, type ConsultantRow, type ShownConsultant } from '#src/areas/partners/server/consultants/store'
+import { consultantOfAccount, consultantOrder, consultantsWhere, countConsultants, countProjects, decideConsultant, findConsultant, findConsultants, insertConsultant, setProjects, shownConsultant, type ConsultantRow, type ShownConsultant } from '#src/areas/partners/server/consultants/store'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import { message } from '#src/platform/domain/messages'
 import { refuse } from '#src/platform/domain/verdict'
@@ -16,13 +15,14 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement, type Call } from '#src/platform/server/http/call'
 import { changedElsewhere, notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { cancelJobsOf } from '#src/platform/server/jobs/job-store'
+import { javaOrder } from '#src/platform/server/http/limits/java-page'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Requests of consultants for access (CONS-1 to CONS-9). */
 export const consultantRoutes = implement(consultants, {
   count: ({ inAgency }) => inAgency(async (db) => ({ pending: await countConsultants(db, consultantsWhere(db, { status: 'pending' })) })),
   list: ({ query: { sort = [], page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE, ...filters }, inAgency }) => {
-    const order = javaOrder(sort, consultantOrders, consultantOrders.requested_at)
+    const order = javaOrder(sort, consultantOrder)
     return inAgency(async (db) => {
       const where = consultantsWhere(db, filters)
       return {

@@ -3,6 +3,7 @@ import type { ConsultancyRequest, consultantSorts, consultantTabs } from '#src/a
 import type { ConsultantStatus, ConsultantValues } from '#src/areas/partners/domain/consultants/consultant'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 export type ShownConsultant = Static<typeof ConsultancyRequest>
 
@@ -11,13 +12,17 @@ export interface ConsultantRow extends ShownConsultant {
   readonly employee_id: number | null
 }
 
-/** The sort fields of the list. */
-export const consultantOrders = {
-  requested_at: sql.part`requested_at`,
-  name: sql.part`lower(name)`,
-  city: sql.part`lower(city)`,
-  status: sql.part`status`,
-} as const satisfies Record<(typeof consultantSorts)[number], SqlPart>
+/** The sort fields of the list. The oldest requests come first. */
+export const consultantOrder: ListOrder<(typeof consultantSorts)[number]> = {
+  fields: {
+    requested_at: sql.part`requested_at`,
+    name: sql.part`lower(name)`,
+    city: sql.part`lower(city)`,
+    status: sql.part`status`,
+  },
+  standard: sql.part`requested_at`,
+  last: sql.part`id`,
+}
 
 const projects = sql.part`coalesce((
   SELECT json_agg(json_build_object('id', project.id, 'title', project.title, 'state_project_number', project.state_project_number) ORDER BY lower(project.title), project.id)

@@ -1,6 +1,5 @@
 import { submittals } from '#src/areas/partners/api/submittals'
 import { checkAttachments, mayChangeSubmittal, mayDecideSubmittal } from '#src/areas/partners/domain/submittals/submittal'
-import { javaOrder } from '#src/areas/partners/server/access/java-order'
 import { publishToPartner } from '#src/areas/partners/server/access/notify-partner'
 import { contentOf } from '#src/areas/partners/server/submittals/content'
 import { approve, eventOf, oneSubmittal, reject, submitAgain, withdraw } from '#src/areas/partners/server/submittals/decisions'
@@ -21,6 +20,7 @@ import { sql } from '#src/platform/server/database/sql'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
 import { changedElsewhere, forbidden, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
+import { javaOrder } from '#src/platform/server/http/limits/java-page'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Submittals of vendors (SUBM-1 to SUBM-12). */
@@ -43,7 +43,7 @@ export const submittalRoutes = implement(submittals, {
         ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`
         // submittals that hold up a period come first
         : sql.part`(submittal.id = ANY (${[...held.keys()]}::int[])) DESC, ${submittalOrders.submitted_at}`
-      const rows = await withShipped(db, await findSubmittals(db, where, javaOrder(sort, submittalOrders, standard), page_size, page_number * page_size))
+      const rows = await withShipped(db, await findSubmittals(db, where, javaOrder(sort, { fields: submittalOrders, standard, last: sql.part`id` }), page_size, page_number * page_size))
       return {
         content: vendor === null ? rows.map((row) => ({ ...row, held_periods: [...(held.get(row.id) ?? [])] })) : rows,
         page: { total_rows: await countSubmittals(db, where), page_number, page_size },

@@ -3,21 +3,21 @@ import { faultsOf } from '#src/areas/partners/domain/partner-fields'
 import { mayAskAsVendor, mayDecideVendor, statusAfter, type VendorDecision } from '#src/areas/partners/domain/vendors/vendor'
 import { checkVendor, storedVendor, vendorFields, type VendorValues } from '#src/areas/partners/domain/vendors/vendor-data'
 import { askForAccess, tellAdministrators } from '#src/areas/partners/server/access/asking'
-import { javaOrder } from '#src/areas/partners/server/access/java-order'
 import { publishToPartner, notifyPartner } from '#src/areas/partners/server/access/notify-partner'
-import { askAgain, countVendors, decideVendor, findVendor, findVendors, insertVendor, shownVendor, updateVendor, vendorOfAccount, vendorOrders, vendorsWhere, type ShownVendor, type VendorRow } from '#src/areas/partners/server/vendors/store'
+import { askAgain, countVendors, decideVendor, findVendor, findVendors, insertVendor, shownVendor, updateVendor, vendorOfAccount, vendorOrder, vendorsWhere, type ShownVendor, type VendorRow } from '#src/areas/partners/server/vendors/store'
 import { endSessionsOf } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement, type Call } from '#src/platform/server/http/call'
 import { changedElsewhere, notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
+import { javaOrder } from '#src/platform/server/http/limits/java-page'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Requests of vendors for access (VEND-1 to VEND-9). */
 export const vendorRoutes = implement(vendors, {
   list: ({ query: { sort = [], page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE, ...filters }, inAgency }) => {
-    const order = javaOrder(sort, vendorOrders, vendorOrders.requested_at)
+    const order = javaOrder(sort, vendorOrder)
     return inAgency(async (db) => {
       const where = vendorsWhere(db, filters)
       return {

@@ -4,6 +4,7 @@ import type { VendorValues } from '#src/areas/partners/domain/vendors/vendor-dat
 import type { VendorStatus } from '#src/areas/partners/domain/vendors/vendor-status'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 export type ShownVendor = Static<typeof VendorRequest>
 
@@ -14,13 +15,17 @@ export interface VendorRow extends ShownVendor {
   readonly supplier: string | null
 }
 
-/** The sort fields of the list. */
-export const vendorOrders = {
-  requested_at: sql.part`requested_at`,
-  company: sql.part`lower(company)`,
-  name: sql.part`lower(name)`,
-  status: sql.part`status`,
-} as const satisfies Record<(typeof vendorRequestSorts)[number], SqlPart>
+/** The sort fields of the list. The oldest requests come first. */
+export const vendorOrder: ListOrder<(typeof vendorRequestSorts)[number]> = {
+  fields: {
+    requested_at: sql.part`requested_at`,
+    company: sql.part`lower(company)`,
+    name: sql.part`lower(name)`,
+    status: sql.part`status`,
+  },
+  standard: sql.part`requested_at`,
+  last: sql.part`id`,
+}
 
 const columns = sql.part`id, version, name, email, phone, company, address, status, to_json(requested_at) #>> '{}' AS requested_at,
   to_json(decided_at) #>> '{}' AS decided_at, decided_by_name, employee_id, supplier`

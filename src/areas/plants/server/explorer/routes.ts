@@ -8,7 +8,7 @@ import { message } from '#src/platform/domain/messages'
 import { refuse } from '#src/platform/domain/verdict'
 import { implement } from '#src/platform/server/http/call'
 import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { javaPage } from '#src/platform/server/http/limits/java-order'
+import { javaPage } from '#src/platform/server/http/limits/java-page'
 
 /** Plant Data Explorer: the numbers of chosen plants by day, as JSON or as CSV (PLNT-19 to PLNT-22). */
 export const explorerRoutes = implement(explorer, {

@@ -4,7 +4,7 @@ import { findAlarms, lockAlarm, setAcknowledged } from '#src/areas/plants/server
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
 import { implement } from '#src/platform/server/http/call'
 import { conflict, notFound, throwIfRefused } from '#src/platform/server/http/errors'
-import { javaPage } from '#src/platform/server/http/limits/java-order'
+import { javaPage } from '#src/platform/server/http/limits/java-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 

@@ -9,7 +9,7 @@ import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement } from '#src/platform/server/http/call'
 import { HttpError, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { javaOrder, javaPage } from '#src/platform/server/http/limits/java-order'
+import { javaOrder, javaPage } from '#src/platform/server/http/limits/java-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 

@@ -21,19 +21,16 @@ export function pageAnswer(total: number, { page_number, page_size }: JavaPage) 
 }
 
 /**
- * The order that parameters `sort=field,order` request, repeated for several fields (API-8). `last` breaks ties, so that no row appears
- * on two pages. 422 for an unknown field or direction (API-13, API-14).
+ * The order that parameters `sort=field,direction` request, repeated for several fields. Empty values come last in either direction. `last`
+ * breaks ties, so that no row appears on two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
  */
 export function javaOrder<Field extends string>(sorts: readonly string[], { fields, standard, last }: ListOrder<Field>): SqlPart {
   const parts = sorts.filter((sort) => sort !== '').map((sort) => {
-    const [name = '', order = 'asc', ...rest] = sort.split(',')
-    if (!Object.hasOwn(fields, name) || rest.length > 0) throw notValid(`cannot sort by ${sort}`)
-    if (order !== 'asc' && order !== 'desc') throw notValid('must be a field and asc or desc')
-    return sql.part`${fields[name as Field]} ${order === 'asc' ? sql.part`ASC` : sql.part`DESC`} NULLS LAST`
+    const [name = '', direction = 'asc', ...rest] = sort.split(',')
+    if (!Object.hasOwn(fields, name) || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+      throw unprocessable('errors.not_valid', {}, [{ field: 'sort', message: `is one of ${Object.keys(fields).join(', ')}, with asc or desc` }])
+    }
+    return direction === 'asc' ? sql.part`${fields[name as Field]} ASC NULLS LAST` : sql.part`${fields[name as Field]} DESC NULLS LAST`
   })
   return sql.join([...(parts.length === 0 ? [standard] : parts), last], ', ')
-}
-
-function notValid(why: string) {
-  return unprocessable('errors.not_valid', {}, [{ field: 'sort', message: why }])
 }
