@@ -9,7 +9,7 @@ import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/chang
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
 import { countListed, listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
 import { findNextToCode } from '#src/areas/tickets/server/list/next-to-code'
-import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { summedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { findSlipEvents, findSlipSources, assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 import { addNote, removeNote } from '#src/areas/tickets/server/detail/notes'
 import { assertNamedVisible, selectedSlips } from '#src/areas/tickets/server/bulk/public/selection'
@@ -28,11 +28,11 @@ export const ticketRoutes = (relocated: readonly AfterRelocation[]): Implementat
       return new Json(await findTotals(db, selectedSlips(db, person, body)))
     }),
   aggregates: ({ person, query: { aggregate_by, ...filters }, inAgencyReading }) =>
-    inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, listedSlips(db, person, filters))}}`)),
+    inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, summedSlips(db, person, filters))}}`)),
   groups: ({ person, query: { group_by: fields, ...filters }, inAgencyReading }) =>
     inAgencyReading(async (db) => {
       throwIfRefused(checkGrouping(fields))
-      return new Json(`{"groups":${await findGroups(db, fields, listedSlips(db, person, filters))}}`)
+      return new Json(`{"groups":${await findGroups(db, fields, summedSlips(db, person, filters))}}`)
     }),
   detail: ({ person, params, inAgencyReading }) =>
     inAgencyReading(async (db) => new Json(`{"slip":${await db.last(() => slipDetailJson(db, person, params.id))}}`)),

@@ -19,9 +19,10 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   const wanted = fields === undefined || fields === '' ? null : readFields(fields)
   const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
   return inAgencyReading(async (db) => {
-    const listed = listedSlips(db, person, query, keys, await searchOnce(db, query))
+    const found = await searchOnce(db, query)
+    const listed = listedSlips(db, person, query, keys, found)
     const asked = { keys, start, size }
-    const count = () => countSlips(db, person, query, listed)
+    const count = () => countSlips(db, person, query, { ...listed, from: listedSlips(db, person, query, [], found).from })
     const prepared = wanted === null ? readPreparedPage(db, listed, asked) : null
     const [{ rows, last }, total] = await (prepared === null
       ? readInSteps(db, listed, asked, wanted, totals && count)

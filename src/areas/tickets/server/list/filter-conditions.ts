@@ -10,7 +10,7 @@ import { setAside } from '#src/areas/tickets/server/list/public/queue-conditions
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { unitKeyOf } from '#src/platform/server/units/unit-key'
+import { isUnitAmong } from '#src/platform/server/units/unit-key'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
@@ -120,8 +120,7 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
 
 /** Matches the first unit in any spelling; an empty value matches tickets without a unit. Has no index, so it only narrows the other conditions. */
 function unit(units: readonly string[] | null): SqlPart | false {
-  if (units === null || units.length === 0) return false
-  return sql.part`${unitKeyOf(sql.part`s.uom_1`)} IN (SELECT ${unitKeyOf(sql.part`wanted`)} FROM unnest(${units}::text[]) AS wanted)`
+  return units !== null && units.length > 0 && isUnitAmong(sql.part`s.uom_1`, units)
 }
 
 function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPart | false {

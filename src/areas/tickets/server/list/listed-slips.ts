@@ -33,7 +33,7 @@ export interface ListedSlips {
 
 /**
  * The tickets that the person may see and that match the filters, read from an index in the order of `keys`. For `found`, see
- * `slipsWhere`.
+ * `slipsWhere`. Without `keys`, the tickets are only counted, in no order.
  */
 export function listedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, keys: readonly SortKey[] = [], found?: Found): ListedSlips {
   const from = readFrom(filters, keys)
@@ -46,6 +46,11 @@ export function listedSlips(db: AgencyTransaction, person: Viewer, filters: Feed
   const { status: _status, ...others } = filters
   const rest = slipsWhere(db, person, others, found)
   return { from, where, byStatus: statuses.map((status) => sql.part`${rest} AND s.status = ${status}`), ...named }
+}
+
+/** The same tickets for sums, in no order. Sums need columns that only `slips` has. */
+export function summedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found?: Found): ListedSlips {
+  return { from: readFrom(filters, [], true), where: slipsWhere(db, person, filters, found) }
 }
 
 /**
@@ -65,21 +70,29 @@ function isByProjectAndStatus(filters: FeedFilters): boolean {
   return OTHER_FILTERS.every((name) => filters[name] === undefined) && Object.values(filters.filters ?? {}).every((value) => value === undefined)
 }
 
+/** Filters on columns that only `slips` has. */
+const STATE_FILTERS = ['coded', 'to_code', 'missing_pay_data', 'pay_period', 'flag_by_dot', 'overloaded', 'uom_1', 'ticket_type'] as const
+/** Filters on columns that have an index on `slip_keys`. */
+const RECEIVED_FILTERS = ['truck', 'plant_name', 'supplier', 'material_description', 'contractor', 'net_amount', 'ticket_number'] as const
+
 /**
  * The table, with the alias `s`, that has the index for these filters and this order. The table `slips` has the indexes for
  * fields that change while people work on a ticket; the view `slip_rows` has those for received fields. Both have the same
- * columns and rows.
+ * columns and rows. The view joins `slips` if a column that only `slips` has is needed, so it is read only for the sake of its indexes.
  */
-function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
-  const { project_id, status, filters: more = {} } = filters
-  const field = keys[0]?.field ?? 'ticketed_at'
+function readFrom(filters: FeedFilters, keys: readonly SortKey[], isSummed = false): SqlPart {
+  const { project_id, status, image, modified, filters: more = {} } = filters
   const isRare = project_id !== undefined && (status === 'rejected' || status === 'voided')
   if (more.id !== undefined || isRare || isMarked(filters)) return slips
-  const isByReceived = [more.truck, more.plant_name, more.supplier, more.material_description, more.contractor, more.net_amount, more.plant_id, more.ticket_number].some((one) => one !== undefined)
-  if (isByReceived || RECEIVED.has(field)) return slipRows
+  const field = keys[0]?.field
+  const isByReceived = RECEIVED_FILTERS.some((name) => more[name] !== undefined)
+  const isByState = (status !== undefined && status !== 'all') || image !== undefined || modified !== undefined || STATE_FILTERS.some((name) => more[name] !== undefined)
+  const isOfDays = filters.start_date !== undefined || filters.end_date !== undefined
+  if (isByReceived || (field !== undefined && RECEIVED.has(field))) return slipRows
+  if (field === undefined) return (isSummed || isByState || more.plant_id !== undefined) && (project_id !== undefined || !isOfDays) ? slips : slipRows
   if (STATE.has(field)) return slips
-  if (field === 'id') return filters.start_date === undefined && filters.end_date === undefined ? slips : slipRows
-  const isByState = (status !== undefined && status !== 'all') || more.coded !== undefined || more.to_code !== undefined || more.pay_period !== undefined || more.missing_pay_data !== undefined
+  if (more.plant_id !== undefined) return slipRows
+  if (field === 'id') return isOfDays ? slipRows : slips
   return project_id !== undefined && isByState ? slips : slipRows
 }
 

@@ -2,7 +2,7 @@ import { slipsQuery } from '#src/areas/tickets/domain/filters'
 import { plainWords } from '#src/areas/tickets/domain/questions/question-words'
 import type { KnownValues, ReadQuestion } from '#src/areas/tickets/domain/questions/public/read-question'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
-import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { summedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
@@ -67,8 +67,8 @@ const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejec
  * remaining words, as a text query: then only tickets whose notes contain them are found, and nothing is counted.
  */
 export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isCounted }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
-  const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof listedSlips>[2]
-  const { from, where } = listedSlips(db, person, query, [], await searchOnce(db, query))
+  const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof summedSlips>[2]
+  const { from, where } = summedSlips(db, person, query, await searchOnce(db, query))
   const isSummed = filters.status === 'rejected' || filters.status === 'voided' ? sql.part`true` : sql.part`s.status <> ALL (${ticketStatuses.filter(isRejectedOrVoided)}::text[])`
   const sums = isCounted
     ? await db.many(sql<NetSum & { readonly is_summed: boolean }>`
