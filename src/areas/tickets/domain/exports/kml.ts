@@ -3,6 +3,8 @@ import type { MapFile, MapFileField } from '#src/areas/tickets/domain/exports/fo
 /** Decimals of a coordinate: a tenth of a millimeter on the ground. */
 const DECIMALS = 9
 const NOT_IN_XML = '\uFFFD'
+/** Printable ASCII without the signs that XML names, as nearly all texts of tickets are. */
+const PLAIN = /^[ !#$%(-;=?-~]*$/
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /** A KML 2.2 file: one placemark per ticket, named by its number, with its columns as data. Empty values are left out. */
@@ -24,6 +26,7 @@ export function kmlFile(title: string, fields: readonly MapFileField[]): MapFile
  * parser keeps them. Characters that XML 1.0 does not have become U+FFFD.
  */
 export function xmlText(text: string): string {
+  if (PLAIN.test(text)) return text
   return text.replaceAll(/[&<>"'\p{Cc}\uFFFE\uFFFF]/gu, (sign) => {
     const name = named[sign]
     if (name !== undefined) return name

@@ -1,14 +1,33 @@
 /** A row that COPY sent as a JSON object. */
 export type CopiedRow = Readonly<Record<string, unknown>>
 
+/** A row that COPY sent in its text format: the text of each column, null for NULL. */
+type CopiedTexts = readonly (string | null)[]
+
+const SIGNS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
 /** The rows of a COPY of JSON objects, as many at a time as arrive together. */
 export async function* copiedRows(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedRow[]> {
+  // COPY doubles the backslashes of JSON and changes nothing else in it
+  for await (const lines of copiedLines(body)) yield lines.map((line) => JSON.parse(line.replaceAll('\\\\', '\\')) as CopiedRow)
+}
+
+/** The rows of a COPY in its text format, as many at a time as arrive together. Costs less than JSON for rows of texts. */
+export async function* copiedTexts(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedTexts[]> {
+  for await (const lines of copiedLines(body)) yield lines.map((line) => line.split('\t').map(unescaped))
+}
+
+async function* copiedLines(body: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let begun = ''
   for await (const part of body) {
     const lines = (begun + decoder.decode(part, { stream: true })).split('\n')
     begun = lines.pop() ?? ''
-    // COPY doubles the backslashes of JSON and changes nothing else in it
-    yield lines.map((line) => JSON.parse(line.replaceAll('\\\\', '\\')) as CopiedRow)
+    yield lines
   }
+}
+
+function unescaped(column: string): string | null {
+  if (!column.includes('\\')) return column
+  return column === '\\N' ? null : column.replace(/\\(.)/g, (_escaped, sign: string) => SIGNS[sign] ?? sign)
 }

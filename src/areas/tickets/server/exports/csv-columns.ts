@@ -60,7 +60,8 @@ export function textOf(field: DeclaredField): SqlPart | null {
   if (value === null) return null
   switch (field.type.kind) {
     case 'date':
-      return sql.part`to_char((${value})::date, 'FMMM/FMDD/YYYY')`
+      // to_char of a date would take it for a moment, and look the time zone of the session up
+      return sql.part`to_char((${value})::date::timestamp, 'FMMM/FMDD/YYYY')`
     case 'time':
       return momentText(sql.part`(${value})::timestamptz`)
     case 'boolean':
@@ -112,9 +113,10 @@ function momentText(moment: SqlPart): SqlPart {
   const isSecond = sql.part`((${moment} - interval '1 hour') AT TIME ZONE ${shownZone}) = ${local}`
   const offset = sql.part`(${local} - (${moment} AT TIME ZONE 'UTC'))`
   const offsetText = sql.part`CASE WHEN ${offset} < interval '0' THEN '-' ELSE '+' END || to_char(make_interval(secs => abs(extract(epoch FROM ${offset}))::double precision), 'HH24:MI')`
+  // nearly all times are whole minutes, so that is tested first
   return sql.part`CASE
-    WHEN ${isSecond} OR date_trunc('second', ${moment}) <> ${moment} THEN regexp_replace(to_char(${local}, 'FMMM/FMDD/YYYY HH24:MI:SS.US'), ${NO_FRACTION}, '') || ${offsetText}
-    WHEN extract(second FROM ${moment}) = 0 THEN to_char(${local}, 'FMMM/FMDD/YYYY FMHH12:MI AM')
+    WHEN date_bin('1 minute', ${moment}, '2000-01-01Z') = ${moment} AND NOT ${isSecond} THEN to_char(${local}, 'FMMM/FMDD/YYYY FMHH12:MI AM')
+    WHEN ${isSecond} OR ${moment}::timestamptz(0) <> ${moment} THEN regexp_replace(to_char(${local}, 'FMMM/FMDD/YYYY HH24:MI:SS.US'), ${NO_FRACTION}, '') || ${offsetText}
     ELSE to_char(${local}, 'FMMM/FMDD/YYYY FMHH12:MI:SS AM') END`
 }
 
@@ -130,6 +132,8 @@ function statusCell(value: SqlPart): SqlPart {
   return sql.part`CASE ${sql.join(words, ' ')} END`
 }
 
+/** The code points with which a text begins that may need an apostrophe. SQL's `ascii` gives the first code point, also of a text that is not ASCII. */
+const FIRSTS = ["'", ...FORMULA_SIGNS].map((sign) => sign.codePointAt(0) ?? 0)
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 
 /**
@@ -137,8 +141,7 @@ const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
  * An import removes one apostrophe, so it restores every text exactly.
  */
 function asText(value: SqlPart): SqlPart {
-  const firsts = sql.join(["'", ...FORMULA_SIGNS].map((sign) => sql.part`${sign}`), ', ')
-  return sql.part`CASE WHEN left((${value})::text, 1) IN (${firsts}) THEN ${guarded(value)} ELSE (${value})::text END`
+  return sql.part`CASE WHEN ascii((${value})::text) = ANY (${FIRSTS}::int[]) THEN ${guarded(value)} ELSE (${value})::text END`
 }
 
 /** Like `asText`, but evaluates the value only once, for values that take a subquery. */

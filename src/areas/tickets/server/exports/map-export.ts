@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { LocatedTicket, MapFileField, MapFile, MapFormat } from '#src/areas/tickets/domain/exports/formats'
 import { geojsonFile } from '#src/areas/tickets/domain/exports/geojson'
 import { kmlFile } from '#src/areas/tickets/domain/exports/kml'
-import { copiedRows, type CopiedRow } from '#src/areas/tickets/server/exports/copied-rows'
+import { copiedRows, copiedTexts, type CopiedRow } from '#src/areas/tickets/server/exports/copied-rows'
 import { copyOut } from '#src/areas/tickets/server/exports/copy-out'
 import type { TicketExport } from '#src/areas/tickets/server/exports/csv-export'
 import { mapColumns } from '#src/areas/tickets/server/exports/map-columns'
@@ -28,11 +28,10 @@ export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
 export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string, expected?: number): Readable {
   const chosen = mapColumns(format, columns)
   const values = chosen.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
-  const statement = sql`
-    SELECT row_to_json(ticket) FROM (
-      SELECT s.id, s.ticket_number, s.delivery_long AS longitude, s.delivery_lat AS latitude${sql.join(values, '')}
-      FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}) AS ticket`
-  return Readable.from(written(fileOf(format, title, chosen), copyOut(db, statement), chosen.length, expected))
+  const rows = sql.part`SELECT s.id, s.ticket_number, s.delivery_long AS longitude, s.delivery_lat AS latitude${sql.join(values, '')}
+    FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}`
+  const body = copyOut(db, format === 'kml' ? sql`${rows}` : sql`SELECT row_to_json(ticket) FROM (${rows}) AS ticket`)
+  return Readable.from(written(fileOf(format, title, chosen), format === 'kml' ? ticketsOfTexts(body) : ticketsOfRows(body, chosen.length), expected))
 }
 
 function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[]): MapFile {
@@ -40,12 +39,24 @@ function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[
 }
 
 /** Writes the tickets of each part that COPY sends as one piece of the file. */
-async function* written({ head, foot, line }: MapFile, body: AsyncIterable<Buffer>, width: number, expected?: number): AsyncGenerator<string> {
+async function* written({ head, foot, line }: MapFile, parts: AsyncIterable<readonly LocatedTicket[]>, expected?: number): AsyncGenerator<string> {
   yield head
   let index = 0
-  for await (const rows of copiedRows(body)) yield rows.map((row) => line(ticketOf(row, width), index++)).join('')
+  for await (const tickets of parts) yield tickets.map((ticket) => line(ticket, index++)).join('')
   if (expected !== undefined && expected !== index) throw new Error(`the file has ${index} tickets instead of ${expected}`)
   yield foot
+}
+
+/** Tickets whose values are texts. */
+async function* ticketsOfTexts(body: AsyncIterable<Buffer>): AsyncGenerator<readonly LocatedTicket[]> {
+  for await (const rows of copiedTexts(body)) {
+    yield rows.map(([id, number, longitude, latitude, ...values]) => ({ id: Number(id), ticket_number: number ?? '', longitude: Number(longitude), latitude: Number(latitude), values }))
+  }
+}
+
+/** Tickets whose values have their types. */
+async function* ticketsOfRows(body: AsyncIterable<Buffer>, width: number): AsyncGenerator<readonly LocatedTicket[]> {
+  for await (const rows of copiedRows(body)) yield rows.map((row) => ticketOf(row, width))
 }
 
 function ticketOf(row: CopiedRow, width: number): LocatedTicket {
