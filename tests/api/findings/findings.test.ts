@@ -150,6 +150,23 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(await rulesOf(other)).toEqual([])
   })
 
+  test('PLUS-10 PLNT-3 a plant that is renamed or merged is still one plant: its loads have no gap between the names, and a rejected duplicate frees the other', async () => {
+    const now = Date.now()
+    const load = (plant: string, number: string, minutesAgo: number) => receive({ ticket_date: today(), truck: 'V-1', plant_name: plant, load_number: number, ticketed_at: new Date(now - minutesAgo * 60_000).toISOString() })
+    const plantOf = async (name: string) => (await server.owner.query('SELECT id FROM plants WHERE name = $1', [name])).rows[0].id
+    const first = await load('Plant V', '1', 90)
+    const plant = await plantOf('Plant V')
+    expect((await admin.patch(`/v1/dot_plants/${plant}`, { name: 'Plant W' })).status).toBe(200)
+    const second = await load('Plant W', '2', 85)
+    expect(await rulesOf(second)).toEqual(['duplicate', 'too_close'])
+    expect((await admin.patch('/v3/slips/bulk_status_update', { slip_ids: [first], status: 'rejected', date: today(), reason: 'A duplicate' })).status).toBe(200)
+    expect(await rulesOf(second)).toEqual([])
+    const third = await load('Plant X', '3', 30)
+    expect(await rulesOf(third)).toEqual(['gap'])
+    expect((await admin.post(`/v1/dot_plants/${await plantOf('Plant X')}/merge`, { into: plant })).status).toBe(200)
+    expect(await rulesOf(third)).toEqual([])
+  })
+
   test('PLUS-10 one agency whose tickets cannot be checked does not hold up the others', async () => {
     const [first, other] = [server.make.firstAgency, await server.make.agency()]
     const [theirs, reader] = [await supplierOf(server, other), await server.signedIn('administrator', other)]

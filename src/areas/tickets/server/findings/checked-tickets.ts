@@ -61,20 +61,22 @@ interface Row {
   readonly filled: Readonly<Record<RequiredField, boolean>>
 }
 
-/** What the rules know about these tickets, by id. The tickets need not be locked: a change of one of them is noted and checked again. */
+/**
+ * What the rules know about these tickets, by id. A plant is its id, not its name: a plant that was renamed or merged has tickets with
+ * several names. The tickets need not be locked: a change of one of them is noted and checked again.
+ */
 export async function findCheckedTickets(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, CheckedTicket>> {
   const rows = await db.many(sql<Row>`
     WITH batch AS MATERIALIZED (
       SELECT * FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])
     ), days AS MATERIALIZED (
-      SELECT DISTINCT plant_id, plant_name, ticket_date, material_description FROM batch WHERE load_number ~ ${LOAD_NUMBER}
+      SELECT DISTINCT plant_id, ticket_date, material_description FROM batch WHERE load_number ~ ${LOAD_NUMBER}
     ), numbered AS (
       SELECT s.id, s.load_number::int AS load, s.accumulated_quantity AS total,
         lag(s.load_number::int) OVER loads AS number_before,
         lag(CASE WHEN s.status NOT IN ('rejected', 'voided') THEN s.accumulated_quantity END) OVER loads AS total_before
-      FROM days JOIN slip_keys key ON key.dot_authority_id = ${db.agency} AND key.plant_name = days.plant_name
-          AND key.ticketed_at >= days.ticket_date - 2 AND key.ticketed_at < days.ticket_date + 3
-          AND key.ticket_date = days.ticket_date AND key.material_description = days.material_description
+      FROM days JOIN slip_keys key ON key.dot_authority_id = ${db.agency} AND key.material_description = days.material_description
+          AND key.ticketed_at >= days.ticket_date - 2 AND key.ticketed_at < days.ticket_date + 3 AND key.ticket_date = days.ticket_date
         JOIN slips s ON s.dot_authority_id = key.dot_authority_id AND s.id = key.slip_id AND s.plant_id = days.plant_id AND s.load_number ~ ${LOAD_NUMBER}
       WINDOW loads AS (PARTITION BY s.plant_id, s.ticket_date, s.material_description ORDER BY s.load_number::int, s.id)
     )
