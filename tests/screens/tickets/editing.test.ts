@@ -59,17 +59,24 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ version: 1 })
   })
 
-  test('TICK-99 TICK-42 a ticket that was changed meanwhile asks field by field, and mine is kept by its key', async () => {
+  test('TICK-99 TICK-42 a ticket that was changed meanwhile shows both values of each field, and mine or theirs is chosen field by field', async () => {
     const { page, slip } = await openForm()
     await field(page, /^Lane/).fill('Left')
+    await field(page, /^Station/).fill('112+50')
+    await field(page, /^Field temperature/).fill('297.5')
     const other = await desk.signedIn('administrator')
-    expect((await other.patch(`/v1/slips/${slip}`, { version: 1, lane: 'Right' })).status).toBe(200)
+    expect((await other.patch(`/v1/slips/${slip}`, { version: 1, lane: 'Right', station: '9+00', plant_temperature: 301 })).status).toBe(200)
     await page.keyboard.press('Control+Enter')
-    await sees(page.locator('.form-difference').filter({ hasText: 'Lane' })).toContainText('Right')
-    await page.getByRole('button', { name: /^Keep my changes/ }).first().press('Enter')
+    const difference = (name: string) => page.locator('.form-difference').filter({ has: page.getByText(name, { exact: true }) })
+    await sees(page.locator('.form-difference')).toHaveCount(2)
+    await sees(difference('Lane')).toContainText(/Left.*Right/)
+    await sees(difference('Station')).toContainText(/112\+50.*9\+00/)
+    await difference('Lane').getByRole('button', { name: /^Keep my change/ }).press('Enter')
+    await difference('Station').getByRole('button', { name: /^Use their change/ }).press('Enter')
+    await sees(page.locator('.form-difference')).toHaveCount(0)
     await page.keyboard.press('Control+Enter')
     await sees(page.locator('.ticket dd').getByText('Left', { exact: true })).toBeVisible()
-    expect(await details(slip)).toMatchObject({ version: 3, details: { lane: 'Left' } })
+    expect(await details(slip)).toMatchObject({ version: 3, station: '9+00', details: { lane: 'Left', field_temperature: 297.5, plant_temperature: 301 } })
   })
 
   test('TICK-42 B.2 a plant inspector has the temperatures and the sampling fields, and no other', async () => {
