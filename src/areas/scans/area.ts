@@ -16,7 +16,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'scans', parts: ['requests', 'readings'], commands: ['scans'], tables: ['scan_files', 'ai_readings'] },
+  { name: 'scans', parts: ['requests', 'readings', 'recognition'], commands: ['scans'], tables: ['scan_files', 'ai_readings'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

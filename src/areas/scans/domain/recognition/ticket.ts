@@ -1,0 +1,176 @@
+import { around, rowsOf, textSize, type Box, type PageWords, type PlacedWord, type Row } from '#src/areas/scans/domain/recognition/layout'
+import type { LabelOf } from '#src/areas/scans/domain/recognition/labels'
+import { firstPart, spansOf, type Span } from '#src/areas/scans/domain/recognition/spans'
+import { readCode, readCount, readDate, readNumber, readText, readTime, unitOf, type ReadValue } from '#src/areas/scans/domain/recognition/values'
+import { isWeightPlausible, weigh } from '#src/areas/scans/domain/recognition/weights'
+import { scannedFields } from '#src/areas/scans/domain/requests/answers'
+import { checkFieldValue } from '#src/areas/tickets/domain/field-value'
+import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import type { Day } from '#src/platform/domain/time/days'
+
+/** A field that has a place on the paper. */
+export interface RecognizedField {
+  readonly field: TicketFieldKey
+  readonly label: string
+  /** As it is on the paper. */
+  readonly text: string
+  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty when it is not sure enough. */
+  readonly value: string
+  /** From 0 to 1. */
+  readonly confidence: number
+  readonly box: Box
+  /** Why the value is left empty; null when it is filled. */
+  readonly doubt: Doubt | null
+}
+
+/** Why a value is not sure: its characters are unclear, or the weights contradict each other, or it cannot be. */
+export type Doubt = 'unclear' | 'weights_differ' | 'implausible'
+
+/** What a page says: a ticket's fields, or why it has none. */
+export type RecognizedTicket = { readonly fields: readonly RecognizedField[] } | { readonly problem: 'no_text' | 'no_ticket' | 'several_tickets' }
+
+interface Candidate {
+  readonly read: ReadValue
+  readonly confidence: number
+  readonly box: Box
+}
+
+/** Below this a value is left empty. What is computed with needs more. */
+const THRESHOLDS: Partial<Record<TicketFieldKey, number>> = { ticket_number: 0.82, ticket_date: 0.82, ticketed_at: 0.82, gross_amount_1: 0.85, tare_amount_1: 0.85, net_amount: 0.85, accumulated_quantity: 0.85, truck: 0.82, job_number: 0.82, mix_id: 0.82 }
+const THRESHOLD = 0.75
+/** A value below its label may belong to another one. */
+const BELOW = 0.97
+/** The name at the top of a page without a label. */
+const HEADING = 0.95
+const HEADING_SIZE = 1.25
+/** A ticket has at least so many of the labels that every ticket has. */
+const FEWEST_LABELS = 3
+const TEXT_MAX = 200
+
+const COUNTED: readonly LabelOf[] = ['load_number', 'plant_temperature']
+const NUMBERS: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'net_tons', 'quantity', 'accumulated_quantity']
+const CODES: readonly LabelOf[] = ['ticket_number']
+/** What each ticket has once: two different ones are two tickets. */
+const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'quantity', 'truck', 'ticket_date', 'load_number']
+
+/** Finds the fields of a ticket in the recognized words of a page. `today` is the day at the project. Boxes are in the units of the page. */
+export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
+  const rows = rowsOf(page)
+  if (rows.length === 0) return { problem: 'no_text' }
+  const spans = spansOf(rows)
+  if (new Set(spans.flatMap(({ label }) => (label === 'other' ? [] : [label]))).size < FEWEST_LABELS) return { problem: rows.flatMap(({ words }) => words).length < FEWEST_LABELS ? 'no_text' : 'no_ticket' }
+  const isBelow = valuesAreBelow(spans, today)
+  const read = new Map<LabelOf, Candidate[]>()
+  for (const span of spans) {
+    const candidate = span.label === 'other' ? null : candidateOf(span, isBelow, today)
+    if (candidate !== null) read.set(span.label, [...(read.get(span.label) ?? []), candidate])
+  }
+  if (isSeveral(read)) return { problem: 'several_tickets' }
+  const best = new Map([...read].map(([label, candidates]) => [label, candidates.toSorted((one, other) => other.confidence - one.confidence || one.box.y0 - other.box.y0)[0]] as const))
+  return { fields: fieldsOf(best, headingOf(rows, spans)) }
+}
+
+/** Whether the page has its values below its labels rather than beside them. */
+function valuesAreBelow(spans: readonly Span[], today: Day): boolean {
+  const typed = spans.filter(({ label }) => [...NUMBERS, ...CODES, 'ticket_date', 'ticketed_at'].includes(label))
+  const [right, below] = [typed.filter((span) => valueOf(span.label, span.right, today) !== null), typed.filter((span) => valueOf(span.label, span.below, today) !== null)]
+  return below.length > right.length
+}
+
+function candidateOf(span: Span, isBelow: boolean, today: Day): Candidate | null {
+  const options = [{ words: span.right, quality: span.quality }, { words: span.below, quality: span.quality * BELOW }]
+  for (const { words, quality } of isBelow ? options.toReversed() : options) {
+    const found = valueOf(span.label, words, today)
+    if (found === null) continue
+    const { read, used } = found
+    const announced = [...span.words, ...words.slice(0, words.findIndex((word) => word === used[0]))].map(({ text }) => text)
+    const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
+    const confidence = Math.min(...used.map((word) => word.confidence)) * quality * read.sureness
+    return { read: unit === undefined ? read : { ...read, unit }, confidence, box: around(used.map(({ box }) => box)) }
+  }
+  return null
+}
+
+function valueOf(label: LabelOf, given: readonly PlacedWord[], today: Day): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {
+  // 'GROSS (LB)' and 'TICKET :' have a word between the label and its value
+  const words = given.slice(given.findIndex(({ text }) => !/^[^\p{L}\p{N}]*$/u.test(text) && !(NUMBERS.includes(label) && unitOf(text) !== '')))
+  if (words.length === 0 || given.length === 0) return null
+  const texts = words.map(({ text }) => text)
+  const read = readAs(label, texts, firstPart(words).map(({ text }) => text), today)
+  return read === null ? null : { read, used: words.slice(0, read.words) }
+}
+
+function readAs(label: LabelOf, words: readonly string[], part: readonly string[], today: Day): ReadValue | null {
+  if (NUMBERS.includes(label)) return readNumber(words)
+  if (COUNTED.includes(label)) return readCount(words)
+  if (CODES.includes(label)) return readCode(words)
+  if (label === 'ticket_date') return readDate(words, today)
+  if (label === 'ticketed_at') return readTime(words)
+  if (label === 'uom_1') return unitOf(words[0] ?? '') === '' ? null : { value: unitOf(words[0] ?? ''), text: words[0] ?? '', sureness: 1, words: 1, unit: '' }
+  return readText(part, TEXT_MAX)
+}
+
+/** True when the page has two ticket numbers, and more that a ticket has only once. */
+function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
+  const isTwice = (label: LabelOf) => new Set((read.get(label) ?? []).map(({ read: { value, unit } }) => `${value} ${unit}`)).size > 1
+  return isTwice('ticket_number') && ONCE.filter(isTwice).length >= 1
+}
+
+/** The name at the top, in large letters, which is the supplier's. */
+function headingOf(rows: readonly Row[], spans: readonly Span[]): Candidate | null {
+  const labels = new Set(spans.flatMap(({ words }) => words))
+  const size = textSize(rows)
+  const [row] = rows
+  const words = row === undefined ? [] : firstPart(row.words)
+  if (words.length === 0 || words.some((word) => labels.has(word) || word.size < HEADING_SIZE * size || /\d{3}/.test(word.text))) return null
+  const read = readText(words.map(({ text }) => text), TEXT_MAX)
+  return read === null || !/\p{L}{3}/u.test(read.text) ? null : { read, confidence: Math.min(...words.map(({ confidence }) => confidence)) * HEADING, box: around(words.map(({ box }) => box)) }
+}
+
+function fieldsOf(best: ReadonlyMap<LabelOf, Candidate | undefined>, heading: Candidate | null): readonly RecognizedField[] {
+  const of = (label: LabelOf) => best.get(label) ?? null
+  const job = of('job')
+  const isNumber = job !== null && /\d/.test(job.read.value) && job.read.words <= 3
+  const [gross, tare, net] = [of('gross_amount_1'), of('tare_amount_1'), of('net_amount') ?? of('quantity') ?? of('net_tons')]
+  const unit = net?.read.unit || gross?.read.unit || tare?.read.unit || of('uom_1')?.read.value || ''
+  const isOneUnit = [gross, tare].every((one) => one === null || one.read.unit === '' || unit === '' || one.read.unit === unit)
+  const weighed = isOneUnit ? weigh({ gross: weightOf(gross), tare: weightOf(tare), net: weightOf(net) }, unit === 'LB' ? weightOf(of('net_tons')) : null) : null
+  const doubts: Doubt[] = weighed?.differ === true ? ['weights_differ'] : []
+  const candidates: Partial<Record<TicketFieldKey, Candidate | null>> = {
+    ...Object.fromEntries(scannedFields.map((field) => [field, of(field as LabelOf)])),
+    supplier: of('supplier') ?? heading,
+    job_number: of('job_number') ?? (isNumber ? job : null),
+    job_name: of('job_name') ?? (isNumber ? null : job),
+    gross_amount_1: withWeight(gross, weighed?.gross), tare_amount_1: withWeight(tare, weighed?.tare), net_amount: withWeight(net, weighed?.net),
+    uom_1: of('uom_1') ?? unitCandidate(unit, [net, gross, tare]),
+  }
+  return scannedFields.flatMap((field) => {
+    const candidate = candidates[field]
+    return candidate == null ? [] : [fieldOf(field, candidate, unit, doubts)]
+  })
+}
+
+function fieldOf(field: TicketFieldKey, { read, confidence, box }: Candidate, unit: string, doubts: readonly Doubt[]): RecognizedField {
+  const isClear = confidence >= (THRESHOLDS[field] ?? THRESHOLD)
+  const weight = WEIGHTS[field]
+  const isPossible = field === 'ticket_date' || field === 'ticketed_at' || (checkFieldValue(ticketField(field), read.value).allowed && (weight === undefined || isWeightPlausible(weight, read.value, unit)))
+  const doubt = !isPossible ? 'implausible' : isClear ? null : weight === undefined ? 'unclear' : (doubts[0] ?? 'unclear')
+  return { field, label: ticketField(field).label, text: read.text, value: doubt === null ? read.value : '', confidence: Math.round(confidence * 100) / 100, box, doubt }
+}
+
+const WEIGHTS: Partial<Record<TicketFieldKey, 'gross' | 'tare' | 'net'>> = { gross_amount_1: 'gross', tare_amount_1: 'tare', net_amount: 'net' }
+
+function weightOf(candidate: Candidate | null): { readonly value: string; readonly confidence: number } | null {
+  return candidate === null ? null : { value: candidate.read.value, confidence: candidate.confidence }
+}
+
+function withWeight(candidate: Candidate | null, weight: { readonly value: string; readonly confidence: number } | null | undefined): Candidate | null {
+  if (candidate === null || weight == null) return candidate
+  const isCorrected = weight.value !== candidate.read.value
+  return { ...candidate, confidence: weight.confidence, read: isCorrected ? { ...candidate.read, value: weight.value } : candidate.read }
+}
+
+function unitCandidate(unit: string, weights: readonly (Candidate | null)[]): Candidate | null {
+  const from = unit === '' ? undefined : weights.find((one) => one?.read.unit === unit)
+  return from == null ? null : { ...from, read: { value: unit, text: unit, sureness: 1, words: 1, unit: '' } }
+}

@@ -1,0 +1,74 @@
+import { compare, dividedBy, isSameNumber, isZero, minus, plus, rounded } from '#src/platform/domain/units/decimal'
+
+/** A weight as it was read. */
+export interface ReadWeight {
+  readonly value: string
+  readonly confidence: number
+}
+
+/** Gross, tare and net of a ticket as they were read; null for one that was not. */
+export interface ReadWeights {
+  readonly gross: ReadWeight | null
+  readonly tare: ReadWeight | null
+  readonly net: ReadWeight | null
+}
+
+/** What the weights say of each other. */
+export interface WeighedWeights extends ReadWeights {
+  /** Whether they contradict each other and nobody can say which one is wrong. */
+  readonly differ: boolean
+}
+
+/** How sure weights are that agree with each other, and one that was corrected by two others. */
+const AGREED = 0.99
+const CORRECTED = 0.9
+/** How sure the two others must be. */
+const SURE = 0.85
+const POUNDS_PER_TON = '2000'
+
+/**
+ * Compares gross, tare and net: net = gross - tare confirms all three. When they differ and two are sure, the third is corrected if it was misread by
+ * one digit, and `netTons` (the net that is printed in tons, for weights in pounds) says which. Otherwise none of them is sure.
+ */
+export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): WeighedWeights {
+  const { gross, tare, net } = read
+  const isConfirmed = net !== null && netTons !== null && isSameNumber(rounded(dividedBy(net.value, POUNDS_PER_TON)), rounded(netTons.value))
+  if (gross === null || tare === null || net === null) return { ...read, net: isConfirmed && net !== null ? agreed(net) : net, differ: false }
+  if (isSameNumber(minus(gross.value, tare.value), net.value)) return { gross: agreed(gross), tare: agreed(tare), net: agreed(net), differ: false }
+  const options = [
+    { name: 'gross', wrong: gross, value: plus(net.value, tare.value), others: [tare, net] },
+    { name: 'tare', wrong: tare, value: minus(gross.value, net.value), others: [gross, net] },
+    { name: 'net', wrong: net, value: minus(gross.value, tare.value), others: [gross, tare] },
+  ].filter(({ name, wrong, value, others }) => isMisread(wrong.value, value) && others.every(({ confidence }) => confidence >= SURE && confidence > wrong.confidence) && !(isConfirmed && name === 'net'))
+  const [option, another] = options
+  if (option === undefined || another !== undefined) return { gross: doubted(gross), tare: doubted(tare), net: isConfirmed ? net : doubted(net), differ: true }
+  return { gross, tare, net, [option.name]: { value: option.value, confidence: CORRECTED }, differ: false }
+}
+
+/** Whether a weight of this unit can be on a ticket of a truck. */
+export function isWeightPlausible(of: 'gross' | 'tare' | 'net', value: string, unit: string): boolean {
+  if (isZero(value) || compare(value, '0') < 0) return false
+  const [least, most] = BOUNDS[of][unit] ?? ['0.01', '250000']
+  return compare(value, least) >= 0 && compare(value, most) <= 0
+}
+
+type Bounds = readonly [least: string, most: string]
+const BOUNDS: Readonly<Record<'gross' | 'tare' | 'net', Readonly<Record<string, Bounds>>>> = {
+  gross: { LB: ['4000', '250000'], TON: ['2', '125'], KG: ['2000', '120000'] },
+  tare: { LB: ['2000', '100000'], TON: ['1', '50'], KG: ['1000', '45000'] },
+  net: { LB: ['20', '150000'], TON: ['0.01', '75'], KG: ['10', '70000'], CY: ['0.25', '40'] },
+}
+
+function agreed({ value, confidence }: ReadWeight): ReadWeight {
+  return { value, confidence: Math.max(confidence, AGREED) }
+}
+
+function doubted({ value, confidence }: ReadWeight): ReadWeight {
+  return { value, confidence: confidence / 2 }
+}
+
+/** True when one number was read as another: the same length, and one digit differs. */
+function isMisread(read: string, right: string): boolean {
+  if (read.length !== right.length || compare(right, '0') <= 0) return false
+  return [...read].filter((digit, at) => digit !== right[at]).length === 1
+}

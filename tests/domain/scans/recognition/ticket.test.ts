@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { recognizeTicket } from '#src/areas/scans/domain/recognition/ticket'
+import { fieldsOf, paper, TODAY, turned, valuesOf } from '#tests/domain/scans/recognition/paper'
+
+const BESIDE = `# NORTH RIDGE ASPHALT
+
+TICKET NO:   1048827        DATE: 06/14/2026
+TIME OUT:    7:42 AM        LOAD NO: 9
+PLANT:       PLANT 12       TRUCK: T-417
+CUSTOMER:    BASIN ROAD CONTRACTING
+CONTRACT:    180029
+JOB:         SP 5625-20
+MATERIAL:    SP 12.5 WEARING (3,B)
+GROSS:       79,980 LB
+TARE:        27,460 LB
+NET:         52,520 LB
+NET TONS:    26.26 TN
+ACCUM TODAY: 231.87 TN
+TEMP:        305 F`
+
+const ABOVE = `# HILLTOP QUARRY
+
+TICKET #        DATE          TIME       TRUCK #
+40012           2026-09-03    13:05      HR-8
+
+CUSTOMER                 MATERIAL
+Acme Paving              Class 5 base
+
+         GROSS      TARE      NET
+LB       71200      26100     45100`
+
+const CONCRETE = `# CEDAR VALLEY READY MIX
+TICKET NO: 77310
+DATE: 07/02/2026
+TIME OUT: 05:58
+PLANT: PLANT 3
+TRUCK: M-22
+MIX ID: 3F52
+QUANTITY: 10.00 CY
+CEMENT: 5100 LB
+WATER BATCHED: 255.0 GAL
+SLUMP: 4.00 IN`
+
+describe('AI-6 the fields of a ticket on paper', () => {
+  test.each([
+    ['beside their labels', BESIDE, {
+      ticket_number: '1048827', ticket_date: '2026-06-14', ticketed_at: '07:42', supplier: 'NORTH RIDGE ASPHALT', plant_name: 'PLANT 12', customer_name: 'BASIN ROAD CONTRACTING', job_number: 'SP 5625-20', truck: 'T-417',
+      material_description: 'SP 12.5 WEARING (3,B)', load_number: '9', gross_amount_1: '79980', tare_amount_1: '27460', net_amount: '52520', uom_1: 'LB', accumulated_quantity: '231.87', plant_temperature: '305',
+    }],
+    ['below their labels', ABOVE, {
+      ticket_number: '40012', ticket_date: '2026-09-03', ticketed_at: '13:05', supplier: 'HILLTOP QUARRY', customer_name: 'Acme Paving', truck: 'HR-8', material_description: 'Class 5 base',
+      gross_amount_1: '71200', tare_amount_1: '26100', net_amount: '45100', uom_1: 'LB',
+    }],
+    ['of concrete, without weights', CONCRETE, {
+      ticket_number: '77310', ticket_date: '2026-07-02', ticketed_at: '05:58', supplier: 'CEDAR VALLEY READY MIX', plant_name: 'PLANT 3', truck: 'M-22', mix_id: '3F52', net_amount: '10.00', uom_1: 'CY',
+    }],
+  ])('AI-6 are read %s', (_case, text, expected) => {
+    expect(valuesOf(paper(text))).toEqual(expected)
+  })
+
+  test.each([
+    ['GR0SS: 79980 LB', { gross_amount_1: '79980', uom_1: 'LB' }],
+    ['GROSS: 7998O LB', { gross_amount_1: '79980', uom_1: 'LB' }],
+    ['GROSS: 799BO LB', { uom_1: 'LB' }],
+    ['GROSS (LB): 79980', { gross_amount_1: '79980', uom_1: 'LB' }],
+    ['GROSS LBS 79980', { gross_amount_1: '79980', uom_1: 'LB' }],
+    ['GROSS: 79.980.1 LB', {}],
+    ['GROSS: 999999 LB', { uom_1: 'LB' }],
+    ['NET: 26.26TN', { net_amount: '26.26', uom_1: 'TON' }],
+    ['NET: 26,26 TN', {}],
+    ['DATE: 06-14-26', { ticket_date: '2026-06-14' }],
+    ['DATE: 14 JUN 2026', { ticket_date: '2026-06-14' }],
+    ['DATE: JUN 14, 2026', { ticket_date: '2026-06-14' }],
+    ['DATE: 14/06/2026', { ticket_date: '2026-06-14' }],
+    ['DATE: O6/14/2026', { ticket_date: '2026-06-14' }],
+    ['DATE: 02/30/2026', {}],
+    ['DATE: 06/14/2036', {}],
+    ['DATE: 06/14/1926', {}],
+    ['TIME: 3:05 PM', { ticketed_at: '15:05' }],
+    ['TIME: 12:10AM', { ticketed_at: '00:10' }],
+    ['TIME: 25:10', {}],
+    ['TIME IN: 06:10', {}],
+    ['LOAD NO: l2', { load_number: '12' }],
+    ['JOB: County road 5 overlay', { job_name: 'County road 5 overlay' }],
+    ['JOB NO: SP 12-3', { job_number: 'SP 12-3' }],
+    ['MATERIAL: SAND', { material_description: 'SAND' }],
+    ['SPECIAL THING: 12', {}],
+  ])('AI-6 %j is read as %j', (line, expected) => {
+    // with a ticket around it, or it is none
+    const page = paper(`${line}\nWEIGHMASTER: Lindquist\nHAULER: Acme\nCUSTOMER: Basin`)
+    const { weighmaster, hauler, customer_name, ...rest } = valuesOf(page)
+    expect({ weighmaster, hauler, customer_name }).toEqual({ weighmaster: 'Lindquist', hauler: 'Acme', customer_name: 'Basin' })
+    expect(rest).toEqual(expected)
+  })
+
+  test('AI-6 a value that is not sure is left empty, and says where it is and why', () => {
+    const page = paper(BESIDE, { unsure: { '1048827': 0.6 } })
+    const field = fieldsOf(page).find((one) => one.field === 'ticket_number')
+    expect(field).toMatchObject({ text: '1048827', value: '', doubt: 'unclear', box: page.words.find(({ text }) => text === '1048827')?.box })
+  })
+
+  test('AI-6 gross less tare confirms a net that is hard to read, and corrects one wrong digit of it', () => {
+    expect(valuesOf(paper(BESIDE, { unsure: { '52,520': 0.5 } }))).toMatchObject({ net_amount: '52520' })
+    expect(valuesOf(paper(BESIDE.replace('52,520', '52,620'), { unsure: { '52,620': 0.8 } }))).toMatchObject({ net_amount: '52520', gross_amount_1: '79980' })
+  })
+
+  test('AI-6 weights that contradict each other without a reason to believe two of them are all left empty', () => {
+    const fields = fieldsOf(paper(BESIDE.replace('52,520', '41,000').replace('26.26', '20.50')))
+    expect(fields.filter(({ doubt }) => doubt === 'weights_differ').map(({ field }) => field)).toEqual(['gross_amount_1', 'tare_amount_1'])
+    const doubtful = fieldsOf(paper(BESIDE.replace('52,520', '41,000').replace('26.26', '26.26')))
+    expect(doubtful.filter(({ doubt }) => doubt === 'weights_differ').map(({ field }) => field)).toEqual(['gross_amount_1', 'tare_amount_1', 'net_amount'])
+  })
+
+  test.each([
+    ['a page without words', '', 'no_text'],
+    ['a cat', 'x', 'no_text'],
+    ['a letter', 'Dear Sir or Madam\nplease find enclosed what you asked for\nSincerely', 'no_ticket'],
+    ['a ticket in another language', 'LIEFERSCHEIN 12345\nDATUM: 14.06.2026\nBRUTTO: 39.980 KG\nTARA: 12.100 KG\nNETTO: 27.880 KG\nKENNZEICHEN: B-XY 12', 'no_ticket'],
+    ['two tickets', `${BESIDE}\n\n${BESIDE.replace('1048827', '1048828').replace('LOAD NO: 9', 'LOAD NO: 10').replace('79,980', '80,100')}`, 'several_tickets'],
+  ])('AI-6 %s is no ticket, and says why', (_case, text, problem) => {
+    expect(recognizeTicket(paper(text), TODAY)).toEqual({ problem })
+  })
+
+  test('AI-6 neither the order of the words nor a small turn of the page changes a field', () => {
+    const pages = [BESIDE, ABOVE, CONCRETE].map((text) => paper(text))
+    const property = fc.property(fc.constantFrom(...pages), fc.integer({ min: -40, max: 40 }), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (page, tenths, order) => {
+      const keys = [...order.take(page.words.length)]
+      const words = page.words.map((word, at) => ({ word, key: keys[at] ?? 0 })).toSorted((one, other) => one.key - other.key).map(({ word }) => word)
+      expect(valuesOf(turned({ ...page, words }, tenths / 10))).toEqual(valuesOf(page))
+    })
+    fc.assert(property, { numRuns: 60 })
+  })
+})
