@@ -3,7 +3,7 @@ import type { LabelOf } from '#src/areas/scans/domain/recognition/labels'
 import { firstPart, spansOf, type Span } from '#src/areas/scans/domain/recognition/spans'
 import { readCode, readCount, readDate, readNumber, readText, readTime, unitOf, type ReadValue } from '#src/areas/scans/domain/recognition/values'
 import { isWeightPlausible, weigh } from '#src/areas/scans/domain/recognition/weights'
-import { scannedFields } from '#src/areas/scans/domain/requests/answers'
+import { scannedFields, type PlacedField } from '#src/areas/scans/domain/requests/answers'
 import { checkFieldValue } from '#src/areas/tickets/domain/field-value'
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import type { Day } from '#src/platform/domain/time/days'
@@ -16,6 +16,8 @@ export interface RecognizedField {
   readonly text: string
   /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty when it is not sure enough. */
   readonly value: string
+  /** What was read, in the form of `value`. */
+  readonly read: string
   /** From 0 to 1. */
   readonly confidence: number
   readonly box: Box
@@ -24,7 +26,7 @@ export interface RecognizedField {
 }
 
 /** Why a value is not sure: its characters are unclear, or the weights contradict each other, or it cannot be. */
-export type Doubt = 'unclear' | 'weights_differ' | 'implausible'
+type Doubt = NonNullable<PlacedField['doubt']>
 
 /** What a page says: a ticket's fields, or why it has none. */
 export type RecognizedTicket = { readonly fields: readonly RecognizedField[] } | { readonly problem: 'no_text' | 'no_ticket' | 'several_tickets' }
@@ -46,6 +48,11 @@ const HEADING_SIZE = 1.25
 /** A ticket has at least so many of the labels that every ticket has. */
 const FEWEST_LABELS = 3
 const TEXT_MAX = 200
+
+/** How sure a value of a field must be to be filled in. */
+export function thresholdOf(field: TicketFieldKey): number {
+  return THRESHOLDS[field] ?? THRESHOLD
+}
 
 const COUNTED: readonly LabelOf[] = ['load_number', 'plant_temperature']
 const NUMBERS: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'net_tons', 'quantity', 'accumulated_quantity']
@@ -151,11 +158,11 @@ function fieldsOf(best: ReadonlyMap<LabelOf, Candidate | undefined>, heading: Ca
 }
 
 function fieldOf(field: TicketFieldKey, { read, confidence, box }: Candidate, unit: string, doubts: readonly Doubt[]): RecognizedField {
-  const isClear = confidence >= (THRESHOLDS[field] ?? THRESHOLD)
+  const isClear = confidence >= thresholdOf(field)
   const weight = WEIGHTS[field]
   const isPossible = field === 'ticket_date' || field === 'ticketed_at' || (checkFieldValue(ticketField(field), read.value).allowed && (weight === undefined || isWeightPlausible(weight, read.value, unit)))
   const doubt = !isPossible ? 'implausible' : isClear ? null : weight === undefined ? 'unclear' : (doubts[0] ?? 'unclear')
-  return { field, label: ticketField(field).label, text: read.text, value: doubt === null ? read.value : '', confidence: Math.round(confidence * 100) / 100, box, doubt }
+  return { field, label: ticketField(field).label, text: read.text, value: doubt === null ? read.value : '', read: read.value, confidence: Math.round(confidence * 100) / 100, box, doubt }
 }
 
 const WEIGHTS: Partial<Record<TicketFieldKey, 'gross' | 'tare' | 'net'>> = { gross_amount_1: 'gross', tare_amount_1: 'tare', net_amount: 'net' }

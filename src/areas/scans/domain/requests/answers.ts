@@ -11,6 +11,25 @@ export interface ScannedField {
   readonly confidence: number
 }
 
+/** Where a value is on a page of the file, as shares of the width and height of the page as it is shown. */
+export interface Place {
+  /** From 1. */
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A ticket field that was read without a provider. */
+export interface PlacedField extends ScannedField {
+  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty when it is not sure enough. */
+  readonly value: string
+  readonly place: Place
+  /** Why it is left empty; null when it is not. */
+  readonly doubt: 'unclear' | 'weights_differ' | 'implausible' | null
+}
+
 /** Something that a photo shows. */
 export interface ScannedThing {
   readonly name: string

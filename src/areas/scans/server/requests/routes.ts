@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { assertConfigured } from '#src/areas/assist/server/provider/public/ask-provider'
+import { isConfigured, notConfigured } from '#src/areas/assist/server/provider/public/ask-provider'
 import { serviceRequests } from '#src/areas/scans/api/requests'
 import { checkScanFile, flagOfScan, jobOfScan } from '#src/areas/scans/domain/requests/scan-file'
 import { countOpenScans, keepScanFile } from '#src/areas/scans/server/requests/scan-files'
@@ -19,11 +19,13 @@ export const serviceRequestRoutes = implement(serviceRequests, {
     if (!isFlagOn(person.flags, flagOfScan[kind])) throw forbidden({ allowed: false, message: 'errors.scan_kind_off', values: {} })
     const content = encoded.length % 4 === 0 && BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : Buffer.alloc(0)
     throwIfRefused(checkScanFile(kind, { content, size: content.length }), [{ field: 'content', message: 'is no file that can be scanned' }])
-    await call.inAgency(assertConfigured)
+    // decided once, so that a file never goes to a provider that is switched on while it waits. Without one, a text scan reads the file here (AI-3, AI-6)
+    const byProvider = await call.inAgency(isConfigured)
+    if (!byProvider && kind === 'photo_scan') throw notConfigured()
     const { key } = await platform.files.keep(Readable.from([content]))
     return onceByKey(call, serviceRequests.add, { kind, name, key }, async (db) => {
       if ((await countOpenScans(db, person.id)) >= OPEN_SCANS_MAX) throw conflict('errors.scans_open', { max: OPEN_SCANS_MAX })
-      const job = await platform.jobs.start(db, person.id, jobOfScan[kind], { name, asked_by: person.name })
+      const job = await platform.jobs.start(db, person.id, jobOfScan[kind], { name, asked_by: person.name, by_provider: byProvider })
       await keepScanFile(db, job, key)
       return { job_id: job }
     })

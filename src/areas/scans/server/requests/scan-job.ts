@@ -1,5 +1,6 @@
 import type { ScanKind } from '#src/areas/scans/domain/requests/scan-file'
-import { scanPhoto, scanText } from '#src/areas/scans/server/requests/scan'
+import { readTicket } from '#src/areas/scans/server/recognition/read-ticket'
+import { readerOf, scanPhoto, scanText } from '#src/areas/scans/server/requests/scan'
 import { dropScanFile, findScanFile } from '#src/areas/scans/server/requests/scan-files'
 import { storedContent } from '#src/areas/scans/server/requests/file-parts'
 import { message } from '#src/platform/domain/messages'
@@ -11,13 +12,19 @@ import type { Platform } from '#src/platform/server/platform'
 /** The worker of the job. Its file is dropped when it ends, however it ends. */
 export const scanWorker = (kind: ScanKind) => (platform: Platform): JobWorker => async (job) => {
   const { agency, jobId, employeeId } = job
-  const { name, asked_by: askedBy } = job.input as { readonly name: string; readonly asked_by: string }
+  const { name, asked_by: askedBy, by_provider: byProvider = true } = job.input as { readonly name: string; readonly asked_by: string; readonly by_provider?: boolean }
   const key = await platform.database.inAgency(agency, (db) => findScanFile(db, jobId))
   if (key === null) throw new HttpError(422, message('errors.scan_file_lost'))
   try {
     const content = await storedContent(platform.files, key)
-    const scan: (...asked: Parameters<typeof scanText>) => Promise<object> = kind === 'text_scan' ? scanText : scanPhoto
-    return { result: { name, ...(await untilCanceled(job, (signal) => scan(platform, { agency, employee: employeeId, askedBy, signal }, content))) } }
+    const asker = { agency, employee: employeeId, askedBy }
+    const result = await untilCanceled<object>(job, (signal, report) => {
+      if (kind === 'photo_scan') return scanPhoto(platform, { ...asker, signal }, content)
+      if (byProvider) return scanText(platform, { ...asker, signal }, content)
+      // a canceled job is noticed by the next look at it
+      return readTicket(readerOf(asker), content, { signal, report: (done, total) => void report(done, total).catch(() => undefined) })
+    })
+    return { result: { name, ...result } }
   } finally {
     await platform.database.inAgency(agency, (db) => dropScanFile(db, jobId))
   }

@@ -2,11 +2,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
+/** @typedef {{ text: string, box: { x0: number, y0: number, x1: number, y1: number } }} Word */
 
-/** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number }} */
-const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes } = workerData
+/** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number, withWords?: boolean }} */
+const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes, withWords = false } = workerData
 /** A page with fewer characters than this is scanned, if an image covers it: they are a number, a stamp or a note of the scanner. */
 const FEW_CHARACTERS = 100
+/** Of a page; a ticket has a few hundred. */
+const MOST_WORDS = 3_000
+/** Pieces of text that are closer than this share of their height are of one word. */
+const CLOSE = 0.12
 
 let bytes = 0
 /**
@@ -31,13 +36,15 @@ globalThis.Uint8Array = limited(Uint8Array)
 globalThis.Uint8ClampedArray = limited(Uint8ClampedArray)
 
 // after the arrays are limited, as the library keeps them when it is loaded
-const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 try {
   const pdf = await getDocument({ data: content, isEvalSupported: false, enableXfa: false, useWasm: false, useSystemFonts: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise
   const count = Math.min(pdf.numPages, mostPages)
   let text = ''
-  /** @type {(NonNullable<Awaited<ReturnType<typeof largestPicture>>>)[]} */
+  /** @type {{ page: number, width: number, height: number, words: Word[] }[]} */
+  const wordPages = []
+  /** @type {({ page: number } & NonNullable<Awaited<ReturnType<typeof largestPicture>>>)[]} */
   const pictures = []
   for (let number = 1; number <= count && text.length < mostCharacters; number += 1) {
     const page = await pdf.getPage(number)
@@ -45,14 +52,51 @@ try {
     const ofPage = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim()
     text = `${text}${ofPage}\n\n`
     const picture = ofPage.length < FEW_CHARACTERS && pictures.length < mostPictures ? await largestPicture(page) : null
-    if (picture !== null) pictures.push(picture)
+    if (picture !== null) pictures.push({ page: number, ...picture })
+    else if (withWords) wordPages.push({ page: number, ...wordsOf(page, items) })
     page.cleanup()
   }
   const buffers = new Set(pictures.map(({ data }) => /** @type {ArrayBuffer} */ (data.buffer)))
-  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), pictures }, [...buffers])
+  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), pictures, wordPages }, [...buffers])
 } catch (error) {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
   parentPort?.postMessage({ failed: isLocked ? 'locked' : 'broken' })
+}
+
+/**
+ * The words of a page with their boxes, in points from its upper left corner as it is shown. Pieces of a word that follow each other are put together.
+ * @param {import('pdfjs-dist').PDFPageProxy} page
+ * @param {Awaited<ReturnType<import('pdfjs-dist').PDFPageProxy['getTextContent']>>['items']} items
+ */
+function wordsOf(page, items) {
+  const viewport = page.getViewport({ scale: 1 })
+  /** @type {Word[]} */
+  const words = []
+  /** Whether a blank followed the last word. */
+  let isEnded = true
+  for (const item of items) {
+    if (!('str' in item) || words.length >= MOST_WORDS) continue
+    /** @type {number[]} */
+    const [a = 0, b = 0, c = 0, d = 0, left = 0, base = 0] = Util.transform(viewport.transform, item.transform)
+    const height = Math.hypot(c, d)
+    // text that runs upward or downward is no line of a ticket
+    if (Math.abs(b) > Math.abs(a) || item.str.length === 0 || height === 0) continue
+    const letter = item.width / item.str.length
+    for (const match of item.str.matchAll(/\s+|\S+/g)) {
+      if (match[0].trim() === '') {
+        isEnded = true
+        continue
+      }
+      const box = { x0: left + match.index * letter, y0: base - height, x1: left + (match.index + match[0].length) * letter, y1: base }
+      const last = words.at(-1)
+      const isPiece = !isEnded && last !== undefined && Math.abs(last.box.y1 - box.y1) < height * CLOSE && Math.abs(box.x0 - last.box.x1) < height * CLOSE
+      if (isPiece) words[words.length - 1] = { text: last.text + match[0], box: { ...last.box, x1: box.x1 } }
+      else words.push({ text: match[0], box })
+      isEnded = false
+    }
+    if (item.hasEOL) isEnded = true
+  }
+  return { width: viewport.width, height: viewport.height, words }
 }
 
 /**

@@ -11,8 +11,16 @@ export interface PdfContent {
   readonly pages: number
   /** The text with the line breaks of the pages; empty if there is none. */
   readonly text: string
-  /** The largest image of each page with little or no text, as raw pixels: it is scanned. */
-  readonly pictures: readonly { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4; readonly data: Uint8Array }[]
+  /** The largest image of each page with little or no text, as raw pixels: it is scanned. `page` counts from 1. */
+  readonly pictures: readonly { readonly page: number; readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4; readonly data: Uint8Array }[]
+  /** The words of the other pages with their boxes, in points from the upper left corner of the page; empty unless they were asked for. */
+  readonly wordPages: readonly { readonly page: number; readonly width: number; readonly height: number; readonly words: readonly PdfWord[] }[]
+}
+
+/** A word of a page of a PDF. */
+interface PdfWord {
+  readonly text: string
+  readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
 }
 
 interface ReadLimits {
@@ -20,6 +28,8 @@ interface ReadLimits {
   readonly mostCharacters: number
   /** Maximum number of pages with little or no text whose image is read. */
   readonly mostPictures: number
+  /** Whether the boxes of words are wanted too. */
+  readonly withWords?: boolean
 }
 
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const

@@ -95,6 +95,11 @@ export async function assertConfigured(db: AgencyTransaction): Promise<void> {
   if (!(await findProvider(db)).is_on) throw notConfigured()
 }
 
+/** Whether the agency has a provider that is switched on. */
+export async function isConfigured(db: AgencyTransaction): Promise<boolean> {
+  return (await findProvider(db)).is_on
+}
+
 /** 503: the agency has no provider, or it is switched off. */
 export function notConfigured(): HttpError {
   return new HttpError(503, message('errors.ai_not_configured'))

@@ -1,0 +1,33 @@
+import type { Box } from '#src/areas/scans/domain/recognition/layout'
+import type { Place } from '#src/areas/scans/domain/requests/answers'
+
+/** A page that was made level before it was read: `angle` is by how many degrees it was turned back around its middle, `upright` its size before. */
+export interface LevelPage {
+  readonly width: number
+  readonly height: number
+  readonly angle: number
+  readonly upright: { readonly width: number; readonly height: number }
+}
+
+/** Where a box of a level page is on the page as it is shown, within the page. */
+export function placeOf({ x0, y0, x1, y1 }: Box, { width, height, angle, upright }: LevelPage, page: number): Place {
+  const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
+  // the middle of the left and right side, turned again: the corners would make the box of a long value too high
+  const ends = [x0, x1].map((x) => {
+    const [right, down] = [x - width / 2, (y0 + y1) / 2 - height / 2]
+    return { x: right * cosine - down * sine + upright.width / 2, y: right * sine + down * cosine + upright.height / 2 }
+  })
+  const half = (y1 - y0) / 2
+  const [xs, ys] = [ends.map(({ x }) => x), ends.map(({ y }) => y)]
+  const [left, right] = [share(Math.min(...xs), upright.width), share(Math.max(...xs), upright.width)]
+  const [top, bottom] = [share(Math.min(...ys) - half, upright.height), share(Math.max(...ys) + half, upright.height)]
+  return { page, x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) }
+}
+
+function share(part: number, whole: number): number {
+  return rounded(Math.min(1, Math.max(0, part / whole)))
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 10_000) / 10_000
+}

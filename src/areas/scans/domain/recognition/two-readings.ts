@@ -1,0 +1,39 @@
+import { thresholdOf, type RecognizedField, type RecognizedTicket } from '#src/areas/scans/domain/recognition/ticket'
+
+/** A reading that is so sure was confirmed by the other weights of the ticket. */
+const CONFIRMED = 0.985
+/** How much less sure a value is that only one of two readings has. */
+const ALONE = 0.88
+
+/**
+ * The ticket of two readings of one page. A value that both have is surer than either; one that differs is left empty, unless gross less tare confirms
+ * one of them.
+ */
+export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket): RecognizedTicket {
+  if ('problem' in first || 'problem' in second) {
+    const problem = [first, second].find((one) => 'problem' in one && one.problem === 'several_tickets')
+    if (problem !== undefined) return problem
+    if ('problem' in first && 'problem' in second) return first.problem === 'no_text' ? second : first
+    const [only] = [first, second].flatMap((one) => ('fields' in one ? [one.fields.map(alone)] : []))
+    return { fields: only ?? [] }
+  }
+  const fields = [...first.fields, ...second.fields.filter(({ field }) => !first.fields.some((one) => one.field === field))]
+  return { fields: fields.map(({ field }) => merged(first.fields.find((one) => one.field === field), second.fields.find((one) => one.field === field))).filter((one) => one !== null) }
+}
+
+function merged(one: RecognizedField | undefined, other: RecognizedField | undefined): RecognizedField | null {
+  if (one === undefined || other === undefined) return one === undefined ? (other === undefined ? null : alone(other)) : alone(one)
+  const [surer, lesser] = one.confidence >= other.confidence ? [one, other] : [other, one]
+  if (surer.read === lesser.read) return settled(surer, 1 - (1 - surer.confidence) * (1 - lesser.confidence))
+  return surer.confidence >= CONFIRMED && surer.field !== 'uom_1' && lesser.confidence < CONFIRMED && surer.doubt === null ? surer : settled(surer, Math.min(surer.confidence, lesser.confidence) / 2)
+}
+
+function alone(field: RecognizedField): RecognizedField {
+  return settled(field, field.confidence * ALONE)
+}
+
+function settled(field: RecognizedField, confidence: number): RecognizedField {
+  const rounded = Math.round(confidence * 100) / 100
+  if (field.doubt === 'implausible' || field.doubt === 'weights_differ') return { ...field, confidence: rounded }
+  return rounded >= thresholdOf(field.field) ? { ...field, confidence: rounded, value: field.read, doubt: null } : { ...field, confidence: rounded, value: '', doubt: 'unclear' }
+}

@@ -1,0 +1,121 @@
+// Makes a photo of a paper ready to be read: upright, gray, evenly lit, and with level lines.
+import sharp from 'sharp'
+
+/** The longest side of a picture that is read, in pixels: letters of 20 to 40 pixels are read best. */
+const SIDE = 2_000
+/** Of the picture that is measured. */
+const SMALL_SIDE = 640
+/** A picture that is turned by more is left as it is. Degrees. */
+const MOST_ANGLE = 7
+const COARSE = 0.5
+const FINE = 0.1
+/** How far from a letter the paper is seen, in pixels of an eighth of the size. */
+const NEAR = 4
+/** How much darker than its surroundings ink is, of 255. */
+const INK = 12
+/** A picture that is level to this many degrees is not turned, which would only blur it. */
+const LEVEL = 0.15
+
+/**
+ * The picture as a png with level lines; `angle` is by how many degrees it was turned back, `width` and `height` are of the png, and `upright` is its size before.
+ * @param {import('sharp').Sharp} source
+ */
+export async function straight(source) {
+  const { data: gray, info } = await damagedWhenFailed(source.rotate().flatten({ background: 'white' }).grayscale().resize({ width: SIDE, height: SIDE, fit: 'inside' }).toColorspace('b-w').raw().toBuffer({ resolveWithObject: true }))
+  const { width, height } = info
+  const lit = await evenlyLit(gray, width, height)
+  const angle = await angleOf(lit, width, height)
+  const even = sharp(lit, { raw: { width, height, channels: 1 } })
+  const turned = Math.abs(angle) < LEVEL ? even : even.rotate(-angle, { background: 'white' })
+  const { data: image, info: size } = await turned.grayscale().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle }
+}
+
+/**
+ * Takes away shadows and folds: each pixel is compared with the paper around it.
+ * @param {Buffer} gray
+ * @param {number} width
+ * @param {number} height
+ */
+async function evenlyLit(gray, width, height) {
+  const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) }
+  const reduced = await sharp(gray, { raw: { width, height, channels: 1 } }).resize({ ...small, fit: 'fill' }).toColorspace('b-w').raw().toBuffer()
+  const paper = await sharp(brightest(reduced, small.width, small.height), { raw: { ...small, channels: 1 } }).blur(4).resize({ width, height, fit: 'fill' }).toColorspace('b-w').raw().toBuffer()
+  const lit = Buffer.alloc(gray.length)
+  for (let at = 0; at < gray.length; at += 1) lit[at] = Math.min(255, Math.round(((gray[at] ?? 0) * 255) / Math.max(40, paper[at] ?? 255)))
+  return lit
+}
+
+/**
+ * Each pixel as bright as the brightest one near it: the paper without its letters.
+ * @param {Buffer} gray
+ * @param {number} width
+ * @param {number} height
+ */
+function brightest(gray, width, height) {
+  const rows = Buffer.alloc(gray.length)
+  const whole = Buffer.alloc(gray.length)
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows[y * width + x] = gray.subarray(y * width + Math.max(0, x - NEAR), y * width + Math.min(width, x + NEAR + 1)).reduce((most, one) => Math.max(most, one), 0)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let most = 0
+      for (let near = Math.max(0, y - NEAR); near <= Math.min(height - 1, y + NEAR); near += 1) most = Math.max(most, rows[near * width + x] ?? 0)
+      whole[y * width + x] = most
+    }
+  }
+  return whole
+}
+
+/**
+ * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink.
+ * @param {Buffer} lit
+ * @param {number} width
+ * @param {number} height
+ */
+async function angleOf(lit, width, height) {
+  const { data, info } = await sharp(lit, { raw: { width, height, channels: 1 } }).resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside' }).toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const around = await sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } }).blur(6).toColorspace('b-w').raw().toBuffer()
+  /** @type {{ x: number, y: number, ink: number }[]} */
+  const points = []
+  for (let at = 0; at < data.length; at += 1) {
+    const ink = (around[at] ?? 0) - (data[at] ?? 0)
+    if (ink > INK) points.push({ x: (at % info.width) - info.width / 2, y: Math.floor(at / info.width), ink })
+  }
+  const coarse = bestAngle(points, info.height, -MOST_ANGLE, MOST_ANGLE, COARSE)
+  return bestAngle(points, info.height, coarse - COARSE, coarse + COARSE, FINE)
+}
+
+/**
+ * @param {readonly { x: number, y: number, ink: number }[]} points
+ * @param {number} height
+ * @param {number} from
+ * @param {number} to
+ * @param {number} by
+ */
+function bestAngle(points, height, from, to, by) {
+  let best = { angle: 0, score: -1 }
+  for (let step = 0; step <= Math.round((to - from) / by); step += 1) {
+    const angle = from + step * by
+    const slope = Math.tan((angle * Math.PI) / 180)
+    const rows = new Float64Array(height * 2)
+    for (const { x, y, ink } of points) {
+      const row = Math.round(y - x * slope + height / 2)
+      if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + ink
+    }
+    const score = rows.reduce((sum, row) => sum + row * row, 0)
+    if (score > best.score) best = { angle, score }
+  }
+  return best.angle
+}
+
+/**
+ * @template Result
+ * @param {Promise<Result>} work
+ */
+async function damagedWhenFailed(work) {
+  try {
+    return await work
+  } catch (error) {
+    throw Object.assign(new Error('The picture is damaged', { cause: error }), { name: 'DamagedPicture' })
+  }
+}

@@ -1,0 +1,7 @@
+import sharp from 'sharp'
+
+/** A png of lines of text in black letters of one width on white paper. */
+export function drawn(text: string, { width = 1_200, height = 900, letter = 26 } = {}): Promise<Buffer> {
+  const lines = text.split('\n').map((line, at) => `<text x="70" y="${90 + at * letter * 1.8}" xml:space="preserve">${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`)
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/><g font-family="DejaVu Sans Mono, monospace" font-size="${letter}">${lines.join('')}</g></svg>`)).png().toBuffer()
+}
