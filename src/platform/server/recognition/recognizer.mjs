@@ -43,10 +43,10 @@ async function recognize({ pictures, mostPixels }) {
   const pages = []
   for (const { content, raw } of pictures) {
     const source = raw === undefined ? sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }) : sharp(content, { raw })
-    const { image, ...page } = await straight(source)
+    const { image, isText, ...page } = await straight(source)
     // two readings of different sizes rarely make the same mistake
     const smaller = await sharp(image).resize({ width: Math.round(page.width * SMALLER) }).png({ compressionLevel: 1 }).toBuffer()
-    pages.push({ ...page, readings: [await wordsOf(image, 1), await wordsOf(smaller, page.width / Math.round(page.width * SMALLER))] })
+    pages.push({ ...page, readings: isText ? [await wordsOf(image, 1), await wordsOf(smaller, page.width / Math.round(page.width * SMALLER))] : [[], []] })
     process.send?.({ done: pages.length })
   }
   return pages

@@ -13,22 +13,26 @@ const FINE = 0.1
 const NEAR = 4
 /** How much darker than its surroundings ink is, of 255. */
 const INK = 12
+/** The share of a picture that may be ink, unless it has lines; letters are a tenth of a page. */
+const MOST_INK = 0.15
+/** By how much the rows of a picture with lines differ more at their angle than at others. */
+const LEAST_LINES = 1.06
 /** A picture that is level to this many degrees is not turned, which would only blur it. */
 const LEVEL = 0.15
 
 /**
- * The picture as a png with level lines; `angle` is by how many degrees it was turned back, `width` and `height` are of the png, and `upright` is its size before.
+ * The picture as a png with level lines; `isText` is false for one that has no lines, such as a photo of grass, which takes long to read; `angle` is by how many degrees it was turned back, `width` and `height` are of the png, and `upright` is its size before.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {
   const { data: gray, info } = await damagedWhenFailed(source.rotate().flatten({ background: 'white' }).grayscale().resize({ width: SIDE, height: SIDE, fit: 'inside' }).toColorspace('b-w').raw().toBuffer({ resolveWithObject: true }))
   const { width, height } = info
   const lit = await evenlyLit(gray, width, height)
-  const angle = await angleOf(lit, width, height)
+  const { angle, isText } = await linesOf(lit, width, height)
   const even = sharp(lit, { raw: { width, height, channels: 1 } })
   const turned = Math.abs(angle) < LEVEL ? even : even.rotate(-angle, { background: 'white' })
   const { data: image, info: size } = await turned.grayscale().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
-  return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle }
+  return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle, isText }
 }
 
 /**
@@ -67,12 +71,13 @@ function brightest(gray, width, height) {
 }
 
 /**
- * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink.
+ * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink. Where they differ as much at
+ * any angle, and much of the picture is ink, there are no lines.
  * @param {Buffer} lit
  * @param {number} width
  * @param {number} height
  */
-async function angleOf(lit, width, height) {
+async function linesOf(lit, width, height) {
   const { data, info } = await sharp(lit, { raw: { width, height, channels: 1 } }).resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside' }).toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const around = await sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } }).blur(6).toColorspace('b-w').raw().toBuffer()
   /** @type {{ x: number, y: number, ink: number }[]} */
@@ -82,7 +87,8 @@ async function angleOf(lit, width, height) {
     if (ink > INK) points.push({ x: (at % info.width) - info.width / 2, y: Math.floor(at / info.width), ink })
   }
   const coarse = bestAngle(points, info.height, -MOST_ANGLE, MOST_ANGLE, COARSE)
-  return bestAngle(points, info.height, coarse - COARSE, coarse + COARSE, FINE)
+  const { angle } = bestAngle(points, info.height, coarse.angle - COARSE, coarse.angle + COARSE, FINE)
+  return { angle, isText: points.length / data.length < MOST_INK || coarse.score > coarse.mean * LEAST_LINES }
 }
 
 /**
@@ -93,8 +99,10 @@ async function angleOf(lit, width, height) {
  * @param {number} by
  */
 function bestAngle(points, height, from, to, by) {
+  const steps = Math.round((to - from) / by) + 1
   let best = { angle: 0, score: -1 }
-  for (let step = 0; step <= Math.round((to - from) / by); step += 1) {
+  let sum = 0
+  for (let step = 0; step < steps; step += 1) {
     const angle = from + step * by
     const slope = Math.tan((angle * Math.PI) / 180)
     const rows = new Float64Array(height * 2)
@@ -102,10 +110,11 @@ function bestAngle(points, height, from, to, by) {
       const row = Math.round(y - x * slope + height / 2)
       if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + ink
     }
-    const score = rows.reduce((sum, row) => sum + row * row, 0)
+    const score = rows.reduce((total, row) => total + row * row, 0)
+    sum += score
     if (score > best.score) best = { angle, score }
   }
-  return best.angle
+  return { ...best, mean: sum / steps }
 }
 
 /**
