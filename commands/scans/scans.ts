@@ -1,7 +1,11 @@
 import { scanRoutes, serviceRequests } from '#src/areas/scans/api/requests'
 import { words } from '#src/areas/scans/client/messages'
-import { readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
+import { projectStep } from '#src/areas/projects/client/public/project-step'
+import { lastReading } from '#src/areas/scans/client/requests/last-reading'
+import { keepScanned, readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
 import { SCAN_MAX_MB, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
+import { offerDrafts } from '#src/areas/tickets/client/public/paper-drafts'
+import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
@@ -31,6 +35,17 @@ export const scans = commandFamily({
     steps: { file: file('file_photo') },
     run: async (_context, { file: chosen }, env) => void (await env.run('scans.send', { upload: await readScanFile('photo_scan', chosen) })),
   }),
+  'enter-text': defineCommand({
+    title: 'Enter scanned ticket…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['e'], keywords: ['paper ticket', 'check', 'confirm', 'save'], inFields: false,
+    when: () => (lastReading() === null ? refuse('errors.scan_none_read') : allow),
+    steps: { project: projectStep() },
+    run(_context, { project }, { workspace }) {
+      const reading = lastReading()
+      if (reading === null) return
+      offerDrafts([reading])
+      workspace.openPath(`/projects/${project.id}/paper-ticket`)
+    },
+  }),
   send: defineWrite({
     title: 'Send a file to scan', group: 'Scans', scope: 'everywhere', unlisted: true, needs: serviceRequests.add.who,
     steps: { upload },
@@ -40,6 +55,7 @@ export const scans = commandFamily({
     successMessage: () => words('started'),
     afterwards({ job_id: id }, _context, { upload: { kind, file: chosen } }) {
       if (kind === 'photo_scan') showPicture(id, chosen)
+      else keepScanned(id, chosen)
       expectJob(id)
     },
   }),

@@ -89,7 +89,7 @@ test('AI-4 by keyboard: an image is chosen, and its description is shown as text
   await sees(page.getByText(/^Choose an image, or drop it here\./)).toBeVisible()
   provider.answer = () => undefined
   await choose(page, 'site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 }))
-  await sees(page.locator('.table-pane').getByText('The provider is reading the file …')).toBeVisible()
+  await sees(page.locator('.table-pane').getByText('The file is being read …')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel scan' }).click()
   await page.getByRole('button', { name: 'Cancel the job' }).click()
   await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()

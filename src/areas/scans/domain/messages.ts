@@ -6,6 +6,7 @@ export const scanMessages = {
   'errors.scans_open': 'You have {{max}} scans that have not ended. Cancel one, or try again later.',
   'errors.scan_pages': 'This PDF has {{pages}} pages. A scan reads at most {{max}}: choose a PDF with the pages of the ticket only.',
   'errors.pdf_empty': 'This PDF has neither text nor an image of a page.',
+  'errors.scan_none_read': 'Scan a ticket first.',
   'errors.scan_no_text': 'No text can be read in this file. Take a sharp, well-lit picture of the whole ticket, or enter the ticket by hand.',
   'errors.scan_no_ticket': 'The labels of a delivery ticket, such as ticket number, date and net, were not found. Text scan reads printed tickets in English: enter this one by hand.',
   'errors.scan_several_tickets': 'This file shows more than one ticket. Choose a picture or page with one ticket.',

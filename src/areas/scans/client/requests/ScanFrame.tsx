@@ -26,13 +26,14 @@ export function stateOf(job: Job | null, none: string): string {
   return job.status === 'canceled' ? words('canceled') : (job.message ?? none)
 }
 
-/** The bar of a scan: the provider, the button for a file, and one that cancels the scan that is going on. */
-export function ScanBar({ kind, job }: { readonly kind: ScanKind; readonly job: Job | null }) {
+/** The bar of a scan: the provider, the button for a file, one that cancels the scan that is going on, and those for its result. */
+export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children?: ReactNode }) {
   return (
     <>
       <ProviderState of="files" />
       <span className="table-bar-end">
         {job !== null && isRunning(job) && <CommandButton id="jobs.cancel-job" label={words('cancel')} answers={{ job }} />}
+        {children}
         <CommandButton id={commandOf[kind]} look="filled" />
       </span>
     </>

@@ -1,15 +1,15 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { serviceRequests } from '#src/areas/scans/api/requests'
 import { checkScanFile, jobOfScan, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
-import type { ScannedField, ScannedThing } from '#src/areas/scans/domain/requests/answers'
+import type { PlacedField, ScannedField, ScannedThing } from '#src/areas/scans/domain/requests/answers'
 import { base64Of } from '#src/platform/client/api/base64'
 import { requests } from '#src/platform/client/api/requests'
 import { onSessionEnd } from '#src/platform/client/session/session'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Job } from '#src/workspace/client/jobs/job-list'
 
-/** A field that was found, as a row. */
-export type FieldRow = ScannedField & { readonly id: number }
+/** A field that was found, as a row; `check` says why it is left empty. */
+export type FieldRow = ScannedField & { readonly id: number; readonly check: string }
 /** Something that an image shows, as a row. */
 export type ThingRow = ScannedThing & { readonly id: number }
 
@@ -49,12 +49,30 @@ export function showPicture(job: string, file: File | null): void {
 }
 onSessionEnd(() => showPicture('', null))
 
-/** The result of a text scan. */
-export interface TextResult {
-  readonly name: string
-  readonly fields: readonly ScannedField[]
-  readonly left_out: number
+/** The result of a text scan: of the provider, or with the places of the values when it was read on this server. */
+export type TextResult =
+  | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
+  | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
+
+/** The files that this window scanned, by their job, as addresses of the browser: the newest ones, since each keeps its file in memory. */
+const scannedFiles = proxy<{ byJob: readonly { readonly job: string; readonly file: File; readonly address: string }[] }>({ byJob: [] })
+const MOST_FILES = 50
+
+/** Keeps a file that is scanned, to show it beside its values. */
+export function keepScanned(job: string, file: File): void {
+  const kept = [{ job, file: ref(file), address: URL.createObjectURL(file) }, ...scannedFiles.byJob]
+  for (const { address } of kept.slice(MOST_FILES)) URL.revokeObjectURL(address)
+  scannedFiles.byJob = kept.slice(0, MOST_FILES)
 }
+
+/** The file that was scanned by a job; null when it was another window. */
+export function scannedFileOf(job: string): { readonly file: File; readonly address: string } | null {
+  return scannedFiles.byJob.find((one) => one.job === job) ?? null
+}
+onSessionEnd(() => {
+  for (const { address } of scannedFiles.byJob) URL.revokeObjectURL(address)
+  scannedFiles.byJob = []
+})
 
 /** The result of a photo scan. */
 export interface PhotoResult {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import type { Static } from 'typebox'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
@@ -8,8 +8,10 @@ import { EnteredTickets, type EnteredTicket } from '#src/areas/tickets/client/pa
 import { ofTicket } from '#src/areas/tickets/client/images/image-calls'
 import { readUpload } from '#src/areas/tickets/client/images/upload'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
+import { PaperPicture } from '#src/areas/tickets/client/paper-tickets/PaperPicture'
 import '#src/areas/tickets/client/paper-tickets/paper-tickets.css'
-import { checkPaper, completedName, firstPaper, netOf, netTyped, nextPaper, paperLabels, sentPaper, type PaperTexts } from '#src/areas/tickets/client/paper-tickets/paper-values'
+import { checkPaper, completedName, firstPaper, netOf, netTyped, nextPaper, paperLabels, sentPaper, uncertainFirst, type PaperTexts } from '#src/areas/tickets/client/paper-tickets/paper-values'
+import { countDrafts, dropDraft, nextDraft, type PaperField } from '#src/areas/tickets/client/public/paper-drafts'
 import { useSuggestions } from '#src/areas/tickets/client/public/use-suggestions'
 import { DayEntry } from '#src/platform/client/form/DayEntry'
 import { NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
@@ -43,7 +45,11 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const mayEnter = may('bulk_mark', person).allowed
   const fields = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLInputElement>(null)
-  const [start] = useState(() => firstPaper(dayInZone(new Date(), zone)))
+  const pane = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState(nextDraft)
+  const [focused, setFocused] = useState<PaperField | null>(null)
+  const firstOf = (scanned: typeof draft): PaperTexts => ({ ...firstPaper(dayInZone(new Date(), zone)), ...(scanned === null ? {} : { ticket_date: '', uom_1: '', ...scanned.values }) })
+  const [start] = useState(() => firstOf(draft))
   const list = `/projects/${project.id}/tickets`
   const suggest = { agency: person.dot_authority_id, id: project.id }
   const materials = useSuggestions(suggest.agency, suggest.id, 'material_descriptions')
@@ -65,47 +71,71 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     },
     isUndoable: false,
     successMessage: ({ slip: { ticket_number: number = '' } }) => words('saved', { number }),
-    restart: () => nextPaper(saving.current),
+    restart() {
+      if (draft === null) return nextPaper(saving.current)
+      dropDraft(draft)
+      return firstOf(nextDraft())
+    },
     saved({ slip: { id, ticket_number: number = '' } }) {
       const { truck, uom_1: unit } = saving.current
       setEntered((before) => [{ id, number, truck: truck.trim(), net: amountWithUnit(netTyped(saving.current), unit) }, ...before])
-      void sendPhoto(photo.current, id)
+      void sendPhoto(photo.current, id, draft?.photo ?? null)
+      setDraft(nextDraft())
       fields.current?.querySelector('input')?.focus()
     },
   })
+  const unsure = draft === null ? [] : uncertainFirst(draft)
+  const [firstUnsure = null] = unsure
+  // what is unsure is asked first
+  useEffect(() => {
+    if (firstUnsure !== null) pane.current?.querySelector<HTMLElement>(`[name="${firstUnsure}"]`)?.focus()
+  }, [draft, firstUnsure])
+  const follow = ({ target }: FocusEvent) => setFocused((target.getAttribute('name') as PaperField | null) ?? null)
+  const hintOf = (name: PaperField) => {
+    const read = draft?.marks[name]?.unsure
+    return read == null ? {} : { hint: words('hint_unsure', { text: read }) }
+  }
   const net = netOf(form.values())
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }
-  return (
+  const paper = (
     <FormPane form={form} label={words('title')} leaveTo={list} save={words('save')} mayChange={mayEnter}>
+      {draft !== null && <p className="entry-wide" role="note">{[words('scanned', { count: countDrafts() }), ...(unsure.length === 0 ? [] : [words('check_first', { fields: unsure.map((name) => paperLabels[name]).join(', ') })])].join(' ')}</p>}
       <h3 className="form-group">{words('this_ticket')}</h3>
-      <div ref={fields}><TextEntry {...shared} name="ticket_number" isRequired isFirst /></div>
-      <TextEntry {...shared} name="truck" suggestions={trucks} />
-      <NumberEntry {...shared} name="gross_amount_1" unit={unit} />
-      <NumberEntry {...shared} name="tare_amount_1" unit={unit} />
-      <NumberEntry {...shared} name="net_amount" unit={unit} {...(net === null ? {} : { hint: words('hint_net', { net: amountWithUnit(net, unit) }) })} />
-      <TextEntry {...shared} name="time" placeholder={words('time_format')} />
+      <div ref={fields}><TextEntry {...shared} {...hintOf('ticket_number')} name="ticket_number" isRequired isFirst /></div>
+      <TextEntry {...shared} {...hintOf('truck')} name="truck" suggestions={trucks} />
+      <NumberEntry {...shared} {...hintOf('gross_amount_1')} name="gross_amount_1" unit={unit} />
+      <NumberEntry {...shared} {...hintOf('tare_amount_1')} name="tare_amount_1" unit={unit} />
+      <NumberEntry {...shared} name="net_amount" unit={unit} {...(net === null ? {} : { hint: words('hint_net', { net: amountWithUnit(net, unit) }) })} {...hintOf('net_amount')} />
+      <TextEntry {...shared} name="time" placeholder={words('time_format')} {...hintOf('time')} />
       <label className="field entry-wide">
         <span className="field-label">{words('photo')}</span>
         <input ref={photo} className="input paper-photo" type="file" accept="image/jpeg,image/png" disabled={!mayEnter} />
       </label>
       <h3 className="form-group">{words('kept')}</h3>
-      <TextEntry {...shared} name="material_description" isRequired suggestions={materials} tidied={(text) => completedName(text, materials ?? [])} hint={words('hint_name')} />
-      <TextEntry {...shared} name="uom_1" suggestions={units} />
-      <TextEntry {...shared} name="supplier" isRequired suggestions={suppliers} tidied={(text) => completedName(text, suppliers ?? [])} hint={words('hint_name')} />
-      <TextEntry {...shared} name="plant_name" isRequired suggestions={plants} tidied={(text) => completedName(text, plants ?? [])} hint={words('hint_name')} />
-      <DayEntry {...shared} name="ticket_date" isRequired />
-      <TextEntry {...shared} name="job_site_location" suggestions={locations} />
-      <TextEntry {...shared} name="contractor" suggestions={contractors} />
+      <TextEntry {...shared} name="material_description" isRequired suggestions={materials} tidied={(text) => completedName(text, materials ?? [])} hint={words('hint_name')} {...hintOf('material_description')} />
+      <TextEntry {...shared} {...hintOf('uom_1')} name="uom_1" suggestions={units} />
+      <TextEntry {...shared} name="supplier" isRequired suggestions={suppliers} tidied={(text) => completedName(text, suppliers ?? [])} hint={words('hint_name')} {...hintOf('supplier')} />
+      <TextEntry {...shared} name="plant_name" isRequired suggestions={plants} tidied={(text) => completedName(text, plants ?? [])} hint={words('hint_name')} {...hintOf('plant_name')} />
+      <DayEntry {...shared} name="ticket_date" isRequired {...hintOf('ticket_date')} />
+      <TextEntry {...shared} {...hintOf('job_site_location')} name="job_site_location" suggestions={locations} />
+      <TextEntry {...shared} {...hintOf('contractor')} name="contractor" suggestions={contractors} />
       <EnteredTickets entered={entered} projectId={project.id} />
     </FormPane>
   )
+  if (draft === null) return paper
+  return (
+    <div ref={pane} className="paper-beside" onFocus={follow}>
+      {paper}
+      <PaperPicture draft={draft} field={focused} />
+    </div>
+  )
 }
 
-/** Adds the chosen photo to the ticket that was just saved. */
-async function sendPhoto(input: HTMLInputElement | null, slip: number): Promise<void> {
-  const file = input?.files?.[0]
-  if (input === null || file === undefined) return
+/** Adds the chosen photo, or the picture that was scanned, to the ticket that was just saved. */
+async function sendPhoto(input: HTMLInputElement | null, slip: number, scanned: File | null): Promise<void> {
+  const file = input?.files?.[0] ?? scanned
+  if (input === null || file === null) return
   input.value = ''
   await runCommand('images.send', { answers: { upload: await readUpload(ofTicket(slip), file) }, by: 'button' })
 }

@@ -1,6 +1,7 @@
 import { checkFieldValue } from '#src/areas/tickets/domain/field-value'
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { checkTicketNumber } from '#src/areas/tickets/domain/ticket-number'
+import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/paper-drafts'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
 import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import { readTypedTime } from '#src/platform/domain/formats/typed-moment'
@@ -40,6 +41,11 @@ export function firstPaper(today: Day): PaperTexts {
 /** The form of the next ticket, which keeps the values that tickets of one plant and day share. */
 export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
+}
+
+/** The fields of a scanned ticket that were read but are too unsure to be filled in, in the order of the form. */
+export function uncertainFirst({ marks }: Pick<PaperDraft, 'marks'>): readonly PaperField[] {
+  return (Object.keys(paperLabels) as PaperField[]).filter((name) => typeof marks[name]?.unsure === 'string')
 }
 
 /** Gross less tare, when both are numbers; null otherwise. */

@@ -1,0 +1,33 @@
+import type { PlacedField } from '#src/areas/scans/domain/requests/answers'
+import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/paper-drafts'
+import { dayText } from '#src/platform/client/form/DayEntry'
+
+/** The field of the form for paper tickets that a scanned field fills. */
+const FORM_FIELD: Partial<Readonly<Record<PlacedField['field'], PaperField>>> = {
+  ticket_number: 'ticket_number', truck: 'truck', gross_amount_1: 'gross_amount_1', tare_amount_1: 'tare_amount_1', net_amount: 'net_amount', uom_1: 'uom_1', ticket_date: 'ticket_date', ticketed_at: 'time',
+  material_description: 'material_description', supplier: 'supplier', plant_name: 'plant_name', job_site_location: 'job_site_location', contractor: 'contractor',
+}
+
+/** A scan as it is laid before the form for paper tickets. Marks are of the first page, which is the picture that is shown. */
+export function paperDraftOf(name: string, fields: readonly PlacedField[], scanned: { readonly file: File; readonly address: string } | null): PaperDraft {
+  const placed = fields.flatMap((field) => {
+    const entry = FORM_FIELD[field.field]
+    return entry === undefined ? [] : [{ entry, field }]
+  })
+  const isPicture = scanned !== null && scanned.file.type.startsWith('image/')
+  return {
+    name,
+    values: Object.fromEntries(placed.filter(({ field }) => field.value !== '').map(({ entry, field }) => [entry, typedValue(field)])),
+    marks: Object.fromEntries(placed.filter(({ field }) => field.place.page === 1).map(({ entry, field: { place: { x, y, width, height }, text, value } }) => [entry, { x, y, width, height, unsure: value === '' ? text : null }])),
+    picture: isPicture ? scanned.address : '',
+    photo: isPicture ? scanned.file : null,
+  }
+}
+
+/** A value as it is typed into the form. */
+function typedValue({ field, value }: PlacedField): string {
+  if (field === 'ticket_date') return dayText(value)
+  if (field !== 'ticketed_at') return value
+  const [hour = 0, minute = '00'] = [Number(value.slice(0, 2)), value.slice(3)]
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}

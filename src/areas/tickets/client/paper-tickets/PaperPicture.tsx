@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { words } from '#src/areas/tickets/client/paper-tickets/messages'
+import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/paper-drafts'
+
+/** The picture of a scanned ticket, with the place of the focused field marked and in view. */
+export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; readonly field: PaperField | null }) {
+  const mark = field === null ? undefined : draft.marks[field]
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [mark])
+  const percent = (share: number) => `${share * 100}%`
+  return (
+    <figure className="paper-picture">
+      <figcaption>{draft.name}</figcaption>
+      {draft.picture === '' ? <p>{words('no_picture')}</p> : (
+        <div>
+          <img src={draft.picture} alt={words('picture')} />
+          {mark !== undefined && (
+            <span ref={place} className="paper-mark" data-unsure={mark.unsure === null ? undefined : ''} style={{ left: percent(mark.x), top: percent(mark.y), width: percent(mark.width), height: percent(mark.height) }} />
+          )}
+        </div>
+      )}
+    </figure>
+  )
+}
