@@ -1,7 +1,7 @@
 /** One result of a benchmark: our figure and a baseline measured in the same run. Lower is better unless `better` is 'more'. */
 export interface BenchLine {
   readonly name: string
-  readonly unit: 'ms' | 's' | 'kB' | 'MB' | '/s' | 'keys'
+  readonly unit: 'ms' | 's' | '%' | 'kB' | 'MB' | '/s' | 'keys'
   readonly ours: number
   /** The baseline: the same work without our code, measured in the same run, or a fixed limit. */
   readonly floor: number

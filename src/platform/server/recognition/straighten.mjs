@@ -9,6 +9,11 @@ const SMALL_SIDE = 640
 const MOST_ANGLE = 7
 const COARSE = 0.5
 const FINE = 0.1
+/** Darker than this, of 255, is ink. */
+const DARK = 170
+/** A line of so many dark pixels is no part of a letter; it may have gaps. */
+const RULE = 110
+const RULE_GAP = 1
 /** How far from a letter the paper is seen, in pixels of an eighth of the size. */
 const NEAR = 4
 /** How much darker than its surroundings ink is, of 255. */
@@ -31,8 +36,38 @@ export async function straight(source) {
   const { angle, isText } = await linesOf(lit, width, height)
   const even = sharp(lit, { raw: { width, height, channels: 1 } })
   const turned = Math.abs(angle) < LEVEL ? even : even.rotate(-angle, { background: 'white' })
-  const { data: image, info: size } = await turned.grayscale().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  const { data: level, info: size } = await turned.toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  eraseRules(level, size.width, size.height)
+  const image = await sharp(level, { raw: { width: size.width, height: size.height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer()
   return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle, isText }
+}
+
+/**
+ * Erases the lines of boxes and tables, and folds: the recognizer skips text between them. No stroke of a letter is as long.
+ * @param {Buffer} level
+ * @param {number} width
+ * @param {number} height
+ */
+function eraseRules(level, width, height) {
+  /** @type {[number, number][]} */
+  const runs = []
+  /** @param {number} start @param {number} step @param {number} length */
+  const look = (start, step, length) => {
+    let from = 0
+    let light = 0
+    for (let at = 0; at <= length; at += 1) {
+      if (at < length && (level[start + at * step] ?? 255) < DARK) light = 0
+      else light += 1
+      if (light <= RULE_GAP && at < length) continue
+      if (at - light + 1 - from >= RULE) for (let pixel = from; pixel <= at - light; pixel += 1) runs.push([start + pixel * step, step])
+      from = at + 1
+      light = RULE_GAP
+    }
+  }
+  for (let y = 0; y < height; y += 1) look(y * width, 1, width)
+  for (let x = 0; x < width; x += 1) look(x, width, height)
+  // with the softer pixels beside the line
+  for (const [at, step] of runs) for (const beside of [-2, -1, 0, 1, 2]) level[at + beside * (step === 1 ? width : 1)] = 255
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Row {
 const MOST_SKEW = 8
 /** Words whose middles differ by less than this share of their height are in one row. */
 const ROW_SHARE = 0.55
+/** A row that is less sure is no text. */
+const LEAST_CONFIDENCE = 0.45
 const COARSE = 0.5
 const FINE = 0.1
 
@@ -62,7 +64,8 @@ export function rowsOf(page: PageWords): readonly Row[] {
     if (row !== undefined && word.y - mean(row.map(({ y }) => y)) < ROW_SHARE * Math.min(word.size, median(row.map(({ size }) => size)))) row.push(word)
     else rows.push([word])
   }
-  return rows.map((row) => ({ y: mean(row.map(({ y }) => y)), words: row.toSorted((one, other) => one.left - other.left) }))
+  // what is read of the edge of the paper and of the table below it
+  return rows.filter((row) => median(row.map(({ confidence }) => confidence)) >= LEAST_CONFIDENCE).map((row) => ({ y: mean(row.map(({ y }) => y)), words: row.toSorted((one, other) => one.left - other.left) }))
 }
 
 /** The height of the text of most words. */

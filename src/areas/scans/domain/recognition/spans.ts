@@ -29,7 +29,12 @@ const ROW_BELOW = 3.4
 /** The labels of a page with the words beside and below them, from top to bottom. */
 export function spansOf(rows: readonly Row[]): readonly Span[] {
   const size = textSize(rows)
-  const labels = rows.map(({ words }) => labelsOf(words, size))
+  const labels: (readonly Placed[])[] = []
+  for (const [at, { words }] of rows.entries()) {
+    const above = labels.at(-1) ?? []
+    // below the label PLANT, the word plant begins its value
+    labels.push(labelsOf(words, size).filter((one) => one.found.isMarked || !above.some((other) => other.found.of === one.found.of && isBelow(words, one, rows[at - 1]?.words ?? [], other))))
+  }
   return rows.flatMap((row, at) => (labels[at] ?? []).map((placed, nth, ofRow): Span => {
     const end = ofRow[nth + 1]?.from ?? row.words.length
     const own = row.words.slice(placed.from, placed.to)
@@ -44,6 +49,12 @@ export function spansOf(rows: readonly Row[]): readonly Span[] {
       rowHead: isNear ? (next.words[0]?.text ?? '') : '',
     }
   }))
+}
+
+/** Whether a label is below another one. */
+function isBelow(words: readonly PlacedWord[], one: Placed, wordsAbove: readonly PlacedWord[], other: Placed): boolean {
+  const [left, right] = [words[one.from]?.left ?? 0, words[one.to - 1]?.right ?? 0]
+  return left < (wordsAbove[other.to - 1]?.right ?? 0) && right > (wordsAbove[other.from]?.left ?? 0)
 }
 
 /** The words up to the first gap between columns. */
@@ -62,8 +73,8 @@ function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[]
     const isNext = last?.to === at
     const word = words[at]
     const isFirst = at === 0 || (word !== undefined && word.left - (words[at - 1]?.right ?? 0) > COLUMN_GAP * size)
-    // what follows 'PLANT:' may begin with the word plant, and what follows 'MATERIAL' may be sand
-    const isValue = isNext && last !== undefined && (last.found.hasColon || found?.of === 'other')
+    // what follows 'PLANT' may begin with the word plant, and what follows 'MATERIAL' may be sand
+    const isValue = isNext && last !== undefined && (last.found.hasColon || found?.of === 'other' || found?.of === last.found.of)
     if (found !== null && (found.isMarked || ((isFirst || isNext) && !isValue))) {
       labels.push({ found, from: at, to: at + found.length })
       at += found.length

@@ -92,7 +92,8 @@ function candidateOf(span: Span, isBelow: boolean, today: Day): Candidate | null
     const { read, used } = found
     const announced = [...span.words, ...words.slice(0, words.findIndex((word) => word === used[0]))].map(({ text }) => text)
     const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
-    const confidence = Math.min(...used.map((word) => word.confidence)) * quality * read.sureness
+    // a unit is one of few words, and does not make its number less sure
+    const confidence = Math.min(...(NUMBERS.includes(span.label) ? used.slice(0, 1) : used).map((word) => word.confidence)) * quality * read.sureness
     return { read: unit === undefined ? read : { ...read, unit }, confidence, box: around(used.map(({ box }) => box)) }
   }
   return null

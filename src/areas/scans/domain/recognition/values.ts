@@ -27,7 +27,7 @@ const OLDEST_YEARS = 5
 
 /** The ticket unit of a word such as LBS or (TN); empty when it is none. */
 export function unitOf(word: string): string {
-  return UNITS[word.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')] ?? ''
+  return UNITS[word.toUpperCase().replaceAll(/[^A-Z0-9|]/g, '').replace(/^[I1|]B/, 'LB')] ?? ''
 }
 
 /** Reads a number with its unit, such as 79,980 LB; null when the first word is none. */
