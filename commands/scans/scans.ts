@@ -1,7 +1,8 @@
 import { scanRoutes, serviceRequests } from '#src/areas/scans/api/requests'
 import { words } from '#src/areas/scans/client/messages'
 import { projectStep } from '#src/areas/projects/client/public/project-step'
-import { lastReading } from '#src/areas/scans/client/requests/last-reading'
+import { readyScans, takeDrafts } from '#src/areas/scans/client/requests/last-reading'
+import { noteSent } from '#src/areas/scans/client/requests/scan-queue'
 import { keepScanned, readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
 import { SCAN_MAX_MB, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import { offerDrafts } from '#src/areas/tickets/client/public/paper-drafts'
@@ -36,13 +37,11 @@ export const scans = commandFamily({
     run: async (_context, { file: chosen }, env) => void (await env.run('scans.send', { upload: await readScanFile('photo_scan', chosen) })),
   }),
   'enter-text': defineCommand({
-    title: 'Enter scanned ticket…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['e'], keywords: ['paper ticket', 'check', 'confirm', 'save'], inFields: false,
-    when: () => (lastReading() === null ? refuse('errors.scan_none_read') : allow),
+    title: 'Enter scanned tickets…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['e'], keywords: ['paper ticket', 'check', 'confirm', 'save'], inFields: false,
+    when: () => (readyScans().length === 0 ? refuse('errors.scan_none_read') : allow),
     steps: { project: projectStep() },
     run(_context, { project }, { workspace }) {
-      const reading = lastReading()
-      if (reading === null) return
-      offerDrafts([reading])
+      offerDrafts(takeDrafts(readyScans()))
       workspace.openPath(`/projects/${project.id}/paper-ticket`)
     },
   }),
@@ -55,7 +54,10 @@ export const scans = commandFamily({
     successMessage: () => words('started'),
     afterwards({ job_id: id }, _context, { upload: { kind, file: chosen } }) {
       if (kind === 'photo_scan') showPicture(id, chosen)
-      else keepScanned(id, chosen)
+      else {
+        keepScanned(id, chosen)
+        noteSent(id)
+      }
       expectJob(id)
     },
   }),

@@ -4,6 +4,7 @@ import { ProviderState } from '#src/areas/assist/client/provider/public/Provider
 import type { ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import { words } from '#src/areas/scans/client/messages'
 import { lastScan } from '#src/areas/scans/client/requests/scans'
+import { countRead, queueTextScans, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
 import '#src/areas/scans/client/scans.css'
 import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
 import { message } from '#src/platform/domain/messages'
@@ -40,15 +41,25 @@ export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; read
   )
 }
 
+/** How many files of several have been read; nothing for one. */
+function QueueState() {
+  const queue = useSnapshot(scanQueue)
+  const done = countRead(queue)
+  return queue.total < 2 || done === queue.total ? null : <p className="scan-queue" role="status"><progress value={done} max={queue.total} />{words('queue', { done, count: queue.total })}</p>
+}
+
 /** A pane of a scan, which takes a dropped file. What happens is said to screen readers. */
 export function ScanFrame({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children: ReactNode }) {
-  const { isOver, drop } = useDroppedFiles(([file, ...others]) => {
-    if (others.length > 0) showToast('error', message('errors.one_file'))
+  const { isOver, drop } = useDroppedFiles((files) => {
+    const [file, ...others] = files
+    if (others.length > 0 && kind === 'text_scan') queueTextScans(files)
+    else if (others.length > 0) showToast('error', message('errors.one_file'))
     else if (file !== undefined) void runCommand(commandOf[kind], { answers: { file }, by: 'button' })
   })
   return (
     <div className="scan" {...drop}>
-      {isOver && <p className="scan-drop">{words('drop_here')}</p>}
+      {isOver && <p className="scan-drop">{words(kind === 'text_scan' ? 'drop_many' : 'drop_here')}</p>}
+      {kind === 'text_scan' && <QueueState />}
       <p className="for-ear" role="status">{job === null || job.status === 'success' ? '' : stateOf(job, '')}</p>
       {children}
     </div>

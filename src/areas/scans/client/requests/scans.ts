@@ -55,7 +55,7 @@ export type TextResult =
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
 /** The files that this window scanned, by their job, as addresses of the browser: the newest ones, since each keeps its file in memory. */
-const scannedFiles = proxy<{ byJob: readonly { readonly job: string; readonly file: File; readonly address: string }[] }>({ byJob: [] })
+const scannedFiles = proxy<{ byJob: readonly { readonly job: string; readonly file: File; readonly address: string }[]; offered: readonly string[] }>({ byJob: [], offered: [] })
 const MOST_FILES = 50
 
 /** Keeps a file that is scanned, to show it beside its values. */
@@ -69,9 +69,19 @@ export function keepScanned(job: string, file: File): void {
 export function scannedFileOf(job: string): { readonly file: File; readonly address: string } | null {
   return scannedFiles.byJob.find((one) => one.job === job) ?? null
 }
+
+/** The jobs of this window whose values were not entered yet, oldest first. */
+export function jobsOfWindow(): readonly string[] {
+  return scannedFiles.byJob.map(({ job }) => job).filter((job) => !scannedFiles.offered.includes(job)).toReversed()
+}
+
+/** Notes that the values of scans are being entered. */
+export function markOffered(jobs: readonly string[]): void {
+  scannedFiles.offered = [...jobs, ...scannedFiles.offered].slice(0, MOST_FILES)
+}
 onSessionEnd(() => {
   for (const { address } of scannedFiles.byJob) URL.revokeObjectURL(address)
-  scannedFiles.byJob = []
+  Object.assign(scannedFiles, { byJob: [], offered: [] })
 })
 
 /** The result of a photo scan. */

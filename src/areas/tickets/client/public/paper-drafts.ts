@@ -32,7 +32,7 @@ const drafts = proxy<{ waiting: PaperDraft[] }>({ waiting: [] })
 
 /** Lays scanned tickets before the form for paper tickets, one after the other. Nothing is saved before a person saves it. */
 export function offerDrafts(offered: readonly PaperDraft[]): void {
-  drafts.waiting = offered.map((draft) => ref(draft) as PaperDraft)
+  drafts.waiting.push(...offered.map((draft) => ref(draft) as PaperDraft))
 }
 
 /** The scanned ticket that is next; null when there is none. */
