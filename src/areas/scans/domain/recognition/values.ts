@@ -96,7 +96,7 @@ export function readText(words: readonly string[], most: number): ReadValue | nu
   return /[\p{L}\p{N}]/u.test(text) ? { value: text, text, sureness: 1, words: words.length, unit: '' } : null
 }
 
-/** With letters that stand for digits replaced, when the rest is digits; `count` is how many there were. */
+/** With letters that were read in place of digits replaced, when the rest is digits; `count` is how many there were. */
 function repairedDigits(text: string): { readonly text: string; readonly count: number } {
   let count = 0
   const repaired = text.replaceAll(/[OoQDlIi|!SsBZz]/g, (letter) => {
