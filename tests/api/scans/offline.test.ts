@@ -39,7 +39,7 @@ test('AI-6 AI-3 without a provider the two scanned tickets are read here: what i
       expect(place.width * place.height).toBeGreaterThan(0)
     }
     const share = fields.length / Object.values(wanted).filter((value) => value !== undefined).length
-    expect({ name, share, unsure: unsure.map(({ field }) => field) }).toMatchObject({ share: expect.closeTo(1, 0.8) as number })
+    expect(share, `left empty of ${name}: ${unsure.map(({ field }) => field).join(', ')}`).toBeGreaterThan(0.85)
     // the values are right of their labels, and the date is below the number
     const [number, date] = ['ticket_number', 'ticket_date'].map((field) => fields.find((one) => one.field === field)?.place)
     expect(number?.x).toBeGreaterThan(0.2)

@@ -36,7 +36,7 @@ export async function openScanDesk(): Promise<ScanDesk> {
     const job = (await admin.get('/v1/jobs')).body.jobs.find((one: ShownJob) => one.id === id) as ShownJob | undefined
     if (job === undefined || ['pending', 'loading'].includes(job.status)) throw new Error('the scan still runs')
     return job
-  }, { timeout: 30_000, interval: 50 })
+  }, { timeout: 60_000, interval: 50 })
   return {
     ...server,
     admin,
