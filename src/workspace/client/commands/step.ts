@@ -25,6 +25,8 @@ export interface Step<Value = unknown> {
   readonly prompt: string
   /** Optional: Enter in the empty box skips the step. */
   readonly optional?: boolean
+  /** For a file: several can be chosen at once, and the answer is their list. */
+  readonly several?: boolean
   /** False skips the question, for this context and the answers so far. */
   asked?(context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): boolean
   /** The choices for the text typed so far. The palette ranks them unless `ranked` is true. */

@@ -300,9 +300,12 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         ref={file}
         type="file"
         hidden
+        multiple={open?.step.several === true}
         onChange={({ target }) => {
-          const chosen = target.files?.[0]
-          if (chosen !== undefined && asking !== null && open !== null) ask(answered(asking, open.name, chosen, chosen.name))
+          const [chosen, ...others] = target.files ?? []
+          if (chosen === undefined || asking === null || open === null) return
+          const value = open.step.several === true ? [chosen, ...others] : chosen
+          ask(answered(asking, open.name, value, open.step.format(value)))
         }}
       />
     </Command>

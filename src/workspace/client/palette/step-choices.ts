@@ -42,7 +42,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   // 'Leave empty' is added only after the choices have loaded; otherwise Enter would choose it instead of the first choice.
   const skip: AnswerLine[] = step.optional === true && text === '' && choices !== null ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
-  const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
+  const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: step.several === true ? 'Choose files' : 'Choose a file', picksFile: true }] : []
   const day: AnswerLine[] =
     step.kind === 'day' && text === '' && choices !== null ? [{ id: 'another', value: undefined, label: words('palette_another_day'), detail: words('palette_type_day'), picksDay: true }] : []
   const lines = [...typedLine, ...(same === undefined ? fitting : [same, ...fitting.filter((line) => line !== same)]), ...day, ...file, ...skip]
