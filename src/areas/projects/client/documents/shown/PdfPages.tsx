@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { findMarks, type Mark, type TextPiece, type Wanted } from '#src/areas/projects/client/documents/text/public/marks'
 import { words } from '#src/areas/projects/client/documents/shown/document-words'
-import { drawPage, openPdf, textOfPages, type OpenPdf } from '#src/areas/projects/client/documents/shown/read-pdf'
+import { drawPage, textOfPages } from '#src/areas/projects/client/documents/shown/read-pdf'
+import { openPdf, type OpenPdf } from '#src/platform/client/pdf/open-pdf'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
 /** A page is at most this wide in CSS pixels at a zoom of 1: the width of US Letter on paper. */

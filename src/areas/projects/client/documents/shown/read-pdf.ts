@@ -1,27 +1,9 @@
-import * as pdf from 'pdfjs-dist'
+import { TextLayer } from 'pdfjs-dist'
 import type { TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
-
-pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-
-/** An open pdf and the size of its first page, which the others have until they are drawn. */
-export interface OpenPdf {
-  readonly file: pdf.PDFDocumentProxy
-  readonly width: number
-  readonly height: number
-}
+import type { OpenPdf } from '#src/platform/client/pdf/open-pdf'
 
 /** Only the text of this many pages is searched for values. */
 const SEARCHED_PAGES = 20
-
-/**
- * Opens a pdf that somebody uploaded. Nothing in it runs: no script, no form, no compiled function, and no address is loaded. Throws for a
- * file that is broken or has a password.
- */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
-  const file = await pdf.getDocument({ data: new Uint8Array(await content.arrayBuffer()), isEvalSupported: false, enableXfa: false, useWasm: false, verbosity: pdf.VerbosityLevel.ERRORS }).promise
-  const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })
-  return { file, width, height }
-}
 
 /** The text of the first pages, by page, with its places. */
 export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly TextPiece[])[]> {
@@ -61,7 +43,7 @@ export function drawPage({ file }: OpenPdf, number: number, width: number, on: {
     if (isStopped) return
     on.text.replaceChildren()
     on.text.style.setProperty('--total-scale-factor', String(scale))
-    const layer = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: on.text, viewport })
+    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: on.text, viewport })
     stops.push(() => layer.cancel())
     await layer.render()
   }
