@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sentTicket } from '#tests/api/receipt/supplier'
+import type { SignedInClient } from '#tests/api/signed-in'
 import { hollowPng } from '#tests/api/images/pictures'
 import { drawn } from '#tests/api/scans/drawn-ticket'
 import { openScanDesk, pdfOf, type ScanDesk } from '#tests/api/scans/scan-desk'
@@ -18,6 +20,26 @@ afterAll(() => desk.close())
 
 const fileOf = (name: string) => readFile(new URL(`./files/${name}`, import.meta.url))
 const valuesOf = (result: unknown) => Object.fromEntries((result as Reading).fields.map(({ field, value }) => [field, value]))
+
+/** A cat that sits, with whiskers and stripes. */
+function cat(): Promise<Buffer> {
+  const stripes = Array.from({ length: 14 }, (_, at) => `<path d="M${330 + at * 6} ${330 + at * 12} q 40 -18 80 4" stroke="#5b3a1e" stroke-width="7" fill="none"/>`).join('')
+  const whiskers = [-16, 0, 16].map((rise) => `<path d="M400 232 l -120 ${rise} M440 232 l 120 ${rise}" stroke="white" stroke-width="3"/>`).join('')
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="840" height="640"><defs><radialGradient id="g"><stop offset="0" stop-color="#cfe3c0"/><stop offset="1" stop-color="#6d8f5a"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>
+    <ellipse cx="420" cy="440" rx="150" ry="180" fill="#a9713c"/><circle cx="420" cy="220" r="105" fill="#b57c45"/><path d="M325 180 l 10 -110 70 60 z M515 180 l -10 -110 -70 60 z" fill="#8c5a2c"/>
+    <circle cx="385" cy="205" r="16" fill="#dfe66b"/><circle cx="455" cy="205" r="16" fill="#dfe66b"/><ellipse cx="385" cy="205" rx="5" ry="14"/><ellipse cx="455" cy="205" rx="5" ry="14"/><path d="M410 232 h 20 l -10 12 z" fill="#d98a8a"/>${stripes}${whiskers}</svg>`)).jpeg().toBuffer()
+}
+
+/** A ticket whose labels are printed and whose values are written by hand, one after the other. */
+async function handwritten(): Promise<Buffer> {
+  const labels = ['TICKET NO:', 'DATE:', 'TRUCK:', 'GROSS:', 'TARE:', 'NET:']
+  const stroke = (row: number) => Array.from({ length: 9 }, (_, at) => {
+    const [x, y, lean] = [330 + at * 46 + ((row * 7 + at * 5) % 9), 78 + row * 90 + ((row * 5 + at * 11) % 13), ((row + at * 3) % 7) - 3]
+    return `M${x} ${y} q ${18 + lean} ${-34 + lean * 2} ${26 - lean * 3} ${4 + lean * 4} t ${-20 + lean * 2} ${22 - lean * 3} q ${-6 + lean} 9 ${14 + lean} ${3 - lean}`
+  }).join(' ')
+  const rows = labels.map((label, row) => `<text x="70" y="${90 + row * 90}" font-family="DejaVu Sans Mono, monospace" font-size="34">${label}</text><path d="${stroke(row)}" fill="none" stroke="#1c2b6b" stroke-width="4"/>`)
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`)).png().toBuffer()
+}
 
 const LINES = ['NORTH RIDGE ASPHALT', 'TICKET NO:   1048827', 'DATE:        06/14/2026', 'TIME OUT:    07:42', 'TRUCK:       T-417', 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', 'NET:         52520 LB']
 
@@ -65,15 +87,34 @@ test('AI-6 the text of a PDF is read as it is, also with a script in it, and a s
 
 test.each([
   ['a picture without text', () => sharp({ create: { width: 800, height: 600, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer(), 'No text can be read in this file. Take a sharp, well-lit picture of the whole ticket, or enter the ticket by hand.'],
+  ['a picture of a cat', cat, 'No text can be read in this file. Take a sharp, well-lit picture of the whole ticket, or enter the ticket by hand.'],
   ['a ticket in another language', () => drawn('LIEFERSCHEIN 12345\nDATUM: 14.06.2026\nBRUTTO: 39980 KG\nTARA: 12100 KG\nNETTO: 27880 KG'), 'The labels of a delivery ticket, such as ticket number, date and net, were not found. Text scan reads printed tickets in English: enter this one by hand.'],
   ['two tickets on one picture', () => drawn(`${LINES.join('\n')}\n\n${LINES.join('\n').replace('1048827', '1048828').replace('79980', '80980').replace('52520', '53520')}`, { height: 1_200 }), 'This file shows more than one ticket. Choose a picture or page with one ticket.'],
   ['an encrypted PDF', () => pdfOf((document) => document.text('secret'), { userPassword: 'a' }), 'This PDF is protected by a password. Remove the password and try again.'],
-  ['a PDF of eleven pages', () => pdfOf((document) => { for (let page = 1; page <= 10; page += 1) document.text(`Page ${page}`).addPage() }), 'This PDF has 11 pages. A scan reads at most 10: choose a PDF with the pages of the ticket only.'],
+  ['a PDF of 500 pages', () => pdfOf((document) => { for (let page = 1; page < 500; page += 1) document.text(`Page ${page}`).addPage() }), 'This PDF has 500 pages. A scan reads at most 10: choose a PDF with the pages of the ticket only.'],
   ['a picture of 100 million pixels', () => Promise.resolve(hollowPng(10_000, 10_000)), 'Failed to upload file. It has more than 50 million pixels.'],
   ['half of a picture', async () => (await drawn(LINES.join('\n'))).subarray(0, 6_000), 'Failed to upload file. It is damaged or incomplete.'],
 ])('AI-6 %s ends with a sentence', async (_case, make, message) => {
   expect(await desk.scan('text_scan', await make())).toMatchObject({ status: 'error', message })
 }, 60_000)
+
+test('AI-6 what is written by hand is left empty rather than guessed', async () => {
+  const { status, result, message } = await desk.scan('text_scan', await handwritten())
+  if (status === 'success') expect(valuesOf(result)).toEqual({})
+  else expect(message).toMatch(/^(?:No text can be read|The labels of a delivery ticket)/)
+}, 60_000)
+
+test('AI-6 AI-20 a person who may enter paper tickets but is no administrator cannot scan, and one who may only read can do neither', async () => {
+  const content = (await drawn(LINES.join('\n'))).toString('base64')
+  const project = await desk.make.project({})
+  const [inspector, reader] = [await desk.signedIn('field_inspector'), await desk.signedIn('pending')]
+  for (const person of [inspector, reader]) await desk.make.onTeam(project, person.person)
+  for (const person of [inspector, reader]) expect((await person.post('/v1/ai/service_requests', { kind: 'text_scan', content })).status).toBe(403)
+  const ticket = sentTicket({ ticket_number: 'SCAN-1' })
+  const enter = (person: SignedInClient) => person.post(`/v1/projects/${project}/paper_tickets`, { ticket })
+  expect([(await enter(reader)).status, (await enter(inspector)).status]).toEqual([403, 200])
+  expect((await enter(desk.admin)).body.message).toBe('Ticket SCAN-1 of this plant and day already exists.')
+})
 
 test('AI-3 AI-6 a scan that is canceled ends its process, and a photo scan still needs a provider', async () => {
   const picture = await drawn(LINES.join('\n'), { width: 4_000, height: 3_000, letter: 60 })

@@ -30,12 +30,17 @@ export interface ReadPage {
 /** Why pictures could not be read. */
 export type RecognitionFailure = 'damaged' | 'too_large' | 'broken'
 
+/** How long a reading may take, and how much memory its process. */
+interface Limits {
+  readonly startMs: number
+  readonly pageMs: number
+  /** Of the whole process, with the recognizer's own memory. */
+  readonly bytes: number
+}
+
 /** A page of small print takes a few seconds, more on a busy machine. */
-const LONGEST_MS_PER_PAGE = 45_000
-const START_MS = 15_000
+const LIMITS: Limits = { startMs: 15_000, pageMs: 45_000, bytes: 1_200 * 1024 * 1024 }
 const MOST_HEAP_MB = 512
-/** Of the whole process, with the recognizer's own memory. */
-const MOST_BYTES = 1_200 * 1024 * 1024
 
 /** Reading uses a whole processor, so half of them stay free for calls. The jobs that wait are in the database, with their files in the store. */
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
@@ -47,16 +52,16 @@ const PROCESS = join(projectRoot(), 'src/platform/server/recognition/recognizer.
  * Reads the English text of pictures, in a process of its own that has limits of time and memory and is ended when `signal` aborts. Nothing leaves the
  * machine. `report` gets how many pictures were read. Rejects with the reason of the signal.
  */
-export function recognize(pictures: readonly Picture[], signal?: AbortSignal, report: (done: number) => void = () => undefined): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
+export function recognize(pictures: readonly Picture[], signal?: AbortSignal, report: (done: number) => void = () => undefined, limits: Limits = LIMITS): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
   return everybodys.run(async () => {
     signal?.throwIfAborted()
-    return readAlone(pictures, signal, report)
+    return readAlone(pictures, signal, report, limits)
   })
 }
 
 type Answer = { readonly pages: readonly ReadPage[] } | { readonly failed: RecognitionFailure } | { readonly done: number }
 
-function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined, report: (done: number) => void): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
+function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined, report: (done: number) => void, limits: Limits): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
   return new Promise((resolve, reject) => {
     const child = fork(PROCESS, [], { env: {}, execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     const stop = () => {
@@ -72,7 +77,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
       stop()
       reject(signal?.reason as Error)
     }
-    const timer = setTimeout(() => end({ failed: 'too_large' }), START_MS + pictures.length * LONGEST_MS_PER_PAGE)
+    const timer = setTimeout(() => end({ failed: 'too_large' }), limits.startMs + pictures.length * limits.pageMs)
     signal?.addEventListener('abort', abort)
     child.on('message', (answer: Answer) => {
       if ('done' in answer) report(answer.done)
@@ -81,7 +86,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
     child.on('error', () => end({ failed: 'broken' }))
     // out of memory, or the library fails outside of its promises
     child.on('exit', () => end({ failed: 'broken' }))
-    child.send({ pictures, mostPixels: MOST_PIXELS, mostBytes: MOST_BYTES }, (error) => {
+    child.send({ pictures, mostPixels: MOST_PIXELS, mostBytes: limits.bytes }, (error) => {
       if (error !== null) end({ failed: 'broken' })
     })
   })
