@@ -2,7 +2,7 @@ import { scanRoutes, serviceRequests } from '#src/areas/scans/api/requests'
 import { words } from '#src/areas/scans/client/messages'
 import { projectStep } from '#src/areas/projects/client/public/project-step'
 import { readyScans, takeDrafts } from '#src/areas/scans/client/requests/last-reading'
-import { noteSent } from '#src/areas/scans/client/requests/scan-queue'
+import { countOpen, dropWaiting, noteSent, queueTextScans, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
 import { keepScanned, readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
 import { SCAN_MAX_MB, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import { offerDrafts } from '#src/areas/tickets/client/public/paper-drafts'
@@ -10,13 +10,15 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
-import { expectJob } from '#src/workspace/client/jobs/job-list'
+import { expectJob, jobCalls, readJobs } from '#src/workspace/client/jobs/job-list'
+import { showToast } from '#src/workspace/client/speech/toasts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'scans', typeof scans> {}
 }
 
-const file = (prompt: 'file_text' | 'file_photo'): Step<File> => ({ kind: 'file', prompt: words(prompt, { max: SCAN_MAX_MB }), format: ({ name }) => name })
+const file: Step<File> = { kind: 'file', prompt: words('file_photo', { max: SCAN_MAX_MB }), format: ({ name }) => name }
+const files: Step<readonly File[]> = { kind: 'file', several: true, prompt: words('file_text', { max: SCAN_MAX_MB }), format: (chosen) => chosen.map(({ name }) => name).join(', ') }
 const upload: Step<ScanUpload> = { kind: 'file', prompt: 'File', format: ({ file: { name } }) => name }
 
 const show = (kind: ScanKind, title: string, path: string, keywords: readonly string[]) =>
@@ -27,23 +29,33 @@ export const scans = commandFamily({
   'show-text': show('text_scan', 'Show OCR analyzer', '/admin/text-scan', ['text scan', 'ai', 'read']),
   'show-photo': show('photo_scan', 'Show IC analyzer', '/admin/photo-scan', ['photo scan', 'ai', 'image', 'picture']),
   'scan-text': defineCommand({
-    title: 'Scan text of a file…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['n'], keywords: ['ocr', 'pdf', 'ticket', 'upload'], inFields: false,
-    steps: { file: file('file_text') },
-    run: async (_context, { file: chosen }, env) => void (await env.run('scans.send', { upload: await readScanFile('text_scan', chosen) })),
+    title: 'Scan text of files…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['n'], keywords: ['ocr', 'pdf', 'ticket', 'upload'], inFields: false,
+    steps: { files },
+    run: (_context, { files: chosen }) => queueTextScans(chosen),
   }),
   'scan-photo': defineCommand({
     title: 'Scan an image…', group: 'Scans', scope: 'scanned-thing-table', needs: scanRoutes.photo_scan, keys: ['n'], keywords: ['photo', 'picture', 'describe', 'upload'], inFields: false,
-    steps: { file: file('file_photo') },
+    steps: { file },
     run: async (_context, { file: chosen }, env) => void (await env.run('scans.send', { upload: await readScanFile('photo_scan', chosen) })),
   }),
   'enter-text': defineCommand({
     title: 'Enter scanned tickets…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['e'], keywords: ['paper ticket', 'check', 'confirm', 'save'], inFields: false,
     when: () => (readyScans().length === 0 ? refuse('errors.scan_none_read') : allow),
     steps: { project: projectStep() },
-    run(_context, { project }, { workspace }) {
-      offerDrafts(takeDrafts(readyScans()))
+    async run(_context, { project }, { workspace }) {
+      offerDrafts(project.id, await takeDrafts(readyScans()))
       workspace.openPath(`/projects/${project.id}/paper-ticket`)
     },
+  }),
+  'cancel-text': defineWrite({
+    title: 'Cancel scans', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keywords: ['stop', 'queue', 'text scan'],
+    when: () => (countOpen() === 0 ? refuse('errors.no_scans_run') : allow),
+    confirm: () => ({ title: words('cancel_all_title'), body: words('cancel_all_body'), accept: words('cancel_all') }),
+    optimistic: dropWaiting,
+    write: () => scanQueue.sent.map((id) => jobCalls.cancel({ id })),
+    successMessage: () => words('canceled_all'),
+    afterwards: () => readJobs(),
+    failed: () => void readJobs(),
   }),
   send: defineWrite({
     title: 'Send a file to scan', group: 'Scans', scope: 'everywhere', unlisted: true, needs: serviceRequests.add.who,
@@ -51,14 +63,17 @@ export const scans = commandFamily({
     check: (_context, { upload: { verdict } }) => verdict,
     write: (_context, { upload: { kind, file: { name }, content } }) => scanCalls.add({ kind, name, content }),
     patch: () => undefined,
-    successMessage: () => words('started'),
+    successMessage: (_answer, _context, { upload: { kind } }) => (kind === 'text_scan' && scanQueue.total > 1 ? null : words('started')),
+    failureMessage: (why, _context, { upload: { kind, file: { name } } }) => (kind === 'text_scan' && scanQueue.total > 1 ? words('failed', { name, why }) : null),
     afterwards({ job_id: id }, _context, { upload: { kind, file: chosen } }) {
-      if (kind === 'photo_scan') showPicture(id, chosen)
-      else {
-        keepScanned(id, chosen)
-        noteSent(id)
+      if (kind === 'photo_scan') {
+        showPicture(id, chosen)
+        return expectJob(id)
       }
-      expectJob(id)
+      keepScanned(id, chosen)
+      noteSent(id)
+      const isOfMany = scanQueue.total > 1
+      expectJob(id, isOfMany ? (why) => showToast('error', words('failed', { name: chosen.name, why })) : null, isOfMany)
     },
   }),
 })

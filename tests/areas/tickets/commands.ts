@@ -11,6 +11,8 @@ export default {
     'tickets.show-map': SEE_TICKETS,
     'tickets.code-or-open': SEE_TICKETS,
     'paper-tickets.enter': BULK_MARK,
+    'paper-tickets.skip': BULK_MARK,
+    'paper-tickets.remove': BULK_MARK,
     'tickets.mark-delivered': BULK_MARK,
     'tickets.mark-rejected': BULK_MARK,
     'tickets.max-gvw-override': MAX_GVW,

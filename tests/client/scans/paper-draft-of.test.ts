@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paperDraftOf } from '#src/areas/scans/client/requests/paper-draft-of'
+import { pageOf, paperDraftOf } from '#src/areas/scans/client/requests/paper-draft-of'
 import type { PlacedField } from '#src/areas/scans/domain/requests/answers'
 import { uncertainFirst } from '#src/areas/tickets/client/paper-tickets/paper-values'
 
@@ -7,17 +7,20 @@ const place = { page: 1, x: 0.2, y: 0.1, width: 0.1, height: 0.02 }
 const field = (key: PlacedField['field'], text: string, value = text, page = 1): PlacedField => ({ field: key, label: key, text, value, confidence: 0.9, place: { ...place, page }, doubt: value === '' ? 'unclear' : null })
 
 test('AI-6 a scan is laid before the form with what is sure typed in, and what is unsure empty with what it may say', () => {
-  const draft = paperDraftOf('a.jpg', [field('ticket_number', '7731O', ''), field('ticket_date', '06/14/2026', '2026-06-14'), field('ticketed_at', '00:05'), field('net_amount', '52520 LB', '52520'), field('weighmaster', 'A. Day'), field('truck', 'T-4', 'T-4', 2)], null)
+  const fields = [field('ticket_number', '7731O', ''), field('ticket_date', '06/14/2026', '2026-06-14'), field('ticketed_at', '00:05'), field('net_amount', '52520 LB', '52520'), field('weighmaster', 'A. Day'), field('truck', 'T-4', 'T-4', 2)]
+  const draft = paperDraftOf({ id: 'j1', name: 'a.jpg', fields }, null)
   expect(draft.values).toEqual({ ticket_date: '6/14/2026', time: '12:05 AM', net_amount: '52520', truck: 'T-4' })
   expect(draft.marks.ticket_number).toEqual({ x: 0.2, y: 0.1, width: 0.1, height: 0.02, unsure: '7731O' })
-  // a value of another page is not marked in the picture of the first
+  // a value of another page is not marked in the picture of this one
   expect(draft.marks.truck).toBeUndefined()
   expect(uncertainFirst(draft)).toEqual(['ticket_number'])
   expect([draft.picture, draft.photo]).toEqual(['', null])
 })
 
-test('AI-6 the picture of a scan is shown and becomes the photo of the ticket, and a PDF does not', () => {
+test('AI-6 the picture of a scan is shown and becomes the photo of the ticket; of a PDF it is the page with most values', () => {
   const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
-  expect(paperDraftOf('a.jpg', [], { file: picture, address: 'blob:1' })).toMatchObject({ picture: 'blob:1', photo: picture })
-  expect(paperDraftOf('a.pdf', [], { file: new File(['x'], 'a.pdf', { type: 'application/pdf' }), address: 'blob:2' })).toMatchObject({ picture: '', photo: null })
+  expect(paperDraftOf({ id: 'j1', name: 'a.jpg', fields: [] }, { file: picture, address: 'blob:1' })).toMatchObject({ picture: 'blob:1', photo: picture })
+  const fields = [field('ticket_number', '1', '1', 2), field('truck', 'T-4', 'T-4', 3), field('net_amount', '5', '5', 3)]
+  expect([pageOf(fields), pageOf([]), pageOf(fields.slice(0, 2))]).toEqual([3, 1, 2])
+  expect(Object.keys(paperDraftOf({ id: 'j1', name: 'a.pdf', fields }, null).marks)).toEqual(['truck', 'net_amount'])
 })

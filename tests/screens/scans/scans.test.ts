@@ -28,13 +28,13 @@ afterAll(async () => {
 
 const useProvider = () => admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
 
-/** Presses N and chooses a file in the dialog that the palette opens. */
-async function choose(page: Page, name: string, mimeType: string, content: Buffer): Promise<void> {
+/** Presses N and chooses files in the dialog that the palette opens. */
+async function choose(page: Page, ...files: readonly (readonly [name: string, mimeType: string, content: Buffer])[]): Promise<void> {
   await page.keyboard.press('n')
   const dialog = page.waitForEvent('filechooser')
-  await sees(page.getByRole('option', { name: 'Choose a file' })).toBeVisible()
+  await sees(page.getByRole('option', { name: /^Choose (?:a file|files)/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await (await dialog).setFiles({ name, mimeType, buffer: content })
+  await (await dialog).setFiles(files.map(([name, mimeType, buffer]) => ({ name, mimeType, buffer })))
 }
 
 test.each([
@@ -61,20 +61,20 @@ test.each([
 test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF is chosen, its fields are listed with their confidence, and they stay when the page is loaded again', async () => {
   await admin.patch('/v1/ai/provider', { is_on: false })
   const page = await desk.open('/admin/text-scan', admin)
-  await sees(page.getByText('No AI provider is configured. Set one to scan files.')).toBeVisible()
+  await sees(page.getByText('No AI provider is configured. Text is read on this server.')).toBeVisible()
   await sees(page.getByText(/^Choose a PDF or an image of a delivery ticket/)).toBeVisible()
   expect(await findings(page)).toEqual([])
   const paper = await pdfOf((document) => document.text('Acme Rock\nTicket 4711\nNet 21.50 TON'))
-  await choose(page, 'paper.pdf', 'application/pdf', paper)
+  await choose(page, ['paper.pdf', 'application/pdf', paper])
   // it is read here; this one says too little
   await sees(page.locator('.table-pane').getByText(/^The labels of a delivery ticket/)).toBeVisible()
   await useProvider()
   provider.answer = (response) => complete(response, { fields: [{ name: 'ticket_number', text: '4711', confidence: 0.98 }, { name: 'net_amount', text: '21.50', confidence: 0.7 }, { name: 'truck', text: 'T-9', confidence: 0.9 }] })
   const again = await desk.open('/admin/text-scan', admin)
   await sees(again.getByText(`Files are sent to ${provider.host}.`)).toBeVisible()
-  await choose(again, 'notes.txt', 'text/plain', Buffer.from('hello'))
+  await choose(again, ['notes.txt', 'text/plain', Buffer.from('hello')])
   await sees(again.getByText('Invalid file format, allowed formats pdf, jpeg, jpg, png.')).toBeVisible()
-  await choose(again, 'paper.pdf', 'application/pdf', paper)
+  await choose(again, ['paper.pdf', 'application/pdf', paper])
   const rows = again.getByRole('grid', { name: 'Fields of the ticket' }).getByRole('row')
   await sees(rows.filter({ hasText: 'Ticket number' })).toContainText('47110.98')
   await sees(rows.filter({ hasText: 'Net' })).toContainText('21.500.70')
@@ -84,18 +84,81 @@ test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF i
   await sees(rows.filter({ hasText: 'Ticket number' })).toContainText('47110.98')
 })
 
+const ticketPdf = (number: string) => pdfOf((document) => {
+  document.font('Courier').fontSize(12)
+  for (const line of ['NORTH RIDGE ASPHALT', `TICKET NO:   ${number}`, 'DATE:        06/14/2026', 'TRUCK:       T-417', 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', 'NET:         52520 LB']) document.text(line)
+})
+
+test('AI-6 by keyboard: of several files those that cannot be read are named, and the others are laid before the form one after the other, with their page beside it', async () => {
+  await admin.patch('/v1/ai/provider', { is_on: false })
+  await desk.make.project({ title: 'US 20 overlay' })
+  const page = await desk.open('/admin/text-scan', admin)
+  await sees(page.getByText(/^No AI provider is configured/)).toBeVisible()
+  const letter = await pdfOf((document) => document.text('Dear Sir or Madam'))
+  await choose(page, ['one.pdf', 'application/pdf', await ticketPdf('1048827')], ['letter.pdf', 'application/pdf', letter], ['notes.txt', 'text/plain', Buffer.from('hello')], ['two.pdf', 'application/pdf', await ticketPdf('1048828')])
+  await sees(page.getByText(/^letter\.pdf was not scanned\. The labels of a delivery ticket/).first()).toBeVisible()
+  await sees(page.getByText(/^notes\.txt was not scanned\. Invalid file format/).first()).toBeVisible()
+  await sees(page.getByRole('button', { name: 'Enter 2 scanned tickets' })).toBeVisible()
+  await page.keyboard.press('e')
+  await sees(page.getByRole('option', { selected: true })).toContainText('US 20 overlay')
+  await page.keyboard.press('Enter')
+  const [number, truck] = [page.getByRole('textbox', { name: 'Ticket number' }), page.getByRole('combobox', { name: 'Truck' })]
+  await sees(number).toHaveValue('1048827')
+  await sees(number).toBeFocused()
+  await sees(page.getByText('Check each value before you save. 2 scanned tickets to check, this one included.')).toBeVisible()
+  const picture = page.getByRole('img', { name: 'The scanned ticket' })
+  await sees.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(2_000)
+  const place = await page.locator('.paper-mark').evaluate((mark) => Number.parseFloat(mark.style.top))
+  expect(place).toBeLessThan(20)
+  expect(await findings(page)).toEqual([])
+  await truck.fill('T-99')
+  await page.keyboard.press('Alt+n')
+  await sees(number).toHaveValue('1048828')
+  await sees(truck).toHaveValue('T-417')
+  await page.keyboard.press('Alt+n')
+  await sees(number).toHaveValue('1048827')
+  await sees(truck).toHaveValue('T-99')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await leaving
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await sees(number).toHaveValue('1048828')
+  await sees(page.getByText('Check each value before you save. This is the last scanned ticket.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await sees(picture).toHaveCount(0)
+  await sees(number).toHaveValue('')
+  await sees(number).toBeFocused()
+})
+
+test('AI-6 several scans are canceled at once, also those that wait', async () => {
+  await useProvider()
+  provider.answer = () => undefined
+  const page = await desk.open('/admin/text-scan', await desk.signedIn('administrator'))
+  await sees(page.getByText(/^Files are sent to/)).toBeVisible()
+  const file = await ticketPdf('1048827')
+  await choose(page, ...['1', '2', '3', '4', '5'].map((name) => [`${name}.pdf`, 'application/pdf', file] as const))
+  await sees(page.getByText('0 of 5 files read')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel scans' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel scans' }).click()
+  await sees(page.getByText('Scans canceled').first()).toBeVisible()
+  await sees(page.getByText(/of \d files read/)).toHaveCount(0)
+  await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()
+})
+
 test('AI-4 by keyboard: an image is chosen, and its description is shown as text with what it found; a scan that goes on is canceled', async () => {
   await useProvider()
   const page = await desk.open('/admin/photo-scan', await desk.signedIn('administrator'))
   await sees(page.getByText(/^Choose an image, or drop it here\./)).toBeVisible()
   provider.answer = () => undefined
-  await choose(page, 'site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 }))
+  await choose(page, ['site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 })])
   await sees(page.locator('.table-pane').getByText('The file is being read …')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel scan' }).click()
   await page.getByRole('button', { name: 'Cancel the job' }).click()
   await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()
   provider.answer = (response) => complete(response, SEEN)
-  await choose(page, 'site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 }))
+  await choose(page, ['site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 })])
   await sees(page.getByRole('region', { name: 'Description' })).toContainText('<b>A truck</b> at a scale.')
   await sees(page.getByRole('img', { name: 'The image that was scanned' })).toBeVisible()
   await sees(page.getByRole('grid', { name: 'What the image shows' }).getByRole('row').filter({ hasText: 'cone' })).toContainText('0.40')

@@ -33,6 +33,7 @@ export const words = screenWords({
   set_one_for_questions: 'Set one to ask assistants.',
   questions_sent_to: 'Questions are sent to {{host}}.',
   set_one_for_files: 'Set one to scan files.',
+  set_one_for_texts: 'Text is read on this server.',
   files_sent_to: 'Files are sent to {{host}}.',
   published: '{{name}} published',
   unpublished: '{{name}} is unpublished',

@@ -22,8 +22,8 @@ const POLL_MS = 3_000
 
 /** The jobs that this window is waiting for. */
 interface JobWatch {
-  /** Jobs that this window announces when they end. A function replaces the default failure message. */
-  expected: Map<string, ((why: string) => void) | null>
+  /** Jobs that this window announces when they end. A function replaces the default failure message; the success of a quiet one is not announced. */
+  expected: Map<string, { readonly onFailed: ((why: string) => void) | null; readonly isQuiet: boolean }>
   timer: ReturnType<typeof setTimeout> | undefined
   isReading: boolean
 }
@@ -43,9 +43,12 @@ export function watchJobs(): void {
   })
 }
 
-/** Announces the end of a job that this window started; `onFailed` replaces the default failure message. */
-export function expectJob(id: string, onFailed: ((why: string) => void) | null = null): void {
-  watch.expected.set(id, onFailed)
+/**
+ * Announces the end of a job that this window started; `onFailed` replaces the default failure message. `isQuiet` is for one of many jobs, whose view
+ * says how many have ended: only its failure is announced.
+ */
+export function expectJob(id: string, onFailed: ((why: string) => void) | null = null, isQuiet = false): void {
+  watch.expected.set(id, { onFailed, isQuiet })
   void readJobs()
 }
 
@@ -87,18 +90,20 @@ export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' |
 
 function hear(job: Job): void {
   if (isRunning(job)) {
-    if (!watch.expected.has(job.id)) watch.expected.set(job.id, null)
+    if (!watch.expected.has(job.id)) watch.expected.set(job.id, { onFailed: null, isQuiet: false })
     return
   }
-  const onFailed = watch.expected.get(job.id) ?? null
-  if (!watch.expected.delete(job.id)) return
+  const expected = watch.expected.get(job.id)
+  if (expected === undefined) return
+  watch.expected.delete(job.id)
+  const { onFailed, isQuiet } = expected
   const kind = kindWords(job.kind)
   if (job.status === 'error') {
     const why = job.message ?? ''
     if (onFailed === null) showToast('error', words('failed', { kind, why }))
     else onFailed(why)
   }
-  if (job.status !== 'success') return
+  if (job.status !== 'success' || isQuiet) return
   if (job.url === undefined) return showToast('success', words('ended', { kind }))
   showToast('success', words('ready', { kind }), {
     action: { label: words('download'), run: () => void runCommand('jobs.download-job', { answers: { job }, by: 'button' }) },

@@ -4,7 +4,7 @@ import { ProviderState } from '#src/areas/assist/client/provider/public/Provider
 import type { ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import { words } from '#src/areas/scans/client/messages'
 import { lastScan } from '#src/areas/scans/client/requests/scans'
-import { countRead, queueTextScans, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
+import { countRead, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
 import '#src/areas/scans/client/scans.css'
 import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
 import { message } from '#src/platform/domain/messages'
@@ -29,11 +29,13 @@ export function stateOf(job: Job | null, none: string): string {
 
 /** The bar of a scan: the provider, the button for a file, one that cancels the scan that is going on, and those for its result. */
 export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children?: ReactNode }) {
+  const queue = useSnapshot(scanQueue)
+  const isQueue = kind === 'text_scan' && queue.total > 1 && countRead(queue) < queue.total
   return (
     <>
-      <ProviderState of="files" />
+      <ProviderState of={kind === 'text_scan' ? 'texts' : 'files'} />
       <span className="table-bar-end">
-        {job !== null && isRunning(job) && <CommandButton id="jobs.cancel-job" label={words('cancel')} answers={{ job }} />}
+        {isQueue ? <CommandButton id="scans.cancel-text" label={words('cancel_all')} /> : job !== null && isRunning(job) && <CommandButton id="jobs.cancel-job" label={words('cancel')} answers={{ job }} />}
         {children}
         <CommandButton id={commandOf[kind]} look="filled" />
       </span>
@@ -52,9 +54,10 @@ function QueueState() {
 export function ScanFrame({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children: ReactNode }) {
   const { isOver, drop } = useDroppedFiles((files) => {
     const [file, ...others] = files
-    if (others.length > 0 && kind === 'text_scan') queueTextScans(files)
+    if (file === undefined) return
+    if (kind === 'text_scan') void runCommand('scans.scan-text', { answers: { files }, by: 'button' })
     else if (others.length > 0) showToast('error', message('errors.one_file'))
-    else if (file !== undefined) void runCommand(commandOf[kind], { answers: { file }, by: 'button' })
+    else void runCommand('scans.scan-photo', { answers: { file }, by: 'button' })
   })
   return (
     <div className="scan" {...drop}>

@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 import { words } from '#src/areas/scans/client/messages'
 import { ScanBar, ScanFrame, stateOf, useLastScan } from '#src/areas/scans/client/requests/ScanFrame'
+import { readyScans } from '#src/areas/scans/client/requests/last-reading'
 import type { FieldRow, TextResult } from '#src/areas/scans/client/requests/scans'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { jobList, type Job } from '#src/workspace/client/jobs/job-list'
 import { columns } from '#src/platform/client/table/columns'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
@@ -35,13 +38,14 @@ export default function TextScanPane() {
   usePaneTitle(words('text_scan'), agencyName)
   const job = useLastScan('text_scan')
   const result = job?.status === 'success' ? (job.result as TextResult) : null
+  const ready = readyScans(useSnapshot(jobList).jobs as readonly Job[]).length
   const rows = useMemo(() => (result === null ? [] : rowsOf(result)), [result])
   const foot = result === null ? undefined : [words('of_file', { name: result.name }), ...sourceOf(result), words('not_saved')].join(' · ')
   return (
     <ScanFrame kind="text_scan" job={job}>
       <RowsPane<FieldRow>
         name="scanned_fields" of={['text-scan', agency, job?.id ?? '', job?.status ?? '']} label={words('fields')} noun={noun} columns={fieldColumns} rows={rows} asked={[]}
-        empty={result === null ? stateOf(job, words('none_text')) : words('no_fields')} searchLabel={words('search')} bar={<ScanBar kind="text_scan" job={job}>{result !== null && 'unsure' in result && <CommandButton id="scans.enter-text" />}</ScanBar>} {...(foot === undefined ? {} : { foot })}
+        empty={result === null ? stateOf(job, words('none_text')) : words('no_fields')} searchLabel={words('search')} bar={<ScanBar kind="text_scan" job={job}>{ready > 0 && <CommandButton id="scans.enter-text" label={words('enter', { count: ready })} />}</ScanBar>} {...(foot === undefined ? {} : { foot })}
       />
     </ScanFrame>
   )

@@ -8,19 +8,28 @@ const FORM_FIELD: Partial<Readonly<Record<PlacedField['field'], PaperField>>> = 
   material_description: 'material_description', supplier: 'supplier', plant_name: 'plant_name', job_site_location: 'job_site_location', contractor: 'contractor',
 }
 
-/** A scan as it is laid before the form for paper tickets. Marks are of the first page, which is the picture that is shown. */
-export function paperDraftOf(name: string, fields: readonly PlacedField[], scanned: { readonly file: File; readonly address: string } | null): PaperDraft {
+/** The page of a scan that is shown: that of most of its values. */
+export function pageOf(fields: readonly PlacedField[]): number {
+  const pages = fields.map(({ place: { page } }) => page)
+  const count = (page: number) => pages.filter((one) => one === page).length
+  return pages.toSorted((one, other) => count(other) - count(one) || one - other)[0] ?? 1
+}
+
+/** A scan as it is laid before the form for paper tickets. `picture` shows the page of `pageOf`, whose values are marked in it; null without one. */
+export function paperDraftOf(scan: { readonly id: string; readonly name: string; readonly fields: readonly PlacedField[] }, picture: { readonly file: File; readonly address: string } | null): PaperDraft {
+  const { id, name, fields } = scan
   const placed = fields.flatMap((field) => {
     const entry = FORM_FIELD[field.field]
     return entry === undefined ? [] : [{ entry, field }]
   })
-  const isPicture = scanned !== null && scanned.file.type.startsWith('image/')
+  const page = pageOf(fields)
   return {
+    id,
     name,
     values: Object.fromEntries(placed.filter(({ field }) => field.value !== '').map(({ entry, field }) => [entry, typedValue(field)])),
-    marks: Object.fromEntries(placed.filter(({ field }) => field.place.page === 1).map(({ entry, field: { place: { x, y, width, height }, text, value } }) => [entry, { x, y, width, height, unsure: value === '' ? text : null }])),
-    picture: isPicture ? scanned.address : '',
-    photo: isPicture ? scanned.file : null,
+    marks: Object.fromEntries(placed.filter(({ field }) => field.place.page === page).map(({ entry, field: { place: { x, y, width, height }, text, value } }) => [entry, { x, y, width, height, unsure: value === '' ? text : null }])),
+    picture: picture?.address ?? '',
+    photo: picture?.file ?? null,
   }
 }
 

@@ -54,8 +54,15 @@ export type TextResult =
   | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
-/** The files that this window scanned, by their job, as addresses of the browser: the newest ones, since each keeps its file in memory. */
-const scannedFiles = proxy<{ byJob: readonly { readonly job: string; readonly file: File; readonly address: string }[]; offered: readonly string[] }>({ byJob: [], offered: [] })
+/** A file that this window scanned, and its address for the browser. */
+export interface ScannedFile {
+  readonly file: File
+  readonly address: string
+}
+
+/** The files that this window scanned, by their job: the newest ones, since each is kept in memory. */
+const scannedFiles = proxy<{ byJob: readonly (ScannedFile & { readonly job: string })[]; offered: readonly string[] }>({ byJob: [], offered: [] })
+/** As many as the server lists jobs of a person. */
 const MOST_FILES = 50
 
 /** Keeps a file that is scanned, to show it beside its values. */
@@ -65,8 +72,16 @@ export function keepScanned(job: string, file: File): void {
   scannedFiles.byJob = kept.slice(0, MOST_FILES)
 }
 
+/** Keeps the picture of a page in place of the scanned PDF. */
+export function keepPicture(job: string, picture: File): ScannedFile {
+  const kept = { job, file: ref(picture), address: URL.createObjectURL(picture) }
+  for (const { address } of scannedFiles.byJob.filter((one) => one.job === job)) URL.revokeObjectURL(address)
+  scannedFiles.byJob = scannedFiles.byJob.map((one) => (one.job === job ? kept : one))
+  return kept
+}
+
 /** The file that was scanned by a job; null when it was another window. */
-export function scannedFileOf(job: string): { readonly file: File; readonly address: string } | null {
+export function scannedFileOf(job: string): ScannedFile | null {
   return scannedFiles.byJob.find((one) => one.job === job) ?? null
 }
 

@@ -9,8 +9,10 @@ export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; rea
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [mark])
   const percent = (share: number) => `${share * 100}%`
   return (
-    <figure className="paper-picture">
-      <figcaption>{draft.name}</figcaption>
+    // a region that scrolls needs the focus to receive its keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="paper-picture" role="group" aria-label={words('picture_of', { name: draft.name })} tabIndex={0}>
+      <p>{draft.name}</p>
       {draft.picture === '' ? <p>{words('no_picture')}</p> : (
         <div>
           <img src={draft.picture} alt={words('picture')} />
@@ -19,6 +21,6 @@ export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; rea
           )}
         </div>
       )}
-    </figure>
+    </div>
   )
 }

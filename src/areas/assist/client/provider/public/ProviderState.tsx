@@ -12,8 +12,8 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const KINDS = ['ai_provider'] as const
 
 interface ProviderStateProps {
-  /** What is sent to the provider, and what a provider would be for. */
-  readonly of: 'models' | 'questions' | 'files'
+  /** What is sent to the provider, and what a provider would be for. `texts` are files whose text is read on this server without one. */
+  readonly of: 'models' | 'questions' | 'files' | 'texts'
 }
 
 /** Says to which provider models, questions or files are sent, or that none is configured and how to configure one (AI-3). */
@@ -25,7 +25,7 @@ export function ProviderState({ of }: ProviderStateProps) {
   if (data === undefined) return null
   return (
     <span className="assist-state" data-off={data.is_on ? undefined : ''}>
-      {data.is_on ? words(`${of}_sent_to`, { host: hostOf(data.base_address) }) : `${message('errors.ai_not_configured')} ${words(`set_one_for_${of}`)}`}
+      {data.is_on ? words(`${of === 'texts' ? 'files' : of}_sent_to`, { host: hostOf(data.base_address) }) : `${message('errors.ai_not_configured')} ${words(`set_one_for_${of}`)}`}
       <CommandButton id="assist.show-provider" label={words('provider')} />
     </span>
   )
