@@ -9,7 +9,7 @@ const PROJECT = 1
 test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is read here, what is hard to read is asked first, and its picture is kept with the ticket', async ({ keyboard, page }, { retry }) => {
   const headers = await authorizationOf(page.request, administrator)
   const { scheduled_orders: [known] } = await (await page.request.get(`/v1/scheduled_orders?project_id=${PROJECT}&page_size=1`, { headers })).json()
-  const { project } = await (await page.request.get(`/v1/projects/${PROJECT}`, { headers })).json()
+  const { project } = await (await page.request.get(`/v3/projects/${PROJECT}`, { headers })).json()
   const number = `77${retry}4182`
   const [year, month, day] = today().split('-')
   const lines = [`SUPPLIER:   ${known.supplier}`, `TICKET NO:  ${number}`, `DATE:       ${month}/${day}/${year}`, `PLANT:      ${known.plant}`, 'TRUCK:      T-417', `MATERIAL:   ${known.material}`, 'GROSS:      79980 LB', 'TARE:       27460 LB', 'NET:        52520 LB']

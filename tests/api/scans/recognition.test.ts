@@ -12,7 +12,7 @@ async function recognizers(): Promise<readonly number[]> {
   const found = await Promise.all(ids.map(async (id) => {
     const [stat, command] = await Promise.all(['stat', 'cmdline'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')))
     const parent = Number(/\) \S+ (\d+)/.exec(stat ?? '')?.[1])
-    return parent === process.pid && command?.includes('recognizer.mjs') === true ? [Number(id)] : []
+    return parent === process.pid && command?.includes('recognize-worker.mjs') === true ? [Number(id)] : []
   }))
   return found.flat()
 }

@@ -4,7 +4,7 @@ import { screenWords } from '#src/platform/client/words'
 export const words = screenWords({
   text_scan: 'OCR analyzer',
   photo_scan: 'IC analyzer',
-  file_text: 'A pdf, jpeg or png of at most {{max}} MB',
+  file_text: 'Pdf, jpeg or png files, each at most {{max}} MB',
   file_photo: 'A jpeg or png of at most {{max}} MB',
   drop_here: 'Drop one file here',
   drop_many: 'Drop one or more files here',
@@ -14,6 +14,7 @@ export const words = screenWords({
   none_photo: 'Choose an image, or drop it here. Its description and what it shows are listed, and nothing is saved.',
   waiting: 'Your other jobs are done first …',
   reading: 'The file is being read …',
+  reading_many: 'The files are being read …',
   no_fields: 'No field of a ticket was found.',
   no_things: 'Nothing was found in this image.',
   canceled: 'The scan was canceled.',

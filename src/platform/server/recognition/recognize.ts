@@ -46,7 +46,7 @@ const MOST_HEAP_MB = 512
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
 
 // plain JavaScript that runs outside of the bundle
-const PROCESS = join(projectRoot(), 'src/platform/server/recognition/recognizer.mjs')
+const PROCESS = join(projectRoot(), 'src/platform/server/recognition/recognize-worker.mjs')
 
 /**
  * Reads the English text of pictures, in a process of its own that has limits of time and memory and is ended when `signal` aborts. Nothing leaves the

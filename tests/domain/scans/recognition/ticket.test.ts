@@ -100,6 +100,12 @@ describe('AI-6 the fields of a ticket on paper', () => {
     expect(field).toMatchObject({ text: '1048827', value: '', doubt: 'unclear', box: page.words.find(({ text }) => text === '1048827')?.box })
   })
 
+  test('AI-6 a value that is much taller than its label is written by hand, and left empty however sure the recognizer is', () => {
+    const page = paper(BESIDE)
+    const tall = { ...page, words: page.words.map((word) => (word.text === '1048827' ? { ...word, box: { ...word.box, y0: word.box.y0 - 12, y1: word.box.y1 + 12 } } : word)) }
+    expect(fieldsOf(tall).find(({ field }) => field === 'ticket_number')).toMatchObject({ text: '1048827', value: '', doubt: 'unclear' })
+  })
+
   test('AI-6 gross less tare confirms a net that is hard to read, and corrects one wrong digit of it', () => {
     expect(valuesOf(paper(BESIDE, { unsure: { '52,520': 0.5 } }))).toMatchObject({ net_amount: '52520' })
     expect(valuesOf(paper(BESIDE.replace('52,520', '52,620'), { unsure: { '52,620': 0.8 } }))).toMatchObject({ net_amount: '52520', gross_amount_1: '79980' })

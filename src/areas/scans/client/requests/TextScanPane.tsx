@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { words } from '#src/areas/scans/client/messages'
 import { ScanBar, ScanFrame, stateOf, useLastScan } from '#src/areas/scans/client/requests/ScanFrame'
 import { readyScans } from '#src/areas/scans/client/requests/last-reading'
+import { isReadingMany, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
 import type { FieldRow, TextResult } from '#src/areas/scans/client/requests/scans'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { jobList, type Job } from '#src/workspace/client/jobs/job-list'
@@ -39,13 +40,14 @@ export default function TextScanPane() {
   const job = useLastScan('text_scan')
   const result = job?.status === 'success' ? (job.result as TextResult) : null
   const ready = readyScans(useSnapshot(jobList).jobs as readonly Job[]).length
+  const isMany = isReadingMany(useSnapshot(scanQueue))
   const rows = useMemo(() => (result === null ? [] : rowsOf(result)), [result])
   const foot = result === null ? undefined : [words('of_file', { name: result.name }), ...sourceOf(result), words('not_saved')].join(' · ')
   return (
     <ScanFrame kind="text_scan" job={job}>
       <RowsPane<FieldRow>
         name="scanned_fields" of={['text-scan', agency, job?.id ?? '', job?.status ?? '']} label={words('fields')} noun={noun} columns={fieldColumns} rows={rows} asked={[]}
-        empty={result === null ? stateOf(job, words('none_text')) : words('no_fields')} searchLabel={words('search')} bar={<ScanBar kind="text_scan" job={job}>{ready > 0 && <CommandButton id="scans.enter-text" label={words('enter', { count: ready })} />}</ScanBar>} {...(foot === undefined ? {} : { foot })}
+        empty={result !== null ? words('no_fields') : isMany ? words('reading_many') : stateOf(job, words('none_text'))} searchLabel={words('search')} bar={<ScanBar kind="text_scan" job={job}>{ready > 0 && <CommandButton id="scans.enter-text" label={words('enter', { count: ready })} />}</ScanBar>} {...(foot === undefined ? {} : { foot })}
       />
     </ScanFrame>
   )

@@ -61,6 +61,11 @@ export function countRead({ total, waiting, sent, sending }: Pick<ScanQueue, 'to
   return Math.max(0, total - waiting.length - sent.length - sending)
 }
 
+/** Whether several files are being read. */
+export function isReadingMany(queue: Parameters<typeof countRead>[0]): boolean {
+  return queue.total > 1 && countRead(queue) < queue.total
+}
+
 /** How many files of the queue have not been read. */
 export function countOpen(): number {
   return scanQueue.waiting.length + scanQueue.sent.length + scanQueue.sending

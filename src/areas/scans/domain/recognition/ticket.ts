@@ -42,6 +42,9 @@ const THRESHOLDS: Partial<Record<TicketFieldKey, number>> = { ticket_number: 0.8
 const THRESHOLD = 0.75
 /** A value below its label may belong to another one. */
 const BELOW = 0.97
+/** A value that is so much taller than its label is written by hand, and read badly even where the recognizer is sure. */
+const TALL = 2.2
+const BY_HAND = 0.5
 /** The name at the top of a page without a label. */
 const HEADING = 0.95
 const HEADING_SIZE = 1.25
@@ -93,10 +96,14 @@ function candidateOf(span: Span, isBelow: boolean, today: Day): Candidate | null
     const announced = [...span.words, ...words.slice(0, words.findIndex((word) => word === used[0]))].map(({ text }) => text)
     const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
     // a unit is one of few words, and does not make its number less sure
-    const confidence = Math.min(...(NUMBERS.includes(span.label) ? used.slice(0, 1) : used).map((word) => word.confidence)) * quality * read.sureness
+    const confidence = Math.min(...(NUMBERS.includes(span.label) ? used.slice(0, 1) : used).map((word) => word.confidence)) * quality * read.sureness * (isByHand(span.words, used) ? BY_HAND : 1)
     return { read: unit === undefined ? read : { ...read, unit }, confidence, box: around(used.map(({ box }) => box)) }
   }
   return null
+}
+
+function isByHand(label: readonly PlacedWord[], used: readonly PlacedWord[]): boolean {
+  return Math.max(...used.map(({ size }) => size)) > TALL * Math.max(...label.map(({ size }) => size))
 }
 
 function valueOf(label: LabelOf, given: readonly PlacedWord[], today: Day): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {

@@ -6,7 +6,7 @@ import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/pa
 export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; readonly field: PaperField | null }) {
   const mark = field === null ? undefined : draft.marks[field]
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [mark])
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [mark])
   const percent = (share: number) => `${share * 100}%`
   return (
     // a region that scrolls needs the focus to receive its keys
