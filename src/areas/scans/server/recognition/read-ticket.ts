@@ -4,7 +4,6 @@ import { recognizeTicket, type RecognizedTicket } from '#src/areas/scans/domain/
 import { ofTwoReadings } from '#src/areas/scans/domain/recognition/two-readings'
 import type { PlacedField } from '#src/areas/scans/domain/requests/answers'
 import { scanTypeOf } from '#src/areas/scans/domain/requests/scan-file'
-import type { Reader } from '#src/areas/scans/server/requests/file-parts'
 import { message } from '#src/platform/domain/messages'
 import { tooLarge } from '#src/platform/server/drawing'
 import { HttpError } from '#src/platform/server/http/errors'
@@ -42,7 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Reads the ticket of a pdf, jpeg or png on this machine (AI-6): the text of a PDF where it has one, and otherwise its pages as pictures. 422 with a
  * sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one.
  */
-export async function readTicket(reader: Reader, content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
+export async function readTicket(reader: Parameters<typeof readPdf>[0], content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
   const written: TicketPage[] = []
   const pictures: { readonly page: number; readonly picture: Picture }[] = []
   let count = 1
