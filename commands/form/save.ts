@@ -1,12 +1,17 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { formOf } from '#src/platform/client/form/open-forms'
+import { formOf, type OpenForm } from '#src/platform/client/form/open-forms'
+import { createStore } from '#src/platform/client/state/store'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'form.save': typeof save
   }
 }
+
+/** The form of each save, since its pane can show another one by the time of the answer. */
+const saves = createStore(() => ({ forms: new WeakMap<CommandContext, OpenForm>() }))
 
 /** Saves the pane's form: checks the rules, then sends the form's request. */
 export const save = defineWrite({
@@ -21,11 +26,21 @@ export const save = defineWrite({
     if (form?.mustWait() === true) return refuse('workspace.form_is_saving')
     return form?.check() === false ? refuse('workspace.form_not_right') : allow
   },
-  write: ({ pane }) => formOf(pane?.id)?.request() ?? [],
-  successMessage: (answer: unknown, { pane }) => formOf(pane?.id)?.successMessage(answer) ?? null,
+  write(context) {
+    const form = formOf(context.pane?.id)
+    if (form === null) return []
+    saves.forms.set(context, form)
+    return form.request()
+  },
+  successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,
   undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',
   records: ({ pane }) => formOf(pane?.id)?.records,
   undoable: ({ pane }) => formOf(pane?.id)?.isUndoable ?? false,
-  afterwards: (answer: unknown, { pane }) => formOf(pane?.id)?.took(answer),
-  failed: (error, _done, { pane }) => formOf(pane?.id)?.refused(error),
+  afterwards(answer: unknown, context) {
+    const form = saves.forms.get(context)
+    // its pane may have registered it again
+    if (formOf(context.pane?.id)?.request === form?.request) form?.took(answer)
+    else form?.left(answer)
+  },
+  failed: (error, _done, context) => saves.forms.get(context)?.refused(error),
 })

@@ -24,13 +24,18 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
   const { value, problem, label, put } = useEntry<Held, string>(props)
   const text = textOf(value)
   const list = useId()
+  /** The field may show another record by now: a save moves the focus, and this field loses it before it is drawn again. */
+  const tidy = () => {
+    if (tidied === undefined || tidied(text) === text || textOf(props.form.values()[props.name]) !== text) return
+    put(tidied(text))
+  }
   const kind: HTMLInputTypeAttribute = type
   return (
     <TextField className="field" name={props.name} type={kind} value={text} isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria"
       {...(inputMode === undefined ? {} : { inputMode })} {...(maxLength === undefined ? {} : { maxLength })} onChange={put}>
       <FieldLabel label={label} isRequired={isRequired} />
       <span className={unit === undefined ? undefined : 'entry-with-unit'}>
-        <Input className="input" autoComplete={autoComplete} {...(suggestions === undefined ? {} : { list })} placeholder={placeholder ?? ''} data-pane-focus={isFirst ? '' : undefined} onBlur={() => tidied !== undefined && tidied(text) !== text && put(tidied(text))} />
+        <Input className="input" autoComplete={autoComplete} {...(suggestions === undefined ? {} : { list })} placeholder={placeholder ?? ''} data-pane-focus={isFirst ? '' : undefined} onBlur={tidy} />
         {unit !== undefined && <span className="entry-unit" aria-hidden>{unit}</span>}
       </span>
       {suggestions !== undefined && (

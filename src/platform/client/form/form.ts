@@ -29,6 +29,8 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   restart?(answer: Answer): Held
   /** Called after a save, to update caches and leave the pane. */
   saved?(answer: Answer): void
+  /** Called instead of `restart` and `saved` when the pane shows something else by the time of the answer. */
+  savedAfterLeaving?(answer: Answer): void
   /** How a value is displayed in a conflict, next to the other person's; undefined for the usual way. */
   show?(name: keyof Held & string, value: unknown): string | undefined
 }
@@ -49,11 +51,17 @@ export interface Form<Held extends object = object, Answer = unknown> {
   request(): RequestValue<Answer>
   /** True when input changed during a save: the next save must wait for the answer, which has the new version. */
   mustWait(): boolean
+  /** True from the request until its answer. */
+  isSaving(): boolean
   took(answer: Answer): void
+  /** Takes the answer of a save whose pane shows something else by now. */
+  left(answer: Answer): void
   refused(error: ApiError): void
   settle(whose: 'mine' | 'theirs', only?: string): void
   /** Resets the form to the record's values. */
   reset(): void
+  /** Starts over with the values of another record. */
+  begin(start: Held): void
 }
 
 /** Opens a form with its starting values. */
@@ -98,6 +106,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
       return options.request(sent, changed())
     },
     mustWait: () => sent !== null && typedSince(sent).length > 0,
+    isSaving: () => sent !== null,
     took(answer) {
       // input typed during the save was not sent, so it must stay in the form as unsaved
       const later = sent === null ? [] : typedSince(sent)
@@ -105,6 +114,10 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
       sent = null
       become({ ...state.begun(base), values: { ...base, ...Object.fromEntries(later.map((name) => [name, now.values[name]])) }, refusals: now.refusals })
       options.saved?.(answer)
+    },
+    left(answer) {
+      sent = null
+      options.savedAfterLeaving?.(answer)
     },
     refused(error) {
       sent = null
@@ -114,6 +127,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     settle: (whose, only) => become(state.settled(now, whose, only)),
     reset: () => become({ ...state.begun(now.base), refusals: now.refusals }),
+    begin: (start) => become({ ...state.begun(plain(start)), refusals: now.refusals }),
   }
 }
 

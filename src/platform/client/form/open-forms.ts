@@ -5,6 +5,7 @@ import { createByPane } from '#src/platform/client/state/by-pane'
 /** An open form as commands see it, whatever its values. */
 export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
+  left(answer: unknown): void
   successMessage(answer: unknown): string | null
   undoWords(answer: unknown): string | null
   readonly isUndoable: boolean

@@ -92,6 +92,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     reset: form.reset,
     // form.save sends only the form's own request, so the answer has that request's type.
     took: (answer) => form.took(answer as Answer),
+    left: (answer) => form.left(answer as Answer),
     successMessage: (answer) => form.options().successMessage(answer as Answer, form.values()),
     undoWords: (answer) => form.options().undoWords?.(answer as Answer, form.values()) ?? null,
     get isUndoable() {
