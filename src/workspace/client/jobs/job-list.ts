@@ -34,7 +34,7 @@ const watch = createStore<JobWatch>(() => ({ expected: new Map(), timer: undefin
 export function watchJobs(): void {
   onSessionEnd(() => {
     jobList.jobs = []
-    watch.expected.clear()
+    watch.expected = new Map()
     clearTimeout(watch.timer)
   })
   onSessionLoad(() => void readJobs())
@@ -57,11 +57,14 @@ export async function readJobs(): Promise<void> {
   // a partner without a role has no jobs and may not ask for them (VEND-10)
   if (watch.isReading || session.person === null || session.person.role === null) return
   watch.isReading = true
+  const { expected } = watch
   try {
     const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
-    jobList.jobs = read
-    jobList.failed = null
-    for (const job of read) hear(job)
+    if (expected === watch.expected) {
+      jobList.jobs = read
+      jobList.failed = null
+      for (const job of read) hear(job)
+    }
   } catch (error) {
     console.warn('The jobs could not be read', error)
     jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
@@ -69,6 +72,8 @@ export async function readJobs(): Promise<void> {
     watch.isReading = false
   }
   clearTimeout(watch.timer)
+  // what was read is of the former session
+  if (expected !== watch.expected) return readJobs()
   if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
 }
 

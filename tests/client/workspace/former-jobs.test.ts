@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { clearFormerSession } from '#src/platform/client/session/session'
+import { jobList, readJobs, watchJobs } from '#src/workspace/client/jobs/job-list'
+import { openDesk } from '#tests/commands/desk'
+
+const jobs = (id: string) => ({ body: { jobs: [{ id, kind: 'ai_text_scan', status: 'success', done: 1, total: 1, created_at: '2026-11-02T15:00:00Z' }] } })
+
+test('AUTH-67 jobs that were asked for before the agency changed are not shown in the other agency, whose own are read', async () => {
+  let answer = (): void => undefined
+  openDesk({ answering: () => new Promise((resolve) => (answer = () => resolve(jobs('of-the-former')))) })
+  watchJobs()
+  const reading = readJobs()
+  clearFormerSession()
+  openDesk({ person: { dot_authority_id: 2 }, answering: () => jobs('own') })
+  answer()
+  await reading
+  await vi.waitFor(() => expect(jobList.jobs.map(({ id }) => id)).toEqual(['own']))
+})
