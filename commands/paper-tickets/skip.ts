@@ -1,8 +1,7 @@
-import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
+import { onProject } from '#src/areas/projects/client/public/project-writes'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
-import { countDrafts, postponeDraft } from '#src/areas/tickets/client/public/paper-drafts'
-import { formOf } from '#src/platform/client/form/open-forms'
-import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { paperEntries } from '#src/areas/tickets/client/paper-tickets/open-entries'
+import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { announce } from '#src/workspace/client/speech/announce'
 
@@ -20,17 +19,9 @@ export const skip = defineCommand({
   keys: ['alt+n'],
   inFields: true,
   keywords: ['next', 'later', 'paper ticket'],
-  when(context) {
-    const project = currentProject(context)
-    const count = project === null ? 0 : countDrafts(project.id)
-    return firstRefusal(onProject('bulk_mark', context), count === 0 ? refuse('errors.no_scanned_ticket') : count === 1 ? refuse('errors.last_scanned_ticket') : allow)
-  },
-  run(context) {
-    const [project, form] = [currentProject(context), formOf(context.pane?.id)]
-    if (project === null || form === null || form.mustWait()) return
-    const typed = { ...form.snapshot().values } as Parameters<typeof postponeDraft>[1]
-    form.reset()
-    postponeDraft(project.id, typed)
+  when: (context) => firstRefusal(onProject('bulk_mark', context), paperEntries.of(context.pane?.id ?? '')?.maySkip() ?? refuse('errors.no_scanned_ticket')),
+  run({ pane }) {
+    paperEntries.of(pane?.id ?? '')?.skip()
     announce(words('skipped'))
   },
 })

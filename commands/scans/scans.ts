@@ -1,17 +1,15 @@
 import { scanRoutes, serviceRequests } from '#src/areas/scans/api/requests'
 import { words } from '#src/areas/scans/client/messages'
 import { projectStep } from '#src/areas/projects/client/public/project-step'
-import { readyScans, takeDrafts } from '#src/areas/scans/client/requests/last-reading'
-import { countOpen, dropWaiting, noteSent, queueTextScans, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
-import { keepScanned, readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
+import { readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
+import { textScans } from '#src/areas/scans/client/requests/text-scans'
 import { SCAN_MAX_MB, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
-import { offerDrafts } from '#src/areas/tickets/client/public/paper-drafts'
+import { isInSession, sessionSignal } from '#src/platform/client/session/of-session'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
 import { expectJob, jobCalls, readJobs } from '#src/workspace/client/jobs/job-list'
-import { showToast } from '#src/workspace/client/speech/toasts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'scans', typeof scans> {}
@@ -31,28 +29,32 @@ export const scans = commandFamily({
   'scan-text': defineCommand({
     title: 'Scan text of files…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['n'], keywords: ['ocr', 'pdf', 'ticket', 'upload'], inFields: false,
     steps: { files },
-    run: (_context, { files: chosen }) => queueTextScans(chosen),
+    run: async (_context, { files: chosen }) => (await import('#src/areas/scans/client/requests/scan-queue')).queueTextScans(chosen),
   }),
   'scan-photo': defineCommand({
     title: 'Scan an image…', group: 'Scans', scope: 'scanned-thing-table', needs: scanRoutes.photo_scan, keys: ['n'], keywords: ['photo', 'picture', 'describe', 'upload'], inFields: false,
     steps: { file },
-    run: async (_context, { file: chosen }, env) => void (await env.run('scans.send', { upload: await readScanFile('photo_scan', chosen) })),
+    async run(_context, { file: chosen }, env) {
+      const signal = sessionSignal()
+      const read = await readScanFile('photo_scan', chosen)
+      if (isInSession(signal)) await env.run('scans.send', { upload: read })
+    },
   }),
   'enter-text': defineCommand({
     title: 'Enter scanned tickets…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['e'], keywords: ['paper ticket', 'check', 'confirm', 'save'], inFields: false,
-    when: () => (readyScans().length === 0 ? refuse('errors.scan_none_read') : allow),
+    when: () => ((textScans.here?.countReady() ?? 0) === 0 ? refuse('errors.scan_none_read') : allow),
     steps: { project: projectStep() },
     async run(_context, { project }, { workspace }) {
-      offerDrafts(project.id, await takeDrafts(readyScans()))
-      workspace.openPath(`/projects/${project.id}/paper-ticket`)
+      const { enterScans } = await import('#src/areas/scans/client/requests/last-reading')
+      if (await enterScans(project.id)) workspace.openPath(`/projects/${project.id}/paper-ticket`)
     },
   }),
   'cancel-text': defineWrite({
     title: 'Cancel scans', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keywords: ['stop', 'queue', 'text scan'],
-    when: () => (countOpen() === 0 ? refuse('errors.no_scans_run') : allow),
+    when: () => ((textScans.here?.countOpen() ?? 0) === 0 ? refuse('errors.no_scans_run') : allow),
     confirm: () => ({ title: words('cancel_all_title'), body: words('cancel_all_body'), accept: words('cancel_all') }),
-    optimistic: dropWaiting,
-    write: () => scanQueue.sent.map((id) => jobCalls.cancel({ id })),
+    optimistic: () => textScans.here?.drop(),
+    write: () => (textScans.here?.jobs() ?? []).map((id) => jobCalls.cancel({ id })),
     successMessage: () => words('canceled_all'),
     afterwards: () => readJobs(),
     failed: () => void readJobs(),
@@ -63,17 +65,10 @@ export const scans = commandFamily({
     check: (_context, { upload: { verdict } }) => verdict,
     write: (_context, { upload: { kind, file: { name }, content } }) => scanCalls.add({ kind, name, content }),
     patch: () => undefined,
-    successMessage: (_answer, _context, { upload: { kind } }) => (kind === 'text_scan' && scanQueue.total > 1 ? null : words('started')),
-    failureMessage: (why, _context, { upload: { kind, file: { name } } }) => (kind === 'text_scan' && scanQueue.total > 1 ? words('failed', { name, why }) : null),
-    afterwards({ job_id: id }, _context, { upload: { kind, file: chosen } }) {
-      if (kind === 'photo_scan') {
-        showPicture(id, chosen)
-        return expectJob(id)
-      }
-      keepScanned(id, chosen)
-      noteSent(id)
-      const isOfMany = scanQueue.total > 1
-      expectJob(id, isOfMany ? (why) => showToast('error', words('failed', { name: chosen.name, why })) : null, isOfMany)
+    successMessage: () => words('started'),
+    afterwards({ job_id: id }, _context, { upload: { file: chosen } }) {
+      showPicture(id, chosen)
+      expectJob(id)
     },
   }),
 })

@@ -9,6 +9,9 @@ const withoutCommand: readonly string[] = [
   // the pieces of an upload that a command began; they change nothing until a command finishes it
   'src/areas/tickets/client/images/photo-uploads.ts: addPiece',
   'src/areas/projects/client/documents/document-uploads.ts: addPiece',
+  // the files of a queue that a command filled, which wait for their turn, and the scans of those that a command canceled during their upload
+  'src/areas/scans/client/requests/scan-queue.ts: add',
+  'src/areas/scans/client/requests/scan-queue.ts: cancel',
   'src/platform/client/session/session.ts: authenticate',
   'src/platform/client/session/session.ts: logOut',
   'src/areas/identity/client/sessions/enter.ts: authenticate',

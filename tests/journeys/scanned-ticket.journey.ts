@@ -23,7 +23,7 @@ test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is r
   await keyboard.press('Enter')
   await (await chosen).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: ticket })
   const rows = page.getByRole('grid', { name: 'Fields of the ticket' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'Net' }).first()).toContainText('52520 LB', { timeout: 60_000 })
+  await expect(rows.filter({ hasText: 'Net' }).first()).toContainText('52520 LB', { timeout: 90_000 })
   expect(await findings(page, '.workspace')).toEqual([])
 
   await keyboard.command('Enter scanned tickets')
@@ -38,7 +38,7 @@ test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is r
   const before = await top()
   await keyboard.press('Tab', 'Tab')
   await expect(form.getByRole('textbox', { name: 'Gross' })).toBeFocused()
-  expect(await top()).toBeGreaterThan(before)
+  await expect.poll(top).toBeGreaterThan(before)
   expect(await findings(page, '.workspace')).toEqual([])
   const saved = page.waitForResponse((response) => response.url().includes('/paper_tickets'))
   await keyboard.press('Control+Enter')

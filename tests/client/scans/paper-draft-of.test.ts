@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOf, paperDraftOf } from '#src/areas/scans/client/requests/paper-draft-of'
 import type { PlacedField } from '#src/areas/scans/domain/requests/answers'
-import { uncertainFirst } from '#src/areas/tickets/client/paper-tickets/paper-values'
+import { leftEmpty } from '#src/areas/tickets/client/paper-tickets/paper-values'
 
 const place = { page: 1, x: 0.2, y: 0.1, width: 0.1, height: 0.02 }
 const field = (key: PlacedField['field'], text: string, value = text, page = 1): PlacedField => ({ field: key, label: key, text, value, confidence: 0.9, place: { ...place, page }, doubt: value === '' ? 'unclear' : null })
@@ -13,13 +13,15 @@ test('AI-6 a scan is laid before the form with what is sure typed in, and what i
   expect(draft.marks.ticket_number).toEqual({ x: 0.2, y: 0.1, width: 0.1, height: 0.02, unsure: '7731O' })
   // a value of another page is not marked in the picture of this one
   expect(draft.marks.truck).toBeUndefined()
-  expect(uncertainFirst(draft)).toEqual(['ticket_number'])
-  expect([draft.picture, draft.photo]).toEqual(['', null])
+  expect(leftEmpty(draft, draft.values)).toEqual(['ticket_number'])
+  // once it is filled in, it is no longer said to be empty
+  expect(leftEmpty(draft, { ...draft.values, ticket_number: '77310' })).toEqual([])
+  expect(draft.photo).toBeNull()
 })
 
 test('AI-6 the picture of a scan is shown and becomes the photo of the ticket; of a PDF it is the page with most values', () => {
   const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
-  expect(paperDraftOf({ id: 'j1', name: 'a.jpg', fields: [] }, { file: picture, address: 'blob:1' })).toMatchObject({ picture: 'blob:1', photo: picture })
+  expect(paperDraftOf({ id: 'j1', name: 'a.jpg', fields: [] }, picture).photo).toBe(picture)
   const fields = [field('ticket_number', '1', '1', 2), field('truck', 'T-4', 'T-4', 3), field('net_amount', '5', '5', 3)]
   expect([pageOf(fields), pageOf([]), pageOf(fields.slice(0, 2))]).toEqual([3, 1, 2])
   expect(Object.keys(paperDraftOf({ id: 'j1', name: 'a.pdf', fields }, null).marks)).toEqual(['truck', 'net_amount'])

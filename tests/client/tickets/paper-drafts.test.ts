@@ -1,37 +1,61 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { countDrafts, dropDraft, nextDraft, offerDrafts, postponeDraft, type PaperDraft } from '#src/areas/tickets/client/public/paper-drafts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countDrafts, draftOf, dropDraft, isEntered, offerDrafts, postponeDraft, releaseDraft, takeDraft, type PaperDraft } from '#src/areas/tickets/client/public/paper-drafts'
+import { clearFormerSession } from '#src/platform/client/session/session'
 
-const draftOf = (id: string): PaperDraft => ({ id, name: `${id}.jpg`, values: { ticket_number: id }, marks: {}, picture: '', photo: null })
+const scanned = (id: string): PaperDraft => ({ id, name: `${id}.jpg`, values: { ticket_number: id }, marks: {}, photo: null })
+const [one, other] = [{ form: 'one' }, { form: 'other' }]
 
 /** The page's listeners for beforeunload: one for the window, which the first scanned ticket adds. */
 const listeners: ((event: { preventDefault(): void }) => void)[] = []
 
-beforeEach(() => {
-  vi.stubGlobal('window', { addEventListener: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener), removeEventListener: () => undefined })
-  for (const project of [1, 2]) for (let draft = nextDraft(project); draft !== null; draft = nextDraft(project)) dropDraft(draft)
+beforeEach(() => void vi.stubGlobal('window', { addEventListener: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener), removeEventListener: () => undefined }))
+afterEach(() => {
+  // no scanned ticket outlives its agency
+  clearFormerSession()
+  expect([countDrafts(1).all, countDrafts(2).all]).toEqual([0, 0])
 })
 
 test('AI-6 scanned tickets wait for the form of their project, and a skipped one comes again at the end with what was typed for it', () => {
-  offerDrafts(1, [draftOf('A'), draftOf('B')])
-  offerDrafts(2, [draftOf('C')])
-  expect([countDrafts(1), nextDraft(1)?.id, countDrafts(2), nextDraft(2)?.id]).toEqual([2, 'A', 1, 'C'])
-  postponeDraft(1, { ticket_number: 'A', truck: 'T-4' })
-  expect([countDrafts(1), nextDraft(1)?.id, nextDraft(2)?.id]).toEqual([2, 'B', 'C'])
-  dropDraft(draftOf('B'))
-  expect(nextDraft(1)).toMatchObject({ id: 'A', name: 'A.jpg', values: { ticket_number: 'A', truck: 'T-4' } })
-  // a save that was in flight when the ticket was skipped removes it wherever it is in the queue
-  dropDraft(draftOf('A'))
-  expect([countDrafts(1), nextDraft(1), countDrafts(2)]).toEqual([0, null, 1])
+  offerDrafts(1, [scanned('A'), scanned('B')])
+  offerDrafts(2, [scanned('C')])
+  expect([takeDraft(1, one)?.id, takeDraft(2, other)?.id]).toEqual(['A', 'C'])
+  postponeDraft(one, { truck: 'T-4' })
+  expect([draftOf(one), takeDraft(1, one)?.id, countDrafts(1)]).toEqual([null, 'B', { all: 2, free: 1 }])
+  dropDraft(one)
+  expect(takeDraft(1, one)).toMatchObject({ id: 'A', name: 'A.jpg', values: { ticket_number: 'A' }, typed: { truck: 'T-4' } })
+  dropDraft(one)
+  expect([takeDraft(1, one), draftOf(other)?.id]).toEqual([null, 'C'])
+})
+
+test('AI-6 two forms never show the same scanned ticket, and the one of a form that closes is left to the other', () => {
+  offerDrafts(1, [scanned('A'), scanned('B')])
+  expect([takeDraft(1, one)?.id, takeDraft(1, other)?.id, takeDraft(1, {})]).toEqual(['A', 'B', null])
+  // what a form drops or puts off is its own ticket, not the next one
+  postponeDraft(other, {})
+  expect([draftOf(one)?.id, draftOf(other)]).toEqual(['A', null])
+  releaseDraft(one, { truck: 'T-4' })
+  expect(takeDraft(1, other)).toMatchObject({ id: 'A', typed: { truck: 'T-4' } })
+})
+
+test('AI-6 a scan is laid before the form once, also when it was entered or removed before', () => {
+  offerDrafts(1, [scanned('A')])
+  offerDrafts(1, [scanned('A'), scanned('B')])
+  expect([countDrafts(1).all, isEntered('A'), isEntered('C')]).toEqual([2, true, false])
+  takeDraft(1, one)
+  dropDraft(one)
+  offerDrafts(2, [scanned('A')])
+  expect([isEntered('A'), countDrafts(1).all, countDrafts(2).all]).toEqual([true, 1, 0])
 })
 
 test('AI-6 the browser asks before it leaves the page while scanned tickets wait, and not after the last one was saved', () => {
-  offerDrafts(1, [draftOf('A')])
+  offerDrafts(1, [scanned('A')])
   const asks = () => {
     const preventDefault = vi.fn()
     for (const listener of listeners) listener({ preventDefault })
     return preventDefault.mock.calls.length > 0
   }
   expect(asks()).toBe(true)
-  dropDraft(draftOf('A'))
+  takeDraft(1, one)
+  dropDraft(one)
   expect(asks()).toBe(false)
 })

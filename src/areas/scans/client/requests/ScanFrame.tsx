@@ -4,7 +4,7 @@ import { ProviderState } from '#src/areas/assist/client/provider/public/Provider
 import type { ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import { words } from '#src/areas/scans/client/messages'
 import { lastScan } from '#src/areas/scans/client/requests/scans'
-import { countRead, isReadingMany, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
+import { countRead, isShown, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
 import '#src/areas/scans/client/scans.css'
 import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
 import { message } from '#src/platform/domain/messages'
@@ -30,7 +30,7 @@ export function stateOf(job: Job | null, none: string): string {
 /** The bar of a scan: the provider, the button for a file, one that cancels the scan that is going on, and those for its result. */
 export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children?: ReactNode }) {
   const queue = useSnapshot(scanQueue)
-  const isQueue = kind === 'text_scan' && isReadingMany(queue)
+  const isQueue = kind === 'text_scan' && isShown(queue)
   return (
     <>
       <ProviderState of={kind === 'text_scan' ? 'texts' : 'files'} />
@@ -43,11 +43,11 @@ export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; read
   )
 }
 
-/** How many files of several have been read; nothing for one. */
+/** How many files of several have been read, and why the queue waits; nothing for one that goes on. */
 function QueueState() {
   const queue = useSnapshot(scanQueue)
-  const done = countRead(queue)
-  return !isReadingMany(queue) ? null : <p className="scan-queue" role="status"><progress value={done} max={queue.total} />{words('queue', { done, count: queue.total })}</p>
+  const [done, count] = [countRead(queue), queue.total]
+  return !isShown(queue) ? null : <p className="scan-queue" role="status"><progress value={done} max={count} />{words('queue', { done, count })}{queue.pause !== null && ` · ${words('queue_waits', { why: queue.pause })}`}</p>
 }
 
 /** A pane of a scan, which takes a dropped file. What happens is said to screen readers. */

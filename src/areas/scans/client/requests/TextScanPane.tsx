@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { words } from '#src/areas/scans/client/messages'
 import { ScanBar, ScanFrame, stateOf, useLastScan } from '#src/areas/scans/client/requests/ScanFrame'
 import { readyScans } from '#src/areas/scans/client/requests/last-reading'
-import { isReadingMany, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
+import { isShown, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
 import type { FieldRow, TextResult } from '#src/areas/scans/client/requests/scans'
+import { onDrafts, waitingDrafts } from '#src/areas/tickets/client/public/paper-drafts'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { jobList, type Job } from '#src/workspace/client/jobs/job-list'
 import { columns } from '#src/platform/client/table/columns'
@@ -39,8 +40,9 @@ export default function TextScanPane() {
   usePaneTitle(words('text_scan'), agencyName)
   const job = useLastScan('text_scan')
   const result = job?.status === 'success' ? (job.result as TextResult) : null
+  useSyncExternalStore(onDrafts, waitingDrafts)
   const ready = readyScans(useSnapshot(jobList).jobs as readonly Job[]).length
-  const isMany = isReadingMany(useSnapshot(scanQueue))
+  const isMany = isShown(useSnapshot(scanQueue))
   const rows = useMemo(() => (result === null ? [] : rowsOf(result)), [result])
   const foot = result === null ? undefined : [words('of_file', { name: result.name }), ...sourceOf(result), words('not_saved')].join(' · ')
   return (

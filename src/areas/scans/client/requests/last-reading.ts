@@ -1,7 +1,8 @@
 import { pageOf, paperDraftOf } from '#src/areas/scans/client/requests/paper-draft-of'
 import { pictureOfPdf } from '#src/areas/scans/client/requests/picture-of-pdf'
-import { jobsOfWindow, keepPicture, lastScan, markOffered, scannedFileOf, type ScannedFile, type TextResult } from '#src/areas/scans/client/requests/scans'
-import type { PaperDraft } from '#src/areas/tickets/client/public/paper-drafts'
+import { jobsOfWindow, lastScan, scannedFileOf, type TextResult } from '#src/areas/scans/client/requests/scans'
+import { isEntered, offerDrafts, type PaperDraft } from '#src/areas/tickets/client/public/paper-drafts'
+import { sessionSignal } from '#src/platform/client/session/of-session'
 import { jobList, type Job } from '#src/workspace/client/jobs/job-list'
 
 /** A scan whose values can be entered. */
@@ -16,31 +17,33 @@ export function readyScans(jobs: readonly Job[] = jobList.jobs): readonly ReadyS
   return ofWindow.length > 0 ? ofWindow : readyOf(lastScan(jobs, 'text_scan') ?? undefined)
 }
 
-/** The drafts of these scans, which are not offered again. */
-export async function takeDrafts(scans: readonly ReadyScan[]): Promise<readonly PaperDraft[]> {
-  markOffered(scans.map(({ job }) => job))
+/** Lays the scans that can be entered before the form of a project. Returns false when the session ended while their pictures were drawn. */
+export async function enterScans(projectId: number): Promise<boolean> {
+  const signal = sessionSignal()
   const drafts: PaperDraft[] = []
-  for (const { job, result } of scans) {
+  for (const { job, result } of readyScans()) {
     const fields = [...result.fields, ...result.unsure]
-    drafts.push(paperDraftOf({ id: job, name: result.name, fields }, await pictureOf(job, scannedFileOf(job), pageOf(fields))))
+    drafts.push(paperDraftOf({ id: job, name: result.name, fields }, await pictureOf(scannedFileOf(job), pageOf(fields))))
+    if (signal.aborted) return false
   }
-  return drafts
+  offerDrafts(projectId, drafts)
+  return true
 }
 
 /** The file of a scan as a picture; null without one. */
-async function pictureOf(job: string, scanned: ScannedFile | null, page: number): Promise<ScannedFile | null> {
-  if (scanned === null || scanned.file.type.startsWith('image/')) return scanned
+async function pictureOf(file: File | null, page: number): Promise<File | null> {
+  if (file === null || file.type.startsWith('image/')) return file
   try {
-    return keepPicture(job, await pictureOfPdf(scanned.file, page))
+    return await pictureOfPdf(file, page)
   } catch (error) {
     console.warn('The page of a scanned PDF cannot be shown', error)
     return null
   }
 }
 
-/** Empty for a scan that has not succeeded, and for one that a provider read, which says no places. */
+/** Empty for a scan that has not succeeded or was entered, and for one that a provider read, which says no places. */
 function readyOf(job: Job | undefined): readonly ReadyScan[] {
-  if (job?.status !== 'success') return []
+  if (job?.status !== 'success' || isEntered(job.id)) return []
   const result = job.result as TextResult
   return 'unsure' in result ? [{ job: job.id, result }] : []
 }

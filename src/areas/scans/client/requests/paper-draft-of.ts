@@ -15,8 +15,8 @@ export function pageOf(fields: readonly PlacedField[]): number {
   return pages.toSorted((one, other) => count(other) - count(one) || one - other)[0] ?? 1
 }
 
-/** A scan as it is laid before the form for paper tickets. `picture` shows the page of `pageOf`, whose values are marked in it; null without one. */
-export function paperDraftOf(scan: { readonly id: string; readonly name: string; readonly fields: readonly PlacedField[] }, picture: { readonly file: File; readonly address: string } | null): PaperDraft {
+/** A scan as it is laid before the form for paper tickets. `photo` is a picture of the page of `pageOf`, whose values are marked in it; null without one. */
+export function paperDraftOf(scan: { readonly id: string; readonly name: string; readonly fields: readonly PlacedField[] }, photo: File | null): PaperDraft {
   const { id, name, fields } = scan
   const placed = fields.flatMap((field) => {
     const entry = FORM_FIELD[field.field]
@@ -28,8 +28,7 @@ export function paperDraftOf(scan: { readonly id: string; readonly name: string;
     name,
     values: Object.fromEntries(placed.filter(({ field }) => field.value !== '').map(({ entry, field }) => [entry, typedValue(field)])),
     marks: Object.fromEntries(placed.filter(({ field }) => field.place.page === page).map(({ entry, field: { place: { x, y, width, height }, text, value } }) => [entry, { x, y, width, height, unsure: value === '' ? text : null }])),
-    picture: picture?.address ?? '',
-    photo: picture?.file ?? null,
+    photo,
   }
 }
 

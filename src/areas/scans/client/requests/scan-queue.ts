@@ -1,105 +1,179 @@
 import { proxy, ref, subscribe } from 'valtio'
 import { words } from '#src/areas/scans/client/messages'
-import { readScanFile } from '#src/areas/scans/client/requests/scans'
-import { onSessionEnd } from '#src/platform/client/session/session'
+import { readyScans } from '#src/areas/scans/client/requests/last-reading'
+import { keepScanned, readScanFile, scanCalls } from '#src/areas/scans/client/requests/scans'
+import { textScans } from '#src/areas/scans/client/requests/text-scans'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApi } from '#src/platform/client/api/call-api'
+import { isInSession, sessionSignal } from '#src/platform/client/session/of-session'
+import { onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
 import { message } from '#src/platform/domain/messages'
 import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
-import { isRunning, jobList } from '#src/workspace/client/jobs/job-list'
-import { runCommand } from '#src/workspace/client/running/run-command'
+import { expectJob, isRunning, jobCalls, jobList } from '#src/workspace/client/jobs/job-list'
 import { showToast } from '#src/workspace/client/speech/toasts'
 
-interface ScanQueue {
-  /** The files that are not sent yet. */
-  waiting: { readonly file: File }[]
-  /** The jobs of those that are being read. */
-  sent: string[]
-  /** How many files are being sent. */
-  sending: number
-  /** How many files there were since the queue was last empty. */
-  total: number
-  isGuarded: boolean
+/** A file that has not been read. */
+interface QueuedFile {
+  /** Also the Idempotency-Key, so that a file whose answer was lost is not scanned twice. */
+  readonly key: string
+  readonly file: File
+  isSending: boolean
+  /** The job that reads it; null until the server has it. */
+  job: string | null
 }
 
-/** The files that this window scans for their text. */
-export const scanQueue = proxy<ScanQueue>({ waiting: [], sent: [], sending: 0, total: 0, isGuarded: false })
+interface ScanQueue {
+  files: QueuedFile[]
+  /** How many files there were since the queue was last empty, without those that were canceled. */
+  total: number
+  /** How many of them were not read. */
+  failed: number
+  /** Why the queue waits; null while it goes on. */
+  pause: string | null
+}
+
+/** The files that this window scans for their text, in their order. */
+export const scanQueue = proxy<ScanQueue>({ files: [], total: 0, failed: 0, pause: null })
+const retries = createStore<{ timer: ReturnType<typeof setTimeout> | undefined; count: number; isGuarded: boolean }>(() => ({ timer: undefined, count: 0, isGuarded: false }))
 
 /** Fewer than the server takes of a person, so that a scan beside the queue is not refused. */
 const AT_ONCE = 3
 /** Fewer than the server lists jobs of a person, since the results are read from that list. */
 const QUEUE_MAX = 40
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
+/** Answers that say nothing about the file: too many calls or scans, a server that is busy or starts again, a session that ended. */
+const TEMPORARY = [401, 408, 409, 429, 502, 503, 504]
+/** The queue reports these failures itself. The end of the session is reported by the call. */
+const OWN_FAILURES = [-1, 400, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /** Scans the text of files, a few at a time. */
 export function queueTextScans(files: readonly File[]): void {
-  if (countOpen() + files.length > QUEUE_MAX) return showToast('error', message('errors.scan_queue_full', { max: QUEUE_MAX }))
-  if (countOpen() === 0) scanQueue.total = 0
-  scanQueue.waiting.push(...files.map((file) => ({ file: ref(file) })))
+  if (scanQueue.files.length + files.length > QUEUE_MAX) return showToast('error', message('errors.scan_queue_full', { max: QUEUE_MAX }))
+  if (scanQueue.files.length === 0) Object.assign(scanQueue, { total: 0, failed: 0 })
+  scanQueue.files.push(...files.map((file) => ({ key: crypto.randomUUID(), file: ref(file), isSending: false, job: null })))
   scanQueue.total += files.length
   // a reload would lose the files that are not sent yet
-  if (!scanQueue.isGuarded) warnBeforeUnload(() => scanQueue.waiting.length + scanQueue.sending > 0)
-  scanQueue.isGuarded = true
+  if (!retries.isGuarded) warnBeforeUnload(() => scanQueue.files.some(({ job }) => job === null))
+  retries.isGuarded = true
   sendNext()
 }
 
-/** Notes the job of a file of the queue. */
-export function noteSent(job: string): void {
-  scanQueue.sent.push(job)
+/** How many files of the queue have been read or refused. */
+export function countRead({ total, files }: { readonly total: number; readonly files: readonly unknown[] }): number {
+  return total - files.length
 }
 
-/** Takes the waiting files out of the queue; returns the function that puts them back. */
-export function dropWaiting(): () => void {
-  const dropped = scanQueue.waiting.splice(0)
+/** Whether the queue has more to say than the state of one scan: that of several files, or why it waits. */
+export function isShown({ total, files, pause }: { readonly total: number; readonly files: readonly unknown[]; readonly pause: string | null }): boolean {
+  return files.length > 0 && (total > 1 || pause !== null)
+}
+
+/** Takes the files without a job out of the queue. Their uploads that are under way end without a scan. Returns the function that puts them back. */
+function dropUnsent(): () => void {
+  const dropped = scanQueue.files.filter(({ job }) => job === null)
+  scanQueue.files = scanQueue.files.filter(({ job }) => job !== null)
   scanQueue.total -= dropped.length
+  goOn()
   return () => {
-    scanQueue.waiting.push(...dropped)
+    scanQueue.files.push(...dropped.map(({ key, file }) => ({ key, file: ref(file), isSending: false, job: null })))
     scanQueue.total += dropped.length
     sendNext()
   }
 }
 
-/** How many files of the queue have been read. */
-export function countRead({ total, waiting, sent, sending }: Pick<ScanQueue, 'total' | 'sending'> & { readonly waiting: readonly unknown[]; readonly sent: readonly string[] }): number {
-  return Math.max(0, total - waiting.length - sent.length - sending)
-}
-
-/** Whether several files are being read. */
-export function isReadingMany(queue: Parameters<typeof countRead>[0]): boolean {
-  return queue.total > 1 && countRead(queue) < queue.total
-}
-
-/** How many files of the queue have not been read. */
-export function countOpen(): number {
-  return scanQueue.waiting.length + scanQueue.sent.length + scanQueue.sending
-}
-
 function sendNext(): void {
-  while (scanQueue.waiting.length > 0 && scanQueue.sent.length + scanQueue.sending < AT_ONCE) {
-    const next = scanQueue.waiting.shift()
-    if (next === undefined) return
-    scanQueue.sending += 1
-    void send(next.file)
+  const underWay = scanQueue.files.filter(({ job, isSending }) => isSending || job !== null).length
+  // while it waits, one file at a time is tried
+  const room = scanQueue.pause === null ? AT_ONCE - underWay : scanQueue.files.some(({ isSending }) => isSending) ? 0 : 1
+  for (const next of scanQueue.files.filter(({ job, isSending }) => job === null && !isSending).slice(0, Math.max(0, room))) {
+    next.isSending = true
+    void send(next.key, next.file)
   }
 }
 
-async function send(file: File): Promise<void> {
+async function send(key: string, file: File): Promise<void> {
+  const signal = sessionSignal()
+  /** Undefined after it was canceled or the session ended. */
+  const queued = () => (signal.aborted ? undefined : scanQueue.files.find((one) => one.key === key))
   try {
-    const upload = await readScanFile('text_scan', file)
-    // of many files, the message says which one
-    if (!upload.verdict.allowed && scanQueue.total > 1) showToast('error', words('failed', { name: file.name, why: message(upload.verdict.message, upload.verdict.values) }))
-    else await runCommand('scans.send', { answers: { upload }, by: 'button' })
-  } catch {
-    // it was moved or deleted since it was chosen
-    showToast('error', words('failed', { name: file.name, why: message('errors.scan_file_moved') }))
-  } finally {
-    scanQueue.sending -= 1
+    const { verdict, content, kind } = await readScanFile('text_scan', file)
+    if (queued() === undefined) return
+    if (!verdict.allowed) return end(key, file.name, message(verdict.message, verdict.values))
+    if (!isInSession(signal)) return wait(key, message('errors.session_expired'))
+    const { job_id: job } = await callApi(scanCalls.add({ kind, name: file.name, content }), { signal, ignore: OWN_FAILURES, headers: { 'idempotency-key': key } })
+    if (signal.aborted) return
+    const sent = queued()
+    // it was canceled while it was uploaded
+    if (sent === undefined) return void (await callApi(jobCalls.cancel({ id: job }), { signal, ignore: 'all' }))
+    Object.assign(sent, { isSending: false, job })
+    keepScanned(job, file)
+    goOn()
+    const isOne = scanQueue.total === 1
+    if (isOne) showToast('success', words('started'))
+    expectJob(job, isOne ? null : (why) => showToast('error', words('failed', { name: file.name, why })), !isOne)
     sendNext()
+  } catch (error) {
+    if (queued() === undefined) return
+    if (!(error instanceof ApiError)) return end(key, file.name, message('errors.scan_file_moved'))
+    const isTemporary = error.cause_kind !== 'answer' || TEMPORARY.includes(error.status)
+    if (isTemporary) wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
+    else end(key, file.name, error.message)
   }
+}
+
+/** Puts a file back that cannot be sent now, and tries again later. */
+function wait(key: string, why: string): void {
+  for (const one of scanQueue.files) if (one.key === key) one.isSending = false
+  scanQueue.pause = why
+  // several files at once may have met the same obstacle
+  if (retries.timer !== undefined) return
+  retries.timer = setTimeout(() => {
+    retries.timer = undefined
+    sendNext()
+  }, RETRY_MS[Math.min(retries.count, RETRY_MS.length - 1)])
+  retries.count += 1
+}
+
+/** Ends the pause. */
+function goOn(): void {
+  clearTimeout(retries.timer)
+  Object.assign(retries, { timer: undefined, count: 0 })
+  scanQueue.pause = null
+}
+
+/** Takes a file out of the queue that cannot be read; of many files, the message says which one. */
+function end(key: string, name: string, why: string): void {
+  showToast('error', scanQueue.total > 1 ? words('failed', { name, why }) : why)
+  scanQueue.failed += 1
+  scanQueue.files = scanQueue.files.filter((one) => one.key !== key)
+  sayEnd()
+  sendNext()
+}
+
+function sayEnd(): void {
+  const { files, total, failed } = scanQueue
+  if (files.length === 0 && total > 1 && failed < total) showToast('success', words('read_all', { count: total - failed }))
 }
 
 // a job that has ended makes room for the next file
 subscribe(jobList, () => {
-  const ended = new Set(jobList.jobs.filter((job) => !isRunning(job)).map(({ id }) => id))
-  if (!scanQueue.sent.some((job) => ended.has(job))) return
-  scanQueue.sent = scanQueue.sent.filter((job) => !ended.has(job))
+  const ended = new Map(jobList.jobs.filter((job) => !isRunning(job)).map(({ id, status }) => [id, status]))
+  const done = scanQueue.files.flatMap(({ job }) => (job === null ? [] : (ended.get(job) ?? [])))
+  if (done.length === 0) return
+  scanQueue.failed += done.filter((status) => status !== 'success').length
+  scanQueue.files = scanQueue.files.filter(({ job }) => job === null || !ended.has(job))
+  sayEnd()
   sendNext()
 })
-onSessionEnd(() => Object.assign(scanQueue, { waiting: [], sent: [], total: 0, sending: 0 }))
+onSessionEnd(() => {
+  goOn()
+  Object.assign(scanQueue, { files: [], total: 0, failed: 0 })
+})
+onSessionLoad(sendNext)
+textScans.here = {
+  countReady: () => readyScans().length,
+  countOpen: () => scanQueue.files.length,
+  jobs: () => scanQueue.files.flatMap(({ job }) => job ?? []),
+  drop: dropUnsent,
+}

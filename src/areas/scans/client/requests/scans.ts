@@ -1,10 +1,11 @@
-import { proxy, ref } from 'valtio'
+import { proxy } from 'valtio'
 import { serviceRequests } from '#src/areas/scans/api/requests'
 import { checkScanFile, jobOfScan, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import type { PlacedField, ScannedField, ScannedThing } from '#src/areas/scans/domain/requests/answers'
 import { base64Of } from '#src/platform/client/api/base64'
 import { requests } from '#src/platform/client/api/requests'
 import { onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Job } from '#src/workspace/client/jobs/job-list'
 
@@ -54,50 +55,26 @@ export type TextResult =
   | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
-/** A file that this window scanned, and its address for the browser. */
-export interface ScannedFile {
-  readonly file: File
-  readonly address: string
-}
-
-/** The files that this window scanned, by their job: the newest ones, since each is kept in memory. */
-const scannedFiles = proxy<{ byJob: readonly (ScannedFile & { readonly job: string })[]; offered: readonly string[] }>({ byJob: [], offered: [] })
+/** The files that this window scanned, by their job, newest first: few, since each is kept in memory. */
+const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File }[] }>(() => ({ byJob: [] }))
 /** As many as the server lists jobs of a person. */
 const MOST_FILES = 50
 
 /** Keeps a file that is scanned, to show it beside its values. */
 export function keepScanned(job: string, file: File): void {
-  const kept = [{ job, file: ref(file), address: URL.createObjectURL(file) }, ...scannedFiles.byJob]
-  for (const { address } of kept.slice(MOST_FILES)) URL.revokeObjectURL(address)
-  scannedFiles.byJob = kept.slice(0, MOST_FILES)
-}
-
-/** Keeps the picture of a page in place of the scanned PDF. */
-export function keepPicture(job: string, picture: File): ScannedFile {
-  const kept = { job, file: ref(picture), address: URL.createObjectURL(picture) }
-  for (const { address } of scannedFiles.byJob.filter((one) => one.job === job)) URL.revokeObjectURL(address)
-  scannedFiles.byJob = scannedFiles.byJob.map((one) => (one.job === job ? kept : one))
-  return kept
+  scannedFiles.byJob = [{ job, file }, ...scannedFiles.byJob].slice(0, MOST_FILES)
 }
 
 /** The file that was scanned by a job; null when it was another window. */
-export function scannedFileOf(job: string): ScannedFile | null {
-  return scannedFiles.byJob.find((one) => one.job === job) ?? null
+export function scannedFileOf(job: string): File | null {
+  return scannedFiles.byJob.find((one) => one.job === job)?.file ?? null
 }
 
-/** The jobs of this window whose values were not entered yet, oldest first. */
+/** The jobs of the files that this window scanned, oldest first. */
 export function jobsOfWindow(): readonly string[] {
-  return scannedFiles.byJob.map(({ job }) => job).filter((job) => !scannedFiles.offered.includes(job)).toReversed()
+  return scannedFiles.byJob.map(({ job }) => job).toReversed()
 }
-
-/** Notes that the values of scans are being entered. */
-export function markOffered(jobs: readonly string[]): void {
-  scannedFiles.offered = [...jobs, ...scannedFiles.offered].slice(0, MOST_FILES)
-}
-onSessionEnd(() => {
-  for (const { address } of scannedFiles.byJob) URL.revokeObjectURL(address)
-  Object.assign(scannedFiles, { byJob: [], offered: [] })
-})
+onSessionEnd(() => scannedFiles.reset())
 
 /** The result of a photo scan. */
 export interface PhotoResult {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
 import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/paper-drafts'
 
@@ -6,16 +6,17 @@ import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/pa
 export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; readonly field: PaperField | null }) {
   const mark = field === null ? undefined : draft.marks[field]
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [mark])
+  const address = useAddress(draft.photo)
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [mark, address])
   const percent = (share: number) => `${share * 100}%`
   return (
     // a region that scrolls needs the focus to receive its keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="paper-picture" role="group" aria-label={words('picture_of', { name: draft.name })} tabIndex={0}>
       <p>{draft.name}</p>
-      {draft.picture === '' ? <p>{words('no_picture')}</p> : (
+      {draft.photo === null ? <p>{words('no_picture')}</p> : address !== '' && (
         <div>
-          <img src={draft.picture} alt={words('picture')} />
+          <img src={address} alt={words('picture')} />
           {mark !== undefined && (
             <span ref={place} className="paper-mark" data-unsure={mark.unsure === null ? undefined : ''} style={{ left: percent(mark.x), top: percent(mark.y), width: percent(mark.width), height: percent(mark.height) }} />
           )}
@@ -23,4 +24,19 @@ export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; rea
       )}
     </div>
   )
+}
+
+/** The address of a file for the browser while it is shown; empty before the first drawing and without a file. */
+function useAddress(file: File | null): string {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (file === null) return
+    const own = URL.createObjectURL(file)
+    setAddress(own)
+    return () => {
+      setAddress('')
+      URL.revokeObjectURL(own)
+    }
+  }, [file])
+  return address
 }

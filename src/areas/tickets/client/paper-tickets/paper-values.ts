@@ -27,6 +27,13 @@ export interface PaperTexts {
   readonly contractor: string
 }
 
+/** The values of the form with what belongs to the same ticket, so that the three change together. */
+export interface PaperValues extends PaperTexts {
+  readonly photo: File | null
+  /** The scan that the form shows; empty for a ticket without one. */
+  readonly draft: string
+}
+
 /** The labels of the fields, in the order of the form: those that usually differ between two tickets first. */
 export const paperLabels: Readonly<Record<keyof PaperTexts, string>> = {
   ticket_number: words('number'), truck: words('truck'), gross_amount_1: words('gross'), tare_amount_1: words('tare'), net_amount: words('net'), time: words('time'), uom_1: words('unit'),
@@ -38,14 +45,19 @@ export function firstPaper(today: Day): PaperTexts {
   return { ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', uom_1: 'TON', ticket_date: dayText(today), time: '', material_description: '', supplier: '', plant_name: '', job_site_location: '', contractor: '' }
 }
 
+/** The form of a scanned ticket: what was not read is empty. */
+export function scannedPaper({ id, values, photo }: PaperDraft, today: Day): PaperValues {
+  return { ...firstPaper(today), ticket_date: '', uom_1: '', ...values, photo, draft: id }
+}
+
 /** The form of the next ticket, which keeps the values that tickets of one plant and day share. */
 export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
 }
 
-/** The fields of a scanned ticket that were read but are too unsure to be filled in, in the order of the form. */
-export function uncertainFirst({ marks }: Pick<PaperDraft, 'marks'>): readonly PaperField[] {
-  return (Object.keys(paperLabels) as PaperField[]).filter((name) => typeof marks[name]?.unsure === 'string')
+/** The fields of a scanned ticket that were read, but too unsure to be filled in, and that are still empty, in the order of the form. */
+export function leftEmpty({ marks }: Pick<PaperDraft, 'marks'>, texts: Partial<PaperTexts>): readonly PaperField[] {
+  return (Object.keys(paperLabels) as PaperField[]).filter((name) => typeof marks[name]?.unsure === 'string' && (texts[name] ?? '').trim() === '')
 }
 
 /** Gross less tare, when both are numbers; null otherwise. */

@@ -1,5 +1,7 @@
-import { proxy, ref, useSnapshot } from 'valtio'
+import { tabStore } from '#src/platform/client/browser-store'
 import { onSessionEnd } from '#src/platform/client/session/session'
+import { createListeners } from '#src/platform/client/state/listeners'
+import { createStore } from '#src/platform/client/state/store'
 import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 
 /** The fields of the form for paper tickets. */
@@ -19,55 +21,104 @@ export interface PaperMark {
 
 /** A scanned ticket that a person is to check and save. */
 export interface PaperDraft {
-  /** Of its scan. A draft that is put off keeps it. */
+  /** Of its scan. */
   readonly id: string
   /** The name of its file. */
   readonly name: string
   readonly values: Partial<Readonly<Record<PaperField, string>>>
   readonly marks: Partial<Readonly<Record<PaperField, PaperMark>>>
-  /** Its picture, as an address of the browser; empty when this window has none. */
-  readonly picture: string
-  /** The picture as the photo of the ticket; null when this window has none. */
+  /** Its picture, which becomes the photo of the ticket; null when this window has none. */
   readonly photo: File | null
+  /** What was typed or chosen for it before it was skipped, by the name of the form's field. */
+  readonly typed?: Readonly<Record<string, unknown>>
 }
 
-/** The scanned tickets of a project that wait, in the memory of this window. */
-const drafts = proxy<{ waiting: { readonly projectId: number; readonly draft: PaperDraft }[]; isGuarded: boolean }>({ waiting: [], isGuarded: false })
+/** A scanned ticket that waits. */
+interface WaitingDraft {
+  readonly projectId: number
+  readonly draft: PaperDraft
+  /** The form that shows it. No other form shows it meanwhile. */
+  readonly holder: object | null
+}
 
-/** Lays scanned tickets before the form for paper tickets of a project, one after the other. Nothing is saved before a person saves it. */
+/** The scanned tickets of all projects that wait, in the memory of this window. */
+const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolean }>(() => ({ waiting: [], isGuarded: false }))
+const changes = createListeners<[]>()
+/** Storage key of the scans of this tab that were saved or removed, newest first. */
+const ENDED = 'slipway.ended-scans'
+/** As many as the server lists jobs of a person. */
+const MOST_ENDED = 50
+
+/** Calls the listener after every change of the waiting tickets. */
+export function onDrafts(listener: () => void): () => void {
+  return changes.add(listener)
+}
+
+/** Every scanned ticket that waits, in its order: a new list after each change. */
+export function waitingDrafts(): readonly WaitingDraft[] {
+  return drafts.waiting
+}
+
+/** Lays scanned tickets before the form for paper tickets of a project, each once. Nothing is saved before a person saves it. */
 export function offerDrafts(projectId: number, offered: readonly PaperDraft[]): void {
-  drafts.waiting.push(...offered.map((draft) => ({ projectId, draft: ref(draft) as PaperDraft })))
+  become([...drafts.waiting, ...offered.filter(({ id }) => !isEntered(id)).map((draft) => ({ projectId, draft, holder: null }))])
   // a reload would lose them
   if (!drafts.isGuarded) warnBeforeUnload(() => drafts.waiting.length > 0)
   drafts.isGuarded = true
 }
 
-/** The scanned ticket of a project that is next; null when there is none. */
-export function nextDraft(project: number): PaperDraft | null {
-  return drafts.waiting.find(({ projectId }) => projectId === project)?.draft ?? null
+/** Whether a scan waits for the form, or was saved or removed. */
+export function isEntered(id: string): boolean {
+  return drafts.waiting.some(({ draft }) => draft.id === id) || endedScans().includes(id)
 }
 
-/** How many scanned tickets of a project wait. */
-export function countDrafts(project: number): number {
-  return drafts.waiting.filter(({ projectId }) => projectId === project).length
+/** How many scanned tickets of a project wait: all, and those that no form shows. */
+export function countDrafts(project: number): { readonly all: number; readonly free: number } {
+  const ofProject = drafts.waiting.filter(({ projectId }) => projectId === project)
+  return { all: ofProject.length, free: ofProject.filter(({ holder }) => holder === null).length }
 }
 
-/** The next scanned ticket of a project, for a view that follows the queue. */
-export function useNextDraft(project: number): PaperDraft | null {
-  const { waiting } = useSnapshot(drafts)
-  return waiting.some(({ projectId }) => projectId === project) ? nextDraft(project) : null
+/** The scanned ticket that a form shows; null for none. */
+export function draftOf(holder: object): PaperDraft | null {
+  return drafts.waiting.find((one) => one.holder === holder)?.draft ?? null
 }
 
-/** Drops a scanned ticket that was saved or removed. */
-export function dropDraft(draft: PaperDraft): void {
-  drafts.waiting = drafts.waiting.filter((one) => one.draft.id !== draft.id)
+/** Gives a form that shows none the next scanned ticket of a project that no other form shows; null when there is none. */
+export function takeDraft(project: number, holder: object): PaperDraft | null {
+  const next = drafts.waiting.find((one) => one.projectId === project && one.holder === null)
+  if (next === undefined) return null
+  become(drafts.waiting.map((one) => (one === next ? { ...one, holder } : one)))
+  return next.draft
 }
 
-/** Moves the next scanned ticket of a project behind the others, with what was typed for it. */
-export function postponeDraft(project: number, typed: PaperDraft['values']): void {
-  const draft = nextDraft(project)
-  if (draft === null) return
-  dropDraft(draft)
-  drafts.waiting.push({ projectId: project, draft: ref({ ...draft, values: typed }) as PaperDraft })
+/** Leaves the ticket of a form that closes to the next form, with what was typed for it. */
+export function releaseDraft(holder: object, typed: NonNullable<PaperDraft['typed']>): void {
+  if (draftOf(holder) !== null) become(drafts.waiting.map((one) => (one.holder === holder ? { ...one, draft: { ...one.draft, typed }, holder: null } : one)))
 }
-onSessionEnd(() => (drafts.waiting = []))
+
+/** Moves the ticket of a form behind the others, with what was typed for it. */
+export function postponeDraft(holder: object, typed: NonNullable<PaperDraft['typed']>): void {
+  const skipped = drafts.waiting.filter((one) => one.holder === holder)
+  become([...drafts.waiting.filter((one) => one.holder !== holder), ...skipped.map((one) => ({ ...one, draft: { ...one.draft, typed }, holder: null }))])
+}
+
+/** Drops the ticket of a form, which was saved or removed. Its scan is not offered again. */
+export function dropDraft(holder: object): void {
+  const dropped = drafts.waiting.filter((one) => one.holder === holder).map(({ draft }) => draft.id)
+  if (dropped.length === 0) return
+  tabStore.write(ENDED, [...dropped, ...endedScans()].slice(0, MOST_ENDED).join(' '))
+  become(drafts.waiting.filter((one) => one.holder !== holder))
+}
+onSessionEnd(() => {
+  tabStore.remove(ENDED)
+  become([])
+})
+
+function endedScans(): readonly string[] {
+  return (tabStore.read(ENDED) ?? '').split(' ')
+}
+
+function become(waiting: readonly WaitingDraft[]): void {
+  drafts.waiting = waiting
+  changes.notify()
+}

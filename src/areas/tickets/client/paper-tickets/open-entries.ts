@@ -1,0 +1,15 @@
+import { createByPane } from '#src/platform/client/state/by-pane'
+import type { Verdict } from '#src/platform/domain/verdict'
+
+/** What the commands for scanned tickets do with the form of a pane. */
+export interface OpenPaperEntry {
+  maySkip(): Verdict
+  mayRemove(): Verdict
+  /** Puts the scanned ticket of the form behind the others, with what was typed for it, and shows the next one. */
+  skip(): void
+  /** Removes the scanned ticket of the form and shows the next one; asks first if something was typed. Returns false when it is kept. */
+  remove(): boolean
+}
+
+/** The open forms for paper tickets. */
+export const paperEntries = createByPane<OpenPaperEntry>()

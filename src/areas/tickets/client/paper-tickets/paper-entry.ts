@@ -1,0 +1,135 @@
+import type { Static } from 'typebox'
+import { paperTickets } from '#src/areas/tickets/api/paper-tickets'
+import { ofTicket } from '#src/areas/tickets/client/images/image-calls'
+import { readUpload } from '#src/areas/tickets/client/images/upload'
+import type { EnteredTicket } from '#src/areas/tickets/client/paper-tickets/EnteredTickets'
+import { words } from '#src/areas/tickets/client/paper-tickets/messages'
+import type { OpenPaperEntry } from '#src/areas/tickets/client/paper-tickets/open-entries'
+import { checkPaper, firstPaper, netTyped, nextPaper, paperLabels, scannedPaper, sentPaper, type PaperTexts, type PaperValues } from '#src/areas/tickets/client/paper-tickets/paper-values'
+import { countDrafts, draftOf, dropDraft, postponeDraft, releaseDraft, takeDraft, type PaperDraft } from '#src/areas/tickets/client/public/paper-drafts'
+import { reportError } from '#src/platform/client/api/report-error'
+import { requests } from '#src/platform/client/api/requests'
+import { createForm, type Form } from '#src/platform/client/form/form'
+import { changedFields } from '#src/platform/client/form/form-state'
+import { isInSession, sessionSignal } from '#src/platform/client/session/of-session'
+import { amountWithUnit } from '#src/platform/domain/formats/numbers'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { mayLoseInput } from '#src/workspace/client/form/confirm-leaving'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { showToast } from '#src/workspace/client/speech/toasts'
+
+const calls = requests(paperTickets)
+type Saved = Static<typeof paperTickets.enter.answer>
+
+/** The form for paper tickets of a pane, and the scanned ticket that it shows. */
+export interface PaperEntry extends OpenPaperEntry {
+  readonly form: Form<PaperValues, Saved>
+  /** The scanned ticket that the form shows; null for none. */
+  draft(): PaperDraft | null
+  /** What was saved since the form opened, newest first. */
+  entered(): readonly EnteredTicket[]
+  /** Shows the next scanned ticket, unless the form has one, has input, or is being saved. */
+  follow(): void
+  /** Leaves the scanned ticket to other forms; while it is being saved, once the answer is there. */
+  close(): void
+}
+
+/** Opens a form for paper tickets. `zone` is asked whenever a day or time is read. */
+export function openPaperEntry(projectId: number, zone: () => string): PaperEntry {
+  /** For the scanned tickets, the form that shows one. */
+  const holder = {}
+  const today = () => dayInZone(new Date(), zone())
+  let sent: PaperValues | null = null
+  let entered: readonly EnteredTicket[] = []
+
+  const form: Form<PaperValues, Saved> = createForm<PaperValues, Saved>({
+    start: { ...firstPaper(today()), photo: null, draft: '' },
+    labels: { ...paperLabels, photo: words('photo') },
+    check: (values) => checkPaper(textsOf(values)),
+    request(values) {
+      sent = values
+      return calls.enter({ projectId, ticket: sentPaper(textsOf(values), zone()) })
+    },
+    isUndoable: false,
+    successMessage: ({ slip: { ticket_number: number = '' } }) => words('saved', { number }),
+    restart(answer) {
+      // a photo that was chosen during the save is of this ticket too
+      const values = end(answer, form.values().photo)
+      form.put('photo', values.photo)
+      const late = form.mustWait()
+      if (late) showToast('warning', words('typed_late'))
+      // what was typed during the save stays in the form, so no scanned ticket may come into it
+      const next = late ? null : takeDraft(projectId, holder)
+      const start = next === null ? { ...nextPaper(textsOf(values)), photo: null, draft: '' } : scannedPaper(next, today())
+      form.put('photo', start.photo)
+      return start
+    },
+    saved: () => typeAgain(draftOf(holder)),
+    savedAfterLeaving: (answer) => void end(answer, sent?.photo ?? null),
+  })
+
+  /** Ends a ticket that was saved; returns the values that were saved. */
+  function end({ slip: { id, ticket_number: number = '' } }: Saved, photo: File | null): PaperValues {
+    const values = sent ?? form.values()
+    sent = null
+    dropDraft(holder)
+    entered = [{ id, number, truck: values.truck.trim(), net: amountWithUnit(netTyped(values), values.uom_1) }, ...entered]
+    if (photo !== null) sendPhoto(id, photo).catch(reportError)
+    return values
+  }
+
+  function show(next: PaperDraft | null): void {
+    form.begin(next === null ? { ...firstPaper(today()), photo: null, draft: '' } : scannedPaper(next, today()))
+    typeAgain(next)
+  }
+
+  function typeAgain(draft: PaperDraft | null): void {
+    for (const [name, value] of Object.entries(draft?.typed ?? {})) form.put(name, value)
+  }
+
+  const typed = () => Object.fromEntries(changedFields(form.snapshot()).map((name) => [name, form.snapshot().values[name]]))
+  const mayRemove = () => (draftOf(holder) === null ? refuse('errors.no_scanned_ticket') : form.isSaving() ? refuse('workspace.form_is_saving') : allow)
+  const maySkip = () => (draftOf(holder) !== null && countDrafts(projectId).free === 0 ? refuse('errors.last_scanned_ticket') : mayRemove())
+  return {
+    form,
+    draft: () => draftOf(holder),
+    entered: () => entered,
+    follow() {
+      if (draftOf(holder) !== null || form.isSaving() || form.isDirty()) return
+      const next = takeDraft(projectId, holder)
+      if (next !== null) show(next)
+    },
+    close() {
+      if (!form.isSaving()) return releaseDraft(holder, typed())
+      const stop = form.subscribe(() => {
+        if (form.isSaving()) return
+        stop()
+        releaseDraft(holder, typed())
+      })
+    },
+    maySkip,
+    mayRemove,
+    skip() {
+      postponeDraft(holder, typed())
+      show(takeDraft(projectId, holder))
+    },
+    remove() {
+      if (form.isDirty() && !mayLoseInput(form.unsaved())) return false
+      dropDraft(holder)
+      show(takeDraft(projectId, holder))
+      return true
+    },
+  }
+}
+
+function textsOf({ photo: _photo, draft: _draft, ...texts }: PaperValues): PaperTexts {
+  return texts
+}
+
+/** Adds a photo to a ticket that was just saved, in the session in which it was saved. */
+async function sendPhoto(slip: number, photo: File): Promise<void> {
+  const signal = sessionSignal()
+  const upload = await readUpload(ofTicket(slip), photo)
+  if (isInSession(signal)) await runCommand('images.send', { answers: { upload }, by: 'button' })
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queueTextScans, countRead, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
+import { jobsOfWindow } from '#src/areas/scans/client/requests/scans'
+import { clearFormerSession } from '#src/platform/client/session/session'
+import { jobList, readJobs, type Job } from '#src/workspace/client/jobs/job-list'
+import { messageList } from '#src/workspace/client/speech/toasts'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { openDesk, type Desk, type SentCall } from '#tests/commands/desk'
+
+const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, name.charCodeAt(0)])], name, { type: 'image/jpeg' })
+const pictures = (...names: readonly string[]) => names.map((name) => picture(`${name}.jpg`))
+const jobOf = (id: string, status: Job['status']): Job => ({ id, kind: 'ai_text_scan', status, done: 0, total: null, created_at: '2026-11-02T15:00:00Z' }) as Job
+
+/** The uploads that have no answer yet, in their order. */
+let uploads: { readonly name: string; readonly key: string; answer(status: number): void }[]
+let canceled: string[]
+/** The jobs that the server lists. */
+let listed: Job[]
+let desk: Desk
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  ;[uploads, canceled, listed] = [[], [], []]
+  messageList.messages = []
+  desk = openDesk({
+    context: { pane: { id: 'scans', number: 1, path: '/admin/text-scan', scope: 'scanned-field-table', title: '', params: {} } },
+    person: { flags: { text_scan_playground: true } },
+    answering(call: SentCall) {
+      if (call.method === 'DELETE') canceled.push(call.address)
+      if (!call.address.endsWith('/service_requests')) return { body: { jobs: listed } }
+      const { name } = call.body as { name: string }
+      return new Promise((resolve) => {
+        uploads.push({ name, key: call.headers['idempotency-key'] ?? '', answer: (status) => resolve(status === 201 ? { status, body: { job_id: `job-${name}` } } : { status, body: { message: 'Not now.' } }) })
+      })
+    },
+  })
+})
+afterEach(() => {
+  clearFormerSession()
+  jobList.jobs = []
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const names = () => uploads.map(({ name }) => name)
+const uploaded = (...expected: readonly string[]) => vi.waitFor(() => expect(names()).toEqual(expected.map((name) => `${name}.jpg`)))
+const answerAll = async (status: number) => {
+  for (const { answer } of uploads) answer(status)
+  await vi.waitFor(() => expect(scanQueue.files.some(({ isSending }) => isSending)).toBe(false))
+}
+const list = async (...jobs: readonly Job[]) => {
+  listed = [...jobs]
+  await vi.waitFor(async () => {
+    await readJobs()
+    expect(jobList.jobs).toHaveLength(jobs.length)
+  })
+}
+const said = () => messageList.messages.map(({ words }) => words)
+
+test('AI-6 several files are sent a few at a time, and at the end it is said how many were read', async () => {
+  queueTextScans(pictures('1', '2', '3', '4'))
+  await uploaded('1', '2', '3')
+  await answerAll(201)
+  expect([countRead(scanQueue), scanQueue.total, jobsOfWindow()]).toEqual([0, 4, ['job-1.jpg', 'job-2.jpg', 'job-3.jpg']])
+  await list(jobOf('job-1.jpg', 'success'), jobOf('job-2.jpg', 'error'), jobOf('job-3.jpg', 'success'))
+  await uploaded('1', '2', '3', '4')
+  expect(countRead(scanQueue)).toBe(3)
+  uploads[3]?.answer(201)
+  await vi.waitFor(() => expect(scanQueue.files[0]?.job).toBe('job-4.jpg'))
+  await list(...listed, jobOf('job-4.jpg', 'success'))
+  await vi.waitFor(() => expect(said()).toContain('3 files read. Enter them as tickets when you are ready.'))
+})
+
+test.each([[429], [401], [409], [503]])('AI-6 a refusal with %i, which says nothing of the file, uses up no file: the queue waits, says why, and sends the same file again', async (status) => {
+  queueTextScans(pictures('1', '2', '3', '4', '5'))
+  await uploaded('1', '2', '3')
+  await answerAll(status)
+  expect([scanQueue.files.length, scanQueue.total, scanQueue.pause]).toEqual([5, 5, 'Not now.'])
+  expect(said().filter((words) => words.includes('was not scanned'))).toEqual([])
+  if (status === 401) return
+  const [first] = uploads
+  uploads = []
+  await vi.advanceTimersByTimeAsync(2_000)
+  // one is tried, not three
+  await uploaded('1')
+  expect(uploads[0]?.key).toBe(first?.key)
+  uploads[0]?.answer(201)
+  await uploaded('1', '2', '3')
+  expect([scanQueue.pause, scanQueue.files.length]).toEqual([null, 5])
+})
+
+test('AI-6 a file that is refused for good is named, and the others go on', async () => {
+  queueTextScans([...pictures('1', '2'), new File(['notes'], 'notes.txt')])
+  await uploaded('1', '2')
+  uploads[0]?.answer(422)
+  await vi.waitFor(() => expect(said()).toEqual(expect.arrayContaining(['1.jpg was not scanned. Not now.', expect.stringMatching(/^notes\.txt was not scanned\. /)])))
+  expect([scanQueue.files.length, scanQueue.failed]).toEqual([1, 2])
+})
+
+test('AI-6 Cancel scans also ends the files that are being uploaded: their scans are canceled as soon as they have a job', async () => {
+  queueTextScans(pictures('1', '2', '3', '4'))
+  await uploaded('1', '2', '3')
+  uploads[0]?.answer(201)
+  await vi.waitFor(() => expect(scanQueue.files[0]?.job).toBe('job-1.jpg'))
+  const canceling = desk.run('scans.cancel-text')
+  await vi.waitFor(() => expect(confirmationStore.asked).not.toBeNull())
+  answerConfirmation(true)
+  await canceling
+  for (const { answer } of uploads.slice(1)) answer(201)
+  await vi.waitFor(() => expect(canceled.toSorted()).toEqual(['1', '2', '3'].map((name) => `/v1/jobs/job-${name}.jpg`)))
+  expect([names().length, scanQueue.files.length, scanQueue.total, jobsOfWindow()]).toEqual([3, 1, 1, ['job-1.jpg']])
+  await list(jobOf('job-1.jpg', 'canceled'))
+  await vi.waitFor(() => expect(scanQueue.files).toEqual([]))
+})
+
+test('AI-6 after a change of agency no file of the former one is posted, no job of it is followed, and the counts begin at none', async () => {
+  queueTextScans(pictures('1', '2', '3', '4', '5'))
+  await uploaded('1', '2', '3')
+  clearFormerSession()
+  const next = { ...scanQueue }
+  expect([next.files.length, next.total, next.pause]).toEqual([0, 0, null])
+  desk = openDesk({ person: { dot_authority_id: 2 }, answering: (call) => {
+    if (call.address.endsWith('/service_requests')) uploads.push({ name: String(Reflect.get(call.body as object, 'name')), key: '', answer: () => undefined })
+    return { body: { jobs: [], job_id: 'job-of-the-next' } }
+  } })
+  for (const { answer } of uploads.splice(0)) answer(201)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([names(), scanQueue.files.length, scanQueue.total, jobsOfWindow(), canceled]).toEqual([[], 0, 0, [], []])
+})
+
+test('AI-6 a file that is still being read from the disk when the agency changes is not posted to the other agency', async () => {
+  let read = (): void => undefined
+  const [slow] = pictures('slow')
+  if (slow === undefined) throw new Error('no file')
+  const content = await slow.arrayBuffer()
+  vi.spyOn(slow, 'slice').mockReturnValue({ arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => (read = () => resolve(content))) } as Blob)
+  queueTextScans([slow])
+  clearFormerSession()
+  desk = openDesk({ person: { dot_authority_id: 2 }, answering: ({ address }) => {
+    if (address.endsWith('/service_requests')) uploads.push({ name: 'slow.jpg', key: '', answer: () => undefined })
+    return { body: { jobs: [], job_id: 'job' } }
+  } })
+  read()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([names(), scanQueue.files.length]).toEqual([[], 0])
+})

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paperEntries } from '#src/areas/tickets/client/paper-tickets/open-entries'
+import { openPaperEntry, type PaperEntry } from '#src/areas/tickets/client/paper-tickets/paper-entry'
+import { countDrafts, offerDrafts, type PaperDraft } from '#src/areas/tickets/client/public/paper-drafts'
+import { openForm } from '#src/platform/client/form/open-forms'
+import { clearFormerSession } from '#src/platform/client/session/session'
+import { openDesk, type Desk, type SentCall } from '#tests/commands/desk'
+
+const PROJECT = 3
+const project = { id: PROJECT, title: 'US 20', loaded: { id: PROJECT, title: 'US 20', version: 1, deleted_at: null } } as never
+const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, name.charCodeAt(0)])], name, { type: 'image/jpeg' })
+const photos = { A: jpeg('A.jpg'), B: jpeg('B.jpg'), own: jpeg('own.jpg') }
+const scanned = (id: 'A' | 'B'): PaperDraft => ({
+  id, name: `${id}.jpg`, marks: { truck: { x: 0, y: 0, width: 0.1, height: 0.1, unsure: 'T-?' } }, photo: photos[id],
+  values: { ticket_number: `${id}-100`, ticket_date: '6/14/2026', material_description: 'Sand', supplier: 'Acme', plant_name: 'North', uom_1: 'TON', net_amount: '20' },
+})
+
+let confirmed: boolean
+let asked: number
+/** Answers the save that waits. */
+let answer: (status?: number) => void
+let posted: SentCall[]
+let closes: (() => void)[]
+
+beforeEach(() => {
+  ;[asked, confirmed, posted, closes] = [0, false, [], []]
+  vi.stubGlobal('window', {
+    addEventListener: () => undefined, removeEventListener: () => undefined,
+    confirm: () => {
+      asked += 1
+      return confirmed
+    },
+  })
+})
+afterEach(() => {
+  for (const close of closes) close()
+  clearFormerSession()
+  vi.unstubAllGlobals()
+})
+
+/** A form for paper tickets in a pane, as the screen opens it, and the desk of this pane. */
+function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk; leave(): void; values(): Readonly<Record<string, unknown>> } {
+  const entry = openPaperEntry(PROJECT, () => 'America/New_York')
+  const { form } = entry
+  const stops = [
+    openForm(id, {
+      ...form, took: (saved) => form.took(saved as never), left: (saved) => form.left(saved as never), successMessage: (saved) => form.options().successMessage(saved as never, form.values()),
+      undoWords: () => null, isUndoable: false, leaveTo: null,
+    }),
+    paperEntries.open(id, entry),
+    entry.close,
+  ]
+  const leave = () => {
+    for (const stop of stops.splice(0)) stop()
+  }
+  closes.push(leave)
+  const desk = openDesk({
+    context: { pane: { id, number: 1, path: `/projects/${PROJECT}/paper-ticket`, scope: 'form', title: 'Paper ticket', params: {} }, project },
+    answering(call) {
+      posted.push(call)
+      if (!call.address.endsWith('/paper_tickets')) return { status: 201, body: { image: { id: 1, imageable_id: 77, imageable_type: 'Slip' }, slip: null } }
+      return new Promise((resolve) => {
+        answer = (status = 200) => resolve(status === 200 ? { body: { slip: { id: 77, ticket_number: 'A-100' } } } : { status, body: { message: 'Refused.' } })
+      })
+    },
+  })
+  entry.follow()
+  return { entry, desk, leave, values: () => ({ ...form.values() }) }
+}
+
+/** The photos that were added, by the ticket and the name of the file. */
+const added = () => posted.filter(({ address }) => address === '/v1/images').map(({ body }) => [Reflect.get(body as object, 'imageable_id'), Reflect.get(body as object, 'name')])
+const isPosted = () => vi.waitFor(() => expect(posted.filter(({ address }) => address.endsWith('/paper_tickets'))).toHaveLength(1))
+
+test('AI-6 Skip and Remove act on the ticket that the form of their own pane shows, and on none in a form without a scanned ticket', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const [first, second, byHand] = [openPane('first'), openPane('second'), openPane('by-hand')]
+  expect([first.values().ticket_number, second.values().ticket_number, byHand.values().ticket_number]).toEqual(['A-100', 'B-100', ''])
+  for (const id of ['paper-tickets.skip', 'paper-tickets.remove'] as const) expect((await byHand.desk.run(id)).refusal).toBe('errors.no_scanned_ticket')
+  expect((await second.desk.run('paper-tickets.remove')).said).toEqual([{ tone: 'info', words: 'Scanned ticket removed' }])
+  expect([first.values().ticket_number, second.values().ticket_number, countDrafts(PROJECT).all]).toEqual(['A-100', '', 1])
+  expect((await first.desk.run('paper-tickets.skip')).refusal).toBe('errors.last_scanned_ticket')
+})
+
+test('AI-6 what is typed while a scanned ticket is saved is not put into the next one, which comes once the form is clear', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  const saving = desk.run('form.save')
+  await isPosted()
+  entry.form.put('truck', 'T-9')
+  answer()
+  expect((await saving).said).toContainEqual({ tone: 'warning', words: 'What was typed during the save was not saved. It is in the form of the next ticket.' })
+  expect([entry.draft(), values().ticket_number, values().truck]).toEqual([null, '', 'T-9'])
+  entry.follow()
+  expect(entry.draft()).toBeNull()
+  entry.form.put('truck', '')
+  entry.follow()
+  expect([entry.draft()?.id, values().ticket_number, values().truck, countDrafts(PROJECT).all]).toEqual(['B', 'B-100', '', 1])
+})
+
+test('AI-6 a photo that was chosen for a ticket stays with it: it is not added to the next one, and comes again with a skipped one', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  entry.form.put('photo', photos.own)
+  await desk.run('paper-tickets.skip')
+  expect([values().draft, values().photo]).toEqual(['B', photos.B])
+  const saving = desk.run('form.save')
+  await isPosted()
+  answer()
+  await saving
+  await vi.waitFor(() => expect(added()).toEqual([[77, 'B.jpg']]))
+  expect([values().draft, values().photo]).toEqual(['A', photos.own])
+})
+
+test('AI-6 a photo that is chosen while a ticket is saved is added to this ticket', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  const saving = desk.run('form.save')
+  await isPosted()
+  entry.form.put('photo', photos.own)
+  answer()
+  await saving
+  await vi.waitFor(() => expect(added()).toEqual([[77, 'own.jpg']]))
+  expect([values().draft, values().photo, entry.form.isDirty()]).toEqual(['B', photos.B, false])
+})
+
+test('AI-6 what was typed for a skipped ticket is still unsaved when it comes again: it is removed only after a yes', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  entry.form.put('truck', 'T-9')
+  for (const _time of [1, 2]) await desk.run('paper-tickets.skip')
+  expect([values().draft, values().truck, entry.form.unsaved()]).toEqual(['A', 'T-9', ['Truck']])
+  expect(asked).toBe(0)
+  await desk.run('paper-tickets.remove')
+  expect([asked, values().draft, countDrafts(PROJECT).all]).toEqual([1, 'A', 2])
+  confirmed = true
+  await desk.run('paper-tickets.remove')
+  expect([asked, values().draft, values().truck]).toEqual([2, 'B', ''])
+})
+
+test('AI-6 a ticket is neither skipped nor removed while it is saved, and stays with what was typed when it is refused', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  entry.form.put('truck', 'T-9')
+  const saving = desk.run('form.save')
+  await isPosted()
+  for (const id of ['paper-tickets.skip', 'paper-tickets.remove'] as const) expect((await desk.run(id)).refusal).toBe('workspace.form_is_saving')
+  answer(422)
+  await saving
+  expect([values().draft, values().truck, countDrafts(PROJECT).all, added()]).toEqual(['A', 'T-9', 2, []])
+})
+
+test('AI-6 a ticket whose form was left while it was saved gets its picture and is not offered again; no other form shows it meanwhile', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { desk, leave } = openPane('first')
+  const saving = desk.run('form.save')
+  await isPosted()
+  leave()
+  // the same pane, a moment later
+  const again = openPane('first')
+  expect(again.values().draft).toBe('B')
+  answer()
+  await saving
+  await vi.waitFor(() => expect(added()).toEqual([[77, 'A.jpg']]))
+  expect([again.values().draft, again.entry.entered(), countDrafts(PROJECT).all]).toEqual(['B', [], 1])
+})
+
+test('AI-6 a ticket whose form was left while it was saved comes again when it is refused', async () => {
+  offerDrafts(PROJECT, [scanned('A')])
+  const { desk, leave } = openPane('first')
+  const saving = desk.run('form.save')
+  await isPosted()
+  leave()
+  answer(422)
+  await saving
+  expect([openPane('second').values().draft, added()]).toEqual(['A', []])
+})
+
+test('AI-6 scanned tickets that come while one is entered by hand wait, also while only a photo is chosen for it', () => {
+  const { entry, values } = openPane('first')
+  entry.form.put('photo', photos.own)
+  offerDrafts(PROJECT, [scanned('A')])
+  entry.follow()
+  expect([entry.draft(), values().photo]).toEqual([null, photos.own])
+  entry.form.put('photo', null)
+  entry.follow()
+  expect([entry.draft()?.id, values().photo]).toEqual(['A', photos.A])
+})
