@@ -17,7 +17,7 @@ export const remove = defineCommand({
   group: 'Tickets',
   scope: 'form',
   keywords: ['discard', 'drop', 'paper ticket'],
-  when: (context) => firstRefusal(onProject('bulk_mark', context), paperEntries.of(context.pane?.id ?? '')?.mayRemove() ?? refuse('errors.no_scanned_ticket')),
+  when: (context) => firstRefusal(onProject('bulk_mark', context), paperEntries.of(context.pane?.id ?? '')?.mayRemove() ?? refuse('errors.scan_none_read')),
   run({ pane }) {
     if (paperEntries.of(pane?.id ?? '')?.remove() === true) showToast('info', words('removed'))
   },

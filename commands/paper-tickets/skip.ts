@@ -19,7 +19,7 @@ export const skip = defineCommand({
   keys: ['alt+n'],
   inFields: true,
   keywords: ['next', 'later', 'paper ticket'],
-  when: (context) => firstRefusal(onProject('bulk_mark', context), paperEntries.of(context.pane?.id ?? '')?.maySkip() ?? refuse('errors.no_scanned_ticket')),
+  when: (context) => firstRefusal(onProject('bulk_mark', context), paperEntries.of(context.pane?.id ?? '')?.maySkip() ?? refuse('errors.scan_none_read')),
   run({ pane }) {
     paperEntries.of(pane?.id ?? '')?.skip()
     announce(words('skipped'))

@@ -76,7 +76,7 @@ test('AI-6 Skip and Remove act on the ticket that the form of their own pane sho
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const [first, second, byHand] = [openPane('first'), openPane('second'), openPane('by-hand')]
   expect([first.values().ticket_number, second.values().ticket_number, byHand.values().ticket_number]).toEqual(['A-100', 'B-100', ''])
-  for (const id of ['paper-tickets.skip', 'paper-tickets.remove'] as const) expect((await byHand.desk.run(id)).refusal).toBe('errors.no_scanned_ticket')
+  for (const id of ['paper-tickets.skip', 'paper-tickets.remove'] as const) expect((await byHand.desk.run(id)).refusal).toBe('errors.scan_none_read')
   expect((await second.desk.run('paper-tickets.remove')).said).toEqual([{ tone: 'info', words: 'Scanned ticket removed' }])
   expect([first.values().ticket_number, second.values().ticket_number, countDrafts(PROJECT).all]).toEqual(['A-100', '', 1])
   expect((await first.desk.run('paper-tickets.skip')).refusal).toBe('errors.last_scanned_ticket')

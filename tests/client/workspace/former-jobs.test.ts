@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio'
 import { expect, test, vi } from 'vitest'
 import { clearFormerSession } from '#src/platform/client/session/session'
 import { jobList, readJobs, watchJobs } from '#src/workspace/client/jobs/job-list'
@@ -9,10 +10,13 @@ test('AUTH-67 jobs that were asked for before the agency changed are not shown i
   let answer = (): void => undefined
   openDesk({ answering: () => new Promise((resolve) => (answer = () => resolve(jobs('of-the-former')))) })
   watchJobs()
+  const shown = new Set<string>()
+  const stop = subscribe(jobList, () => jobList.jobs.forEach(({ id }) => shown.add(id)), true)
   const reading = readJobs()
   clearFormerSession()
   openDesk({ person: { dot_authority_id: 2 }, answering: () => jobs('own') })
   answer()
   await reading
-  await vi.waitFor(() => expect(jobList.jobs.map(({ id }) => id)).toEqual(['own']))
+  await vi.waitFor(() => expect([...shown]).toEqual(['own']))
+  stop()
 })

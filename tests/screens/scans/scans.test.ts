@@ -18,7 +18,7 @@ let admin: SignedInClient
 beforeAll(async () => {
   provider = await openProviderServer()
   desk = await openScreenDesk({ AI_TRUSTED_HOSTS: provider.host })
-  for (const flag of ['text_scan_playground', 'photo_scan_enabled', 'project_assist_enabled', 'assistant', 'image_description', 'document_classification'] as const) await desk.make.flag(flag, true)
+  for (const flag of ['text_scan_playground', 'photo_scan_enabled', 'project_assist_enabled', 'assistant', 'document_classification'] as const) await desk.make.flag(flag, true)
   admin = await desk.signedIn('administrator')
 })
 afterAll(async () => {
@@ -180,6 +180,7 @@ test('AI-4 by keyboard: an image is chosen, and its description is shown as text
 })
 
 test('AI-5 the description of a photo is shown below it and in its alternative text, and the kind of a document in its list', async () => {
+  await desk.make.flag('image_description', true)
   await useProvider()
   provider.answer = (response, call) => complete(response, JSON.stringify(call.body).includes('kind of a document') ? { kind: 'invoice', confidence: 0.8 } : { description: 'A truck at a scale.' })
   const project = await desk.make.project({ title: 'SR 37 paving' })

@@ -14,6 +14,8 @@ export const words = screenWords({
   no_connection: 'There is no connection.',
   read_all: '{{count}} files read. Enter them as tickets when you are ready.',
   read_all_one: '1 file read. Enter it as a ticket when you are ready.',
+  queue_full: 'At most {{max}} files can wait to be scanned. Choose fewer, or wait until some have been read.',
+  file_moved: 'The file can no longer be read. Choose it again.',
   none_text: 'Choose a PDF or an image of a delivery ticket, or drop one or more here. Their fields are shown, and nothing is saved.',
   none_photo: 'Choose an image, or drop it here. Its description and what it shows are listed, and nothing is saved.',
   waiting: 'Your other jobs are done first …',

@@ -1,20 +1,7 @@
-/** Messages of scans. */
+/** Messages of scans that commands say. */
 export const scanMessages = {
-  'errors.scan_kind_off': 'This scan is switched off for the agency.',
-  'errors.scan_unreadable': 'The provider sent an answer that cannot be used. Try again.',
-  'errors.scan_file_lost': 'The file of this scan is no longer stored. Choose it again.',
-  'errors.scans_open': 'You have {{max}} scans that have not ended. Cancel one, or try again later.',
-  'errors.scan_pages': 'This PDF has {{pages}} pages. A scan reads at most {{max}}: choose a PDF with the pages of the ticket only.',
-  'errors.pdf_empty': 'This PDF has neither text nor an image of a page.',
   'errors.scan_none_read': 'Scan a ticket first.',
-  'errors.scan_queue_full': 'At most {{max}} files can wait to be scanned. Choose fewer, or wait until some have been read.',
-  'errors.scan_file_moved': 'The file can no longer be read. Choose it again.',
   'errors.no_scans_run': 'No files are being scanned.',
-  'errors.scan_no_text': 'No text can be read in this file. Take a sharp, well-lit picture of the whole ticket, or enter the ticket by hand.',
-  'errors.scan_no_ticket': 'The labels of a delivery ticket, such as ticket number, date and net, were not found. Text scan reads printed tickets in English: enter this one by hand.',
-  'errors.scan_several_tickets': 'This file shows more than one ticket. Choose a picture or page with one ticket.',
-  'errors.scan_long': 'Reading this file takes too much time or memory. Choose a smaller picture or fewer pages.',
-  'errors.scan_failed': 'The text of this file could not be read. Try again.',
 } as const
 
 declare module '#src/platform/domain/messages' {

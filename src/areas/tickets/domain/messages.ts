@@ -89,7 +89,6 @@ export const ticketMessages = {
   'errors.location_required': 'This project requires your location to mark a ticket delivered. Allow location access in the browser and try again.',
   'errors.max_gvw_override': 'The Max GVW override must be a whole number from {{min}} to {{max}} lbs, or blank.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
-  'errors.no_scanned_ticket': 'No scanned ticket is waiting here. Scan one first.',
   'errors.last_scanned_ticket': 'This is the last scanned ticket.',
   'errors.no_tickets_selected': 'Select at least one ticket.',
   'errors.move_back_deleted': 'The project from which the ticket was moved has since been deleted.',

@@ -18,6 +18,8 @@ interface QueuedFile {
   /** Also the Idempotency-Key, so that a file whose answer was lost is not scanned twice. */
   readonly key: string
   readonly file: File
+  /** Its number among all files of this window, in the order in which they were chosen. */
+  readonly place: number
   isSending: boolean
   /** The job that reads it; null until the server has it. */
   job: string | null
@@ -35,7 +37,7 @@ interface ScanQueue {
 
 /** The files that this window scans for their text, in their order. */
 export const scanQueue = proxy<ScanQueue>({ files: [], total: 0, failed: 0, pause: null })
-const retries = createStore<{ timer: ReturnType<typeof setTimeout> | undefined; count: number; isGuarded: boolean }>(() => ({ timer: undefined, count: 0, isGuarded: false }))
+const retries = createStore<{ timer: ReturnType<typeof setTimeout> | undefined; count: number; places: number; isGuarded: boolean }>(() => ({ timer: undefined, count: 0, places: 0, isGuarded: false }))
 
 /** Fewer than the server takes of a person, so that a scan beside the queue is not refused. */
 const AT_ONCE = 3
@@ -49,9 +51,9 @@ const OWN_FAILURES = [-1, 400, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503,
 
 /** Scans the text of files, a few at a time. */
 export function queueTextScans(files: readonly File[]): void {
-  if (scanQueue.files.length + files.length > QUEUE_MAX) return showToast('error', message('errors.scan_queue_full', { max: QUEUE_MAX }))
+  if (scanQueue.files.length + files.length > QUEUE_MAX) return showToast('error', words('queue_full', { max: QUEUE_MAX }))
   if (scanQueue.files.length === 0) Object.assign(scanQueue, { total: 0, failed: 0 })
-  scanQueue.files.push(...files.map((file) => ({ key: crypto.randomUUID(), file: ref(file), isSending: false, job: null })))
+  scanQueue.files.push(...files.map((file) => ({ key: crypto.randomUUID(), file: ref(file), place: (retries.places += 1), isSending: false, job: null })))
   scanQueue.total += files.length
   // a reload would lose the files that are not sent yet
   if (!retries.isGuarded) warnBeforeUnload(() => scanQueue.files.some(({ job }) => job === null))
@@ -76,7 +78,7 @@ function dropUnsent(): () => void {
   scanQueue.total -= dropped.length
   goOn()
   return () => {
-    scanQueue.files.push(...dropped.map(({ key, file }) => ({ key, file: ref(file), isSending: false, job: null })))
+    scanQueue.files.push(...dropped.map(({ key, file, place }) => ({ key, file: ref(file), place, isSending: false, job: null })))
     scanQueue.total += dropped.length
     sendNext()
   }
@@ -107,7 +109,7 @@ async function send(key: string, file: File): Promise<void> {
     // it was canceled while it was uploaded
     if (sent === undefined) return void (await callApi(jobCalls.cancel({ id: job }), { signal, ignore: 'all' }))
     Object.assign(sent, { isSending: false, job })
-    keepScanned(job, file)
+    keepScanned(job, file, sent.place)
     goOn()
     const isOne = scanQueue.total === 1
     if (isOne) showToast('success', words('started'))
@@ -115,7 +117,7 @@ async function send(key: string, file: File): Promise<void> {
     sendNext()
   } catch (error) {
     if (queued() === undefined) return
-    if (!(error instanceof ApiError)) return end(key, file.name, message('errors.scan_file_moved'))
+    if (!(error instanceof ApiError)) return end(key, file.name, words('file_moved'))
     const isTemporary = error.cause_kind !== 'answer' || TEMPORARY.includes(error.status)
     if (isTemporary) wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
     else end(key, file.name, error.message)

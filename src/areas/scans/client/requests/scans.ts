@@ -55,14 +55,14 @@ export type TextResult =
   | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
-/** The files that this window scanned, by their job, newest first: few, since each is kept in memory. */
-const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File }[] }>(() => ({ byJob: [] }))
+/** The files that this window scanned, by their job, the last one first: few, since each is kept in memory. */
+const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File; readonly place: number }[] }>(() => ({ byJob: [] }))
 /** As many as the server lists jobs of a person. */
 const MOST_FILES = 50
 
-/** Keeps a file that is scanned, to show it beside its values. */
-export function keepScanned(job: string, file: File): void {
-  scannedFiles.byJob = [{ job, file }, ...scannedFiles.byJob].slice(0, MOST_FILES)
+/** Keeps a file that is scanned, to show it beside its values. `place`: its number in the order in which the files were chosen. */
+export function keepScanned(job: string, file: File, place: number): void {
+  scannedFiles.byJob = [{ job, file, place }, ...scannedFiles.byJob].toSorted((one, other) => other.place - one.place).slice(0, MOST_FILES)
 }
 
 /** The file that was scanned by a job; null when it was another window. */
@@ -70,7 +70,7 @@ export function scannedFileOf(job: string): File | null {
   return scannedFiles.byJob.find((one) => one.job === job)?.file ?? null
 }
 
-/** The jobs of the files that this window scanned, oldest first. */
+/** The jobs of the files that this window scanned, in the order in which the files were chosen. */
 export function jobsOfWindow(): readonly string[] {
   return scannedFiles.byJob.map(({ job }) => job).toReversed()
 }

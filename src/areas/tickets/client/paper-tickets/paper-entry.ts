@@ -89,7 +89,7 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
   }
 
   const typed = () => Object.fromEntries(changedFields(form.snapshot()).map((name) => [name, form.snapshot().values[name]]))
-  const mayRemove = () => (draftOf(holder) === null ? refuse('errors.no_scanned_ticket') : form.isSaving() ? refuse('workspace.form_is_saving') : allow)
+  const mayRemove = () => (draftOf(holder) === null ? refuse('errors.scan_none_read') : form.isSaving() ? refuse('workspace.form_is_saving') : allow)
   const maySkip = () => (draftOf(holder) !== null && countDrafts(projectId).free === 0 ? refuse('errors.last_scanned_ticket') : mayRemove())
   return {
     form,
