@@ -7,6 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { message } from '#src/platform/domain/messages'
 import { asHttpError } from '#src/platform/server/http/as-http-error'
 import { HttpError } from '#src/platform/server/http/errors'
+import { lateSerializer, lateValidator } from '#src/platform/server/http/limits/late-schemas'
 import type { SecurityHeaders } from '#src/platform/server/http/security/security-headers'
 import { parseQuery } from '#src/platform/server/http/limits/query-string'
 import { keepSecurityLog, whoAndWhat } from '#src/platform/server/http/security/security-log'
@@ -44,7 +45,8 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
   app.decorateRequest('caller', null)
   app.decorateRequest('reading', null)
   app.decorateRequest('share', null)
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) => lateValidator(httpPart === 'body' ? bodies : addresses, schema as object))
+  app.setSerializerCompiler(({ schema }) => lateSerializer(schema as object))
   app.addHook('onRequest', (request, reply, next) => {
     options.securityHeaders(request, reply)
     next()
