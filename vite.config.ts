@@ -123,7 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'faults',
           root: folder('.'),
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: [folder('tests/database-server.ts')],
+          globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           testTimeout: 600_000,
           fileParallelism: false,
         },

@@ -10,7 +10,7 @@ import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
-import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
+import { builtProgram, startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '../..')
@@ -77,7 +77,7 @@ async function upload(project: number, bytes: Buffer): Promise<number> {
 /** Runs an operator's command in its own process. */
 function command(name: 'backup' | 'restore', args: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ code: number | null; printed: string; refused: string }> {
   return new Promise((done) => {
-    const child: ChildProcess = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', `src/main/server/${name}-command.ts`, ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
+    const child: ChildProcess = spawn(process.execPath, [builtProgram(name), ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
     let [printed, refused] = ['', '']
     child.stdout?.on('data', (part) => (printed += String(part)))
     child.stderr?.on('data', (part) => (refused += String(part)))

@@ -13,7 +13,7 @@ import { factories } from '#tests/api/factories'
 import { pdf } from '#tests/api/projects/document-pieces'
 import { picture } from '#tests/api/images/pictures'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
-import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
+import { builtProgram, startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { makeSmallDisk, refusalOfSmallDisk, type SmallDisk } from '#tests/faults/small-disk'
 
 const top = join(import.meta.dirname, '../..')
@@ -99,7 +99,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   const photos = async () => (await owner.query<{ n: number }>('SELECT (SELECT count(*) FROM images)::int + (SELECT count(*) FROM image_upload_pieces)::int + (SELECT count(*) FROM document_upload_pieces)::int AS n')).rows[0]?.n
   const imports = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_imports')).rows[0]?.n
   const backUp = (to: string) => new Promise<{ code: number | null; refused: string }>((done) => {
-    const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
+    const child = spawn(process.execPath, [builtProgram('backup'), '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
     let refused = ''
     child.stderr.on('data', (part) => (refused += String(part)))
     child.on('close', (code) => done({ code, refused }))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealTrails } from '#src/platform/server/trail/seal'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { builtProgram } from '#tests/faults/server-process'
 
 const top = join(import.meta.dirname, '../..')
 
@@ -25,7 +26,7 @@ function command(name: 'audit-verify' | 'rotate-keys', ...args: readonly string[
   const { dataDir } = server.running.platform.configuration
   return new Promise((done) => {
     const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: server.connectionString, DATA_DIR: dataDir, PUBLIC_URL: '', SAMPLE_DATA: 'never' }
-    const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', `src/main/server/${name}.ts`, ...args], { cwd: top, env })
+    const child = spawn(process.execPath, [builtProgram(name), ...args], { cwd: top, env })
     let [printed, refused] = ['', '']
     child.stdout.on('data', (part) => (printed += String(part)))
     child.stderr.on('data', (part) => (refused += String(part)))

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 const top = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 240_000
 
-/** The server in its own process, run from the sources, so that a test can kill it. */
+/** The built server in its own process, so that a test can kill it. */
 export interface ServerProcess {
   readonly address: string
   readonly process: ChildProcess
@@ -15,11 +15,19 @@ export interface ServerProcess {
 }
 
 /**
+ * The path of a program of the built server, which starts in a fraction of the time that its sources take. The project's global setup
+ * builds it when the sources have changed.
+ */
+export function builtProgram(name: 'main' | 'backup' | 'restore' | 'audit-verify' | 'rotate-keys' | 'agency-export' | 'agency-import'): string {
+  return join(top, 'dist', 'server', `${name}.js`)
+}
+
+/**
  * Starts the server on a database and a port (0 for any) and resolves when it is ready. Throws an error with the printed output
  * if the server ends before that.
  */
 export async function startServerProcess(databaseUrl: string, dataDir: string, port = 0, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/main.ts'], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20', ...environment },

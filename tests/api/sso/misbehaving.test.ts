@@ -6,6 +6,7 @@ import { openDatabase } from '#src/platform/server/database/database'
 import { migrate } from '#src/platform/server/database/migrate'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
+import { buildWhenChanged } from '#src/setup/build.mjs'
 import { clientOf, type Answer, type Client } from '#tests/api/client'
 import { factories, type Factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
@@ -34,6 +35,7 @@ let idp: IdentityProvider
 let named: string
 
 beforeAll(async () => {
+  await buildWhenChanged()
   testing = await testDatabase()
   folder = temporaryFolder('misbehaving')
   owner = new Pool({ connectionString: testing.connectionString, max: 3 })

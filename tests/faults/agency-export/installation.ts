@@ -7,6 +7,7 @@ import { readConfiguration, withoutOwner } from '#src/platform/server/configurat
 import { migrate } from '#src/platform/server/database/migrate'
 import { clientOf, type Client as ApiClient } from '#tests/api/client'
 import { testDatabase } from '#tests/database'
+import { builtProgram } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '../../..')
@@ -33,7 +34,7 @@ export interface Installation {
   close(): Promise<void>
 }
 
-const FILES = { export: 'agency-export/export-command', import: 'agency-import/import-command', verify: 'audit-verify' } as const
+const PROGRAMS = { export: 'agency-export', import: 'agency-import', verify: 'audit-verify' } as const
 
 /** An installation without an agency. */
 export async function openInstallation(): Promise<Installation> {
@@ -47,7 +48,7 @@ export async function openInstallation(): Promise<Installation> {
     dataDir: folder.path,
     command: (name, args, killWhen) =>
       new Promise((done) => {
-        const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', `src/main/server/${FILES[name]}.ts`, ...args], {
+        const child = spawn(process.execPath, [builtProgram(PROGRAMS[name]), ...args], {
           cwd: top, env: { ...process.env, NODE_ENV: 'production', ...settings, DATABASE_URL: connectionString },
         })
         if (killWhen !== undefined) void killOnce(child, killWhen)
