@@ -28,6 +28,11 @@ const SCRIPTS = [
   { name: 'choice', test: /[\\/]platform[\\/]client[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },
 ]
 
+/** The messages of all areas are registered, as the entries of client and server do first, and property tests get their seed. */
+const SETUP = [folder('src/main/domain/all-messages.ts'), folder('tests/property-seed.ts')]
+/** The same, for files that need modules of their own. With a process for each, they would take three times as long. */
+const OWN_MODULES = [folder('tests/own-modules.ts')]
+
 /**
  * One configuration for three tools: `vite build` (the client), `vite build --ssr` (the server) and vitest. Only the journeys
  * have their own, tests/journeys/playwright.config.ts.
@@ -56,8 +61,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     root: folder('.'),
     passWithNoTests: true,
-    // The messages of all areas are registered, as the entries of client and server do first, and property tests get their seed.
-    setupFiles: [folder('src/main/domain/all-messages.ts'), folder('tests/property-seed.ts')],
     // Long time limits cost nothing when tests pass, and a slow machine does not fail a test.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -66,20 +69,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Pure functions have no state, so the test files can share loaded modules.
-      { extends: true, test: { name: 'domain', root: folder('.'), include: ['tests/domain/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'domain', root: folder('.'), setupFiles: SETUP, include: ['tests/domain/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'house', root: folder('.'), setupFiles: SETUP, include: ['tests/house/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
           name: 'client',
           root: folder('.'),
+          setupFiles: OWN_MODULES,
+          isolate: false,
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/commands/**/*.test.{ts,tsx}'],
           exclude: ['tests/client/**/browser/**'],
         },
       },
       {
         extends: true,
-        test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, retry: 1 },
+        test: { name: 'browser', root: folder('.'), setupFiles: SETUP, include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, retry: 1 },
       },
       {
         // The server has no state per test file, so the files can share its loaded modules.
@@ -87,6 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'api',
           root: folder('.'),
+          setupFiles: SETUP,
           include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts'],
           exclude: ['tests/api/commands/**', 'tests/api/records/**'],
           globalSetup: [folder('tests/database-server.ts')],
@@ -99,6 +105,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'commands',
           root: folder('.'),
+          setupFiles: OWN_MODULES,
+          isolate: false,
           include: ['tests/api/commands/**/*.test.ts', 'tests/api/records/**/*.test.ts'],
           globalSetup: [folder('tests/database-server.ts')],
         },
@@ -110,6 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'screens',
           root: folder('.'),
+          setupFiles: SETUP,
           include: ['tests/screens/**/*.test.ts'],
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           retry: 1,
@@ -122,6 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'faults',
           root: folder('.'),
+          setupFiles: SETUP,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           testTimeout: 600_000,

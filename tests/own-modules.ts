@@ -1,0 +1,52 @@
+import { vi } from 'vitest'
+
+/**
+ * Gives every test file modules of its own, though the files of a worker share one process. Only our sources are evaluated again,
+ * because to start a process and to load the packages takes several times longer than most files. Globals, settings and timers of the
+ * files before are taken back, so that no file depends on the order.
+ */
+
+/** What this process had before its first test file, and the timers that files started. */
+interface Kept {
+  readonly globals: ReadonlyMap<string, PropertyDescriptor>
+  readonly settings: Readonly<NodeJS.ProcessEnv>
+  readonly timers: Set<ReturnType<typeof setTimeout>>
+}
+
+const shared = globalThis as typeof globalThis & { slipwayKept?: Kept }
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.unstubAllEnvs()
+const kept = (shared.slipwayKept ??= { globals: new Map(ownGlobals()), settings: { ...process.env }, timers: new Set() })
+
+for (const timer of kept.timers) clearTimeout(timer)
+kept.timers.clear()
+for (const [name] of ownGlobals()) if (!kept.globals.has(name)) Reflect.deleteProperty(globalThis, name)
+for (const [name, descriptor] of kept.globals) if (!isSame(Object.getOwnPropertyDescriptor(globalThis, name), descriptor)) Object.defineProperty(globalThis, name, descriptor)
+for (const name of Object.keys(process.env)) if (!(name in kept.settings)) Reflect.deleteProperty(process.env, name)
+Object.assign(process.env, kept.settings)
+globalThis.setTimeout = keepingTimers(globalThis.setTimeout)
+globalThis.setInterval = keepingTimers(globalThis.setInterval)
+
+vi.resetModules()
+await import('#src/main/domain/all-messages')
+await import('#tests/property-seed')
+
+/** All globals but those of vitest itself. */
+function ownGlobals(): [string, PropertyDescriptor][] {
+  return Object.entries(Object.getOwnPropertyDescriptors(globalThis)).filter(([name]) => !/^(?:__vitest|slipwayKept$)/.test(name))
+}
+
+function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor): boolean {
+  return one?.value === other.value && one?.get === other.get && one?.set === other.set
+}
+
+/** The function, which remembers each timer that it starts. */
+function keepingTimers<Start extends typeof setTimeout | typeof setInterval>(start: Start): Start {
+  const remembering = (...given: unknown[]) => {
+    const timer = Reflect.apply(start, globalThis, given) as ReturnType<typeof setTimeout>
+    kept.timers.add(timer)
+    return timer
+  }
+  return Object.defineProperties(remembering, Object.getOwnPropertyDescriptors(start)) as unknown as Start
+}
