@@ -84,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'browser', root: folder('.'), setupFiles: SETUP, include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, retry: 1 },
+        test: { name: 'browser', root: folder('.'), setupFiles: SETUP, include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], retry: 1 },
       },
       {
         // The server has no state per test file, so the files can share its loaded modules.
@@ -112,8 +112,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
-        // The client in a browser, connected to the real server. One file after another, since server, database and browser need
-        // both cores. As in 'api', the files share the server's modules, and also one Chromium.
+        // The client in a browser, connected to the real server. As in 'api', the files of a worker share the server's modules, and
+        // also one Chromium.
         extends: true,
         test: {
           name: 'screens',
@@ -122,7 +122,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/screens/**/*.test.ts'],
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           retry: 1,
-          fileParallelism: false,
           isolate: false,
         },
       },
@@ -135,7 +134,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           testTimeout: 600_000,
-          fileParallelism: false,
         },
       },
     ],
