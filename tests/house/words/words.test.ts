@@ -64,13 +64,15 @@ describe('What readers of the code read', () => {
 
   // the lists of words, and the tests of the words, name the words
   const tests = sourceFiles('tests').filter(({ path }) => !/^tests\/house\/(?:words|exceptions)\//.test(path))
+  /** The files in which a word of the list is anywhere at all. The others need not be parsed, which would take most of the time. */
+  const suspect = <File extends { readonly text: string }>(files: readonly File[]) => files.filter(({ text }) => wordIn(text, toReaders) !== undefined)
 
   test('no title of a test uses a word of the list', () => {
-    expect(tests.flatMap((file) => titlesOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ line, text }) => `${file.path}:${line}: ${text}`))).toEqual([])
+    expect(suspect(tests).flatMap((file) => titlesOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ line, text }) => `${file.path}:${line}: ${text}`))).toEqual([])
   })
 
   test('no comment uses a word of the list', () => {
-    expect([...sources, ...tests].flatMap((file) => commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ text }) => `${file.path}: ${text}`))).toEqual([])
+    expect(suspect([...sources, ...tests]).flatMap((file) => commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ text }) => `${file.path}: ${text}`))).toEqual([])
   })
 })
 
