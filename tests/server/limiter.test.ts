@@ -31,6 +31,23 @@ test('H3 who waits longer than the limit is refused, leaves the line, and those 
   expect(limiter.isIdle).toBe(true)
 })
 
+test('H3 who is canceled while waiting leaves the line at once, and takes no place from those behind', async () => {
+  const limiter = new Limiter({ atOnce: 1, mostWaiting: 1, refusal })
+  const release = await limiter.take()
+  const canceled = new AbortController()
+  let isRun = false
+  const waiting = limiter.run(() => Promise.resolve((isRun = true)), canceled.signal)
+  canceled.abort(new Error('canceled'))
+  await expect(waiting).rejects.toThrow('canceled')
+  // the one place to wait is free again while the first one still runs
+  const next = limiter.take()
+  release()
+  ;(await next)()
+  expect([isRun, limiter.isIdle]).toEqual([false, true])
+  await expect(limiter.take(canceled.signal)).rejects.toThrow('canceled')
+  expect(limiter.isIdle).toBe(true)
+})
+
 test('H3 work that fails gives its place back', async () => {
   const limiter = new Limiter({ atOnce: 1, mostWaiting: 0, refusal })
   expect(await outcomes([limiter.run(() => Promise.reject(new Error('no')))])).toEqual(['refused'])

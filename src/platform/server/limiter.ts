@@ -27,10 +27,11 @@ export class Limiter {
     return this.#running === 0 && this.#waiting.length === 0
   }
 
-  /** Takes a slot and returns a function that releases it. */
-  async take(): Promise<Release> {
+  /** Takes a slot and returns a function that releases it. Rejects with the reason of `signal`, and waits no longer, once that aborts. */
+  async take(signal?: AbortSignal): Promise<Release> {
+    signal?.throwIfAborted()
     if (this.#running < this.limits.atOnce) this.#running += 1
-    else await this.#wait()
+    else await this.#wait(signal)
     let isHeld = true
     return () => {
       if (!isHeld) return
@@ -41,9 +42,9 @@ export class Limiter {
     }
   }
 
-  /** Runs a task in its own slot. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.take()
+  /** Runs a task in its own slot. `signal` ends only the wait for it. */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.take(signal)
     try {
       return await work()
     } finally {
@@ -51,20 +52,28 @@ export class Limiter {
     }
   }
 
-  #wait(): Promise<void> {
+  #wait(signal: AbortSignal | undefined): Promise<void> {
     const { mostWaiting, waitMs, refusal } = this.limits
     if (this.#waiting.length >= mostWaiting) return Promise.reject(refusal())
     return new Promise<void>((resolve, reject) => {
-      const go = (isRefused: boolean) => {
+      const end = (isRefused: boolean) => {
         clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
         if (isRefused) reject(refusal())
         else resolve()
       }
+      const leave = () => this.#waiting.splice(this.#waiting.indexOf(end), 1)
+      const abort = () => {
+        clearTimeout(timer)
+        leave()
+        reject(signal?.reason as Error)
+      }
       const timer = waitMs === undefined ? undefined : setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(go), 1)
-        go(true)
+        leave()
+        end(true)
       }, waitMs)
-      this.#waiting.push(go)
+      signal?.addEventListener('abort', abort, { once: true })
+      this.#waiting.push(end)
     })
   }
 }
@@ -75,14 +84,14 @@ export class KeyedLimiter {
 
   constructor(private readonly limits: Limits) {}
 
-  async take(key: string): Promise<Release> {
+  async take(key: string, signal?: AbortSignal): Promise<Release> {
     const limiter = this.#limiters.get(key) ?? new Limiter(this.limits)
     this.#limiters.set(key, limiter)
     const forget = () => {
       if (limiter.isIdle) this.#limiters.delete(key)
     }
     try {
-      const release = await limiter.take()
+      const release = await limiter.take(signal)
       return () => {
         release()
         forget()
@@ -93,8 +102,8 @@ export class KeyedLimiter {
     }
   }
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const release = await this.take(key)
+  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.take(key, signal)
     try {
       return await work()
     } finally {
