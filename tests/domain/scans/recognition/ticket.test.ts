@@ -80,6 +80,21 @@ describe('AI-6 the fields of a ticket on paper', () => {
     ['TIME: 3:05 PM', { ticketed_at: '15:05' }],
     ['TIME: 12:10AM', { ticketed_at: '00:10' }],
     ['TIME: 25:10', {}],
+    ['TIME: 13:05', { ticketed_at: '13:05' }],
+    ['TIME: 07:42', { ticketed_at: '07:42' }],
+    ['TIME: 07:42 CDT', { ticketed_at: '07:42' }],
+    ['TIME: 00:15', { ticketed_at: '00:15' }],
+    ['TIME: 2:45', {}],
+    ['TIME: 02:45', {}],
+    ['TIME: 11:45 P', {}],
+    ['TIME: 05:45 FM', {}],
+    ['TIME: 05:45\nTIME IN: 05:20 PM', {}],
+    ['UNIT: TON\nNET: 52520 LB', { net_amount: '52520', uom_1: 'LB' }],
+    ['UNIT: TON\nNET: 26.26', { net_amount: '26.26', uom_1: 'TON' }],
+    ['UNIT: TON\nGROSS: 79980\nNET: 52520', {}],
+    ['NET: 52 LB', { uom_1: 'LB' }],
+    ['TICKET NO: 4711\nTICKET: 4717', {}],
+    ['TICKET NO: 4711\nTICKET: 4711', { ticket_number: '4711' }],
     ['TIME IN: 06:10', {}],
     ['LOAD NO: l2', { load_number: '12' }],
     ['JOB: County road 5 overlay', { job_name: 'County road 5 overlay' }],
@@ -123,9 +138,21 @@ describe('AI-6 the fields of a ticket on paper', () => {
     ['a cat', 'x', 'no_text'],
     ['a letter', 'Dear Sir or Madam\nplease find enclosed what you asked for\nSincerely', 'no_ticket'],
     ['a ticket in another language', 'LIEFERSCHEIN 12345\nDATUM: 14.06.2026\nBRUTTO: 39.980 KG\nTARA: 12.100 KG\nNETTO: 27.880 KG\nKENNZEICHEN: B-XY 12', 'no_ticket'],
+    ['two tickets of which one has a number', `${BESIDE}\n\n${BESIDE.replace('1048827', '').replace('LOAD NO: 9', 'LOAD NO: 10').replace('T-417', 'T-9')}`, 'several_tickets'],
+    ['two tickets without a number, of the same truck', `${BESIDE.replace('1048827', '')}\n\n${BESIDE.replace('1048827', '').replace('79,980', '80,100').replace('52,520', '52,640')}`, 'several_tickets'],
     ['two tickets', `${BESIDE}\n\n${BESIDE.replace('1048827', '1048828').replace('LOAD NO: 9', 'LOAD NO: 10').replace('79,980', '80,100')}`, 'several_tickets'],
   ])('AI-6 %s is no ticket, and says why', (_case, text, problem) => {
     expect(recognizeTicket(paper(text), TODAY)).toEqual({ problem })
+  })
+
+  test('AI-6 a unit beside its label is that of the weight below', () => {
+    expect(valuesOf(paper('TICKET #      DATE         TRUCK #\n40012         2026-09-03   HR-8\n\nGROSS LB      TARE LB      NET LB\n71200         26100        45100'))).toMatchObject({ gross_amount_1: '71200', net_amount: '45100', uom_1: 'LB' })
+  })
+
+  test('AI-6 one ticket with its weights in pounds and in tons, and two copies of one on a page, are no two tickets', () => {
+    const inTons = `${BESIDE}\nGROSS: 39.99 TN\nTARE: 13.73 TN\nNET: 26.26 TN`
+    expect(valuesOf(paper(inTons))).toMatchObject({ ticket_number: '1048827', gross_amount_1: '79980' })
+    expect(valuesOf(paper(`${BESIDE}\n\n${BESIDE}`))).toEqual(valuesOf(paper(BESIDE)))
   })
 
   test('AI-6 neither the order of the words nor a small turn of the page changes a field', () => {

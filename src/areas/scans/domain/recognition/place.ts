@@ -9,6 +9,16 @@ export interface LevelPage {
   readonly upright: { readonly width: number; readonly height: number }
 }
 
+/** Where a picture is on its page, as shares of the page from its upper left corner. It may reach beyond the page. */
+export type Area = Box
+
+/** A place in a picture as a place on the page that shows the picture in an area. */
+export function placeOn({ x0, y0, x1, y1 }: Area, { page, x, y, width, height }: Place): Place {
+  const [left, right] = [share(x0 + x * (x1 - x0), 1), share(x0 + (x + width) * (x1 - x0), 1)]
+  const [top, bottom] = [share(y0 + y * (y1 - y0), 1), share(y0 + (y + height) * (y1 - y0), 1)]
+  return { page, x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) }
+}
+
 /** Where a box of a level page is on the page as it is shown, within the page. */
 export function placeOf({ x0, y0, x1, y1 }: Box, { width, height, angle, upright }: LevelPage, page: number): Place {
   const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]

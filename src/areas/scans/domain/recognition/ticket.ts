@@ -1,7 +1,7 @@
 import { around, rowsOf, textSize, type Box, type PageWords, type PlacedWord, type Row } from '#src/areas/scans/domain/recognition/layout'
 import type { LabelOf } from '#src/areas/scans/domain/recognition/labels'
 import { firstPart, spansOf, type Span } from '#src/areas/scans/domain/recognition/spans'
-import { readCode, readCount, readDate, readNumber, readText, readTime, unitOf, type ReadValue } from '#src/areas/scans/domain/recognition/values'
+import { hasHalf, readCode, readCount, readDate, readNumber, readText, readTime, unitOf, type ReadValue } from '#src/areas/scans/domain/recognition/values'
 import { isWeightPlausible, weigh } from '#src/areas/scans/domain/recognition/weights'
 import { scannedFields, type PlacedField } from '#src/areas/scans/domain/requests/answers'
 import { checkFieldValue } from '#src/areas/tickets/domain/field-value'
@@ -37,6 +37,12 @@ interface Candidate {
   readonly box: Box
 }
 
+/** What is known of the whole paper: the day at the project, and whether it has times with AM or PM. */
+interface Paper {
+  readonly today: Day
+  readonly isOfHalves: boolean
+}
+
 /** Below this a value is left empty. What is computed with needs more. */
 const THRESHOLDS: Partial<Record<TicketFieldKey, number>> = { ticket_number: 0.82, ticket_date: 0.82, ticketed_at: 0.82, gross_amount_1: 0.85, tare_amount_1: 0.85, net_amount: 0.85, accumulated_quantity: 0.85, truck: 0.82, job_number: 0.82, mix_id: 0.82 }
 const THRESHOLD = 0.75
@@ -45,6 +51,8 @@ const BELOW = 0.97
 /** A value that is so much taller than its label is written by hand, and read badly even where the recognizer is sure. */
 const TALL = 2.2
 const BY_HAND = 0.5
+/** How much less sure the best of two ticket numbers is, and a unit that contradicts its weights. */
+const UNCLEAR = 0.5
 /** The name at the top of a page without a label. */
 const HEADING = 0.95
 const HEADING_SIZE = 1.25
@@ -60,8 +68,10 @@ export function thresholdOf(field: TicketFieldKey): number {
 const COUNTED: readonly LabelOf[] = ['load_number', 'plant_temperature']
 const NUMBERS: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'net_tons', 'quantity', 'accumulated_quantity']
 const CODES: readonly LabelOf[] = ['ticket_number']
-/** What each ticket has once: two different ones are two tickets. */
+/** What each ticket has once: two different ones beside two numbers are two tickets. */
 const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'quantity', 'truck', 'ticket_date', 'load_number']
+/** A page with so many of these twice has two tickets, also where only one number was read. */
+const MOST_TWICE = 1
 
 /** Finds the fields of a ticket in the recognized words of a page. `today` is the day at the project. Boxes are in the units of the page. */
 export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
@@ -69,32 +79,40 @@ export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
   if (rows.length === 0) return { problem: 'no_text' }
   const spans = spansOf(rows)
   if (new Set(spans.flatMap(({ label }) => (label === 'other' ? [] : [label]))).size < FEWEST_LABELS) return { problem: rows.flatMap(({ words }) => words).length < FEWEST_LABELS ? 'no_text' : 'no_ticket' }
-  const isBelow = valuesAreBelow(spans, today)
+  const paper: Paper = { today, isOfHalves: rows.some(({ words }) => words.some(({ text }) => hasHalf(text))) }
+  const isBelow = valuesAreBelow(spans, paper)
   const read = new Map<LabelOf, Candidate[]>()
   for (const span of spans) {
-    const candidate = span.label === 'other' ? null : candidateOf(span, isBelow, today)
+    const candidate = span.label === 'other' ? null : candidateOf(span, isBelow, paper)
     if (candidate !== null) read.set(span.label, [...(read.get(span.label) ?? []), candidate])
   }
   if (isSeveral(read)) return { problem: 'several_tickets' }
-  const best = new Map([...read].map(([label, candidates]) => [label, candidates.toSorted((one, other) => other.confidence - one.confidence || one.box.y0 - other.box.y0)[0]] as const))
+  const best = new Map([...read].map(([label, candidates]) => [label, bestOf(label, candidates)] as const))
   return { fields: fieldsOf(best, headingOf(rows, spans)) }
 }
 
+/** The surest candidate. Of two ticket numbers, nobody can say which one is right. */
+function bestOf(label: LabelOf, candidates: readonly Candidate[]): Candidate | undefined {
+  const [best, ...others] = candidates.toSorted((one, other) => other.confidence - one.confidence || one.box.y0 - other.box.y0)
+  const isUnclear = label === 'ticket_number' && others.some(({ read }) => read.value !== best?.read.value)
+  return best === undefined || !isUnclear ? best : { ...best, confidence: best.confidence * UNCLEAR }
+}
+
 /** Whether the page has its values below its labels rather than beside them. */
-function valuesAreBelow(spans: readonly Span[], today: Day): boolean {
+function valuesAreBelow(spans: readonly Span[], paper: Paper): boolean {
   const typed = spans.filter(({ label }) => [...NUMBERS, ...CODES, 'ticket_date', 'ticketed_at'].includes(label))
-  const [right, below] = [typed.filter((span) => valueOf(span.label, span.right, today) !== null), typed.filter((span) => valueOf(span.label, span.below, today) !== null)]
+  const [right, below] = [typed.filter((span) => valueOf(span.label, span.right, paper) !== null), typed.filter((span) => valueOf(span.label, span.below, paper) !== null)]
   return below.length > right.length
 }
 
-function candidateOf(span: Span, isBelow: boolean, today: Day): Candidate | null {
+function candidateOf(span: Span, isBelow: boolean, paper: Paper): Candidate | null {
   const options = [{ words: span.right, quality: span.quality }, { words: span.below, quality: span.quality * BELOW }]
   for (const { words, quality } of isBelow ? options.toReversed() : options) {
-    const found = valueOf(span.label, words, today)
+    const found = valueOf(span.label, words, paper)
     if (found === null) continue
     const { read, used } = found
     const announced = [...span.words, ...words.slice(0, words.findIndex((word) => word === used[0]))].map(({ text }) => text)
-    const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
+    const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.right[0]?.text ?? '', span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
     // a unit is one of few words, and does not make its number less sure
     const confidence = Math.min(...(NUMBERS.includes(span.label) ? used.slice(0, 1) : used).map((word) => word.confidence)) * quality * read.sureness * (isByHand(span.words, used) ? BY_HAND : 1)
     return { read: unit === undefined ? read : { ...read, unit }, confidence, box: around(used.map(({ box }) => box)) }
@@ -106,29 +124,33 @@ function isByHand(label: readonly PlacedWord[], used: readonly PlacedWord[]): bo
   return Math.max(...used.map(({ size }) => size)) > TALL * Math.max(...label.map(({ size }) => size))
 }
 
-function valueOf(label: LabelOf, given: readonly PlacedWord[], today: Day): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {
+function valueOf(label: LabelOf, given: readonly PlacedWord[], paper: Paper): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {
   // 'GROSS (LB)' and 'TICKET :' have a word between the label and its value
   const words = given.slice(given.findIndex(({ text }) => !/^[^\p{L}\p{N}]*$/u.test(text) && !(NUMBERS.includes(label) && unitOf(text) !== '')))
   if (words.length === 0 || given.length === 0) return null
   const texts = words.map(({ text }) => text)
-  const read = readAs(label, texts, firstPart(words).map(({ text }) => text), today)
+  const read = readAs(label, texts, firstPart(words).map(({ text }) => text), paper)
   return read === null ? null : { read, used: words.slice(0, read.words) }
 }
 
-function readAs(label: LabelOf, words: readonly string[], part: readonly string[], today: Day): ReadValue | null {
+function readAs(label: LabelOf, words: readonly string[], part: readonly string[], { today, isOfHalves }: Paper): ReadValue | null {
   if (NUMBERS.includes(label)) return readNumber(words)
   if (COUNTED.includes(label)) return readCount(words)
   if (CODES.includes(label)) return readCode(words)
   if (label === 'ticket_date') return readDate(words, today)
-  if (label === 'ticketed_at') return readTime(words)
+  if (label === 'ticketed_at') return readTime(words, isOfHalves)
   if (label === 'uom_1') return unitOf(words[0] ?? '') === '' ? null : { value: unitOf(words[0] ?? ''), text: words[0] ?? '', sureness: 1, words: 1, unit: '' }
   return readText(part, TEXT_MAX)
 }
 
-/** True when the page has two ticket numbers, and more that a ticket has only once. */
+/** True when the page has two ticket numbers and something else that a ticket has only once, or more of these than one. */
 function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
-  const isTwice = (label: LabelOf) => new Set((read.get(label) ?? []).map(({ read: { value, unit } }) => `${value} ${unit}`)).size > 1
-  return isTwice('ticket_number') && ONCE.filter(isTwice).length >= 1
+  const countOf = (label: LabelOf, of: (one: ReadValue) => string) => new Set((read.get(label) ?? []).map((one) => of(one.read))).size
+  const isTwice = (label: LabelOf) => countOf(label, ({ value, unit }) => `${value} ${unit}`) > 1
+  // one ticket has its weights in pounds and in tons, but not two in pounds
+  const isOfTwo = (label: LabelOf) => countOf(label, ({ value, unit }) => `${value} ${unit}`) > countOf(label, ({ unit }) => unit)
+  if (isTwice('ticket_number') && ONCE.some(isTwice)) return true
+  return ONCE.filter(isOfTwo).length > MOST_TWICE
 }
 
 /** The name at the top, in large letters, which is the supplier's. */
@@ -157,7 +179,8 @@ function fieldsOf(best: ReadonlyMap<LabelOf, Candidate | undefined>, heading: Ca
     job_number: of('job_number') ?? (isNumber ? job : null),
     job_name: of('job_name') ?? (isNumber ? null : job),
     gross_amount_1: withWeight(gross, weighed?.gross), tare_amount_1: withWeight(tare, weighed?.tare), net_amount: withWeight(net, weighed?.net),
-    uom_1: of('uom_1') ?? unitCandidate(unit, [net, gross, tare]),
+    // a ticket may be billed in another unit than it is weighed in
+    uom_1: unitCandidate(unit, [net, gross, tare]) ?? billedUnit(of('uom_1'), { gross, tare, net }),
   }
   return scannedFields.flatMap((field) => {
     const candidate = candidates[field]
@@ -183,6 +206,12 @@ function withWeight(candidate: Candidate | null, weight: { readonly value: strin
   if (candidate === null || weight == null) return candidate
   const isCorrected = weight.value !== candidate.read.value
   return { ...candidate, confidence: weight.confidence, read: isCorrected ? { ...candidate.read, value: weight.value } : candidate.read }
+}
+
+/** The unit of a label of its own; not sure when the weights cannot be in it, which then have no unit. */
+function billedUnit(unit: Candidate | null, weights: Readonly<Record<'gross' | 'tare' | 'net', Candidate | null>>): Candidate | null {
+  const isImpossible = unit !== null && (['gross', 'tare', 'net'] as const).some((of) => weights[of] !== null && !isWeightPlausible(of, weights[of].read.value, unit.read.value))
+  return unit === null || !isImpossible ? unit : { ...unit, confidence: unit.confidence * UNCLEAR }
 }
 
 function unitCandidate(unit: string, weights: readonly (Candidate | null)[]): Candidate | null {

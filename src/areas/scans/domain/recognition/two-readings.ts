@@ -2,11 +2,13 @@ import { thresholdOf, type RecognizedField, type RecognizedTicket } from '#src/a
 
 /** A reading that is so sure was confirmed by the other weights of the ticket. */
 const CONFIRMED = 0.985
+/** Two readings of one engine often share a mistake: they confirm each other only where the surer one is at least so sure. */
+const CONFIRMS = 0.7
 /** How much less sure a value is that only one of two readings has. */
 const ALONE = 0.88
 
 /**
- * The ticket of two readings of one page. A value that both have is surer than either; one that differs is left empty, unless gross less tare confirms
+ * The ticket of two readings of one page. A value that both have is surer than either, if one of them is sure; one that differs is left empty, unless gross less tare confirms
  * one of them.
  */
 export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket): RecognizedTicket {
@@ -21,10 +23,15 @@ export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket)
   return { fields: fields.map(({ field }) => merged(first.fields.find((one) => one.field === field), second.fields.find((one) => one.field === field))).filter((one) => one !== null) }
 }
 
+/** A ticket of text that no person sees on the page, such as what a scanner read: all of it is to be looked at. */
+export function unseen(ticket: RecognizedTicket): RecognizedTicket {
+  return 'problem' in ticket ? ticket : { fields: ticket.fields.map((field) => ({ ...field, value: '', doubt: field.doubt ?? 'unclear' })) }
+}
+
 function merged(one: RecognizedField | undefined, other: RecognizedField | undefined): RecognizedField | null {
   if (one === undefined || other === undefined) return one === undefined ? (other === undefined ? null : alone(other)) : alone(one)
   const [surer, lesser] = one.confidence >= other.confidence ? [one, other] : [other, one]
-  if (surer.read === lesser.read) return settled(surer, 1 - (1 - surer.confidence) * (1 - lesser.confidence))
+  if (surer.read === lesser.read) return settled(surer, surer.confidence < CONFIRMS ? surer.confidence : 1 - (1 - surer.confidence) * (1 - lesser.confidence))
   return surer.confidence >= CONFIRMED && surer.field !== 'uom_1' && lesser.confidence < CONFIRMED && surer.doubt === null ? surer : settled(surer, Math.min(surer.confidence, lesser.confidence) / 2)
 }
 

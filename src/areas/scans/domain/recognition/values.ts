@@ -22,6 +22,10 @@ const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** How much less sure a number is for each letter that was taken for a digit. */
 const REPAIR = 0.92
+/** How sure a time is whose AM or PM may be lost: it is left empty rather than filled as one of the morning. */
+const HALF_LOST = 0.5
+/** At these hours few trucks are loaded, and many of the afternoon are written like them. */
+const NIGHT = { from: 1, to: 4 }
 /** The date of a ticket that is older is not believed. */
 const OLDEST_YEARS = 5
 
@@ -65,8 +69,16 @@ export function readDate(words: readonly string[], today: Day): ReadValue | null
   return null
 }
 
-/** Reads a time of the day: 07:42, 7:42 AM, 7:42:10PM; null for others. */
-export function readTime(words: readonly string[]): ReadValue | null {
+/** True for a word that is or ends with AM or PM. */
+export function hasHalf(word: string): boolean {
+  return /^[\d:.]*[AP]\.?M\.?$/i.test(word)
+}
+
+/**
+ * Reads a time of the day: 07:42, 7:42 AM, 7:42:10PM; null for others. Not sure without AM and PM, where it looks as if one was lost: the hour has one
+ * digit, is of the night, or is followed by letters; or `isOfHalves`, when other times of the paper have one.
+ */
+export function readTime(words: readonly string[], isOfHalves = false): ReadValue | null {
   const [first = '', second = ''] = words
   const attached = /^(.*?)([AP])\.?M\.?$/i.exec(first)
   const clock = repairedDigits((attached?.[1] ?? first).replace(/[;.]/g, ':').replace(/:$/, ''))
@@ -77,7 +89,8 @@ export function readTime(words: readonly string[]): ReadValue | null {
   if (minute > 59 || hour > 23 || (half !== '' && (hour < 1 || hour > 12))) return null
   const hours = half === '' ? hour : (hour % 12) + (half === 'P' ? 12 : 0)
   const isApart = attached === null && half !== ''
-  return { value: `${String(hours).padStart(2, '0')}:${parts[2]}`, text: half === '' ? clock.text : `${clock.text} ${half}M`, sureness: REPAIR ** clock.count, words: isApart ? 2 : 1, unit: '' }
+  const isLost = half === '' && hour >= 1 && hour <= 12 && (isOfHalves || parts[1]?.length === 1 || (hour >= NIGHT.from && hour <= NIGHT.to) || (/^[A-Z.|]{1,3}$/i.test(second) && !/^[ACEMP][DS]?T$/i.test(second)))
+  return { value: `${String(hours).padStart(2, '0')}:${parts[2]}`, text: half === '' ? clock.text : `${clock.text} ${half}M`, sureness: REPAIR ** clock.count * (isLost ? HALF_LOST : 1), words: isApart ? 2 : 1, unit: '' }
 }
 
 /** Reads the number of a ticket: one word of letters, digits and dashes with a digit. Between digits, letters that look like one are repaired. */

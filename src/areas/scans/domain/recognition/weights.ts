@@ -22,13 +22,13 @@ export interface WeighedWeights extends ReadWeights {
 /** How sure weights are that agree with each other, and one that was corrected by two others. */
 const AGREED = 0.99
 const CORRECTED = 0.9
-/** How sure the two others must be. */
+/** How sure the two others must be; one that is as sure was read well, and is not replaced by a sum. */
 const SURE = 0.85
 const POUNDS_PER_TON = '2000'
 
 /**
- * Compares gross, tare and net: net = gross - tare confirms all three. When they differ and two are sure, the third is corrected if it was misread by
- * one digit, and `netTons` (the net that is printed in tons, for weights in pounds) says which. Otherwise none of them is sure.
+ * Compares gross, tare and net: net = gross - tare confirms all three. When they differ and two are sure, the third is corrected if it is not sure and
+ * was misread by one digit, and `netTons` (the net that is printed in tons, for weights in pounds) says which. Otherwise none of them is sure.
  */
 export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): WeighedWeights {
   const { gross, tare, net } = read
@@ -39,7 +39,7 @@ export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): Wei
     { name: 'gross', wrong: gross, value: plus(net.value, tare.value), others: [tare, net] },
     { name: 'tare', wrong: tare, value: minus(gross.value, net.value), others: [gross, net] },
     { name: 'net', wrong: net, value: minus(gross.value, tare.value), others: [gross, tare] },
-  ].filter(({ name, wrong, value, others }) => isMisread(wrong.value, value) && others.every(({ confidence }) => confidence >= SURE && confidence > wrong.confidence) && !(isConfirmed && name === 'net'))
+  ].filter(({ name, wrong, value, others }) => wrong.confidence < SURE && isMisread(wrong.value, value) && others.every(({ confidence }) => confidence >= SURE && confidence > wrong.confidence) && !(isConfirmed && name === 'net'))
   const [option, another] = options
   if (option === undefined || another !== undefined) return { gross: doubted(gross), tare: doubted(tare), net: isConfirmed ? net : doubted(net), differ: true }
   return { gross, tare, net, [option.name]: { value: option.value, confidence: CORRECTED }, differ: false }
@@ -56,7 +56,7 @@ type Bounds = readonly [least: string, most: string]
 const BOUNDS: Readonly<Record<'gross' | 'tare' | 'net', Readonly<Record<string, Bounds>>>> = {
   gross: { LB: ['4000', '250000'], TON: ['2', '125'], KG: ['2000', '120000'] },
   tare: { LB: ['2000', '100000'], TON: ['1', '50'], KG: ['1000', '45000'] },
-  net: { LB: ['20', '150000'], TON: ['0.01', '75'], KG: ['10', '70000'], CY: ['0.25', '40'] },
+  net: { LB: ['500', '150000'], TON: ['0.25', '75'], KG: ['225', '70000'], CY: ['0.25', '40'] },
 }
 
 function agreed({ value, confidence }: ReadWeight): ReadWeight {
