@@ -1,0 +1,60 @@
+import { scannedFields } from '#src/areas/scans/domain/requests/answers'
+import type { RecognizedField, RecognizedTicket } from '#src/areas/scans/domain/recognition/ticket'
+
+/** A page of a file with what was read of it. */
+export interface TicketPage {
+  /** From 1. */
+  readonly page: number
+  readonly ticket: RecognizedTicket
+}
+
+/** A field with the page on which it was read. */
+export interface FieldOfPage {
+  readonly page: number
+  readonly field: RecognizedField
+}
+
+/** With more differences, besides the ticket number, two pages are of two tickets. */
+const MOST_DIFFERENCES = 1
+
+/**
+ * The one ticket of all pages. Two pages surely show one ticket only when both have its number: of a page without it, what the others do not have is left
+ * empty, since it may be of another ticket. A value that differs between pages is left empty, too. Pages with two numbers, or with more than one other
+ * difference, show more than one ticket.
+ */
+export function ofPages(pages: readonly TicketPage[]): readonly FieldOfPage[] | { readonly problem: 'no_text' | 'no_ticket' | 'several_tickets' } {
+  const problems = pages.flatMap(({ ticket }) => ('problem' in ticket ? [ticket.problem] : []))
+  if (problems.includes('several_tickets')) return { problem: 'several_tickets' }
+  const read = pages.flatMap(({ page, ticket }) => ('fields' in ticket && ticket.fields.length > 0 ? [{ page, fields: ticket.fields }] : []))
+  const numberOf = (fields: readonly RecognizedField[]) => fields.find(({ field }) => field === 'ticket_number')
+  const [main, ...others] = read.toSorted((one, other) => Number(numberOf(other.fields) !== undefined) - Number(numberOf(one.fields) !== undefined) || one.page - other.page)
+  if (main === undefined) return { problem: problems.includes('no_ticket') ? 'no_ticket' : 'no_text' }
+  const ticket = new Map<string, FieldOfPage>(main.fields.map((field) => [field.field, { page: main.page, field }]))
+  for (const { page, fields } of others) {
+    const [known, number] = [ticket.get('ticket_number')?.field, numberOf(fields)]
+    const isCertain = known !== undefined && number !== undefined && known.doubt === null && number.doubt === null && isSame(known, number)
+    const differing = fields.filter((field) => !isSame(ticket.get(field.field)?.field ?? field, field))
+    // of two copies of a ticket, one may be hard to read
+    const counted = isCertain ? differing.filter(({ field, doubt }) => doubt === null && ticket.get(field)?.field.doubt === null) : differing
+    if (differing.some(({ field }) => field === 'ticket_number') || counted.length > MOST_DIFFERENCES) return { problem: 'several_tickets' }
+    for (const { field } of differing) {
+      const first = ticket.get(field)
+      if (first !== undefined) ticket.set(field, doubted(first))
+    }
+    for (const field of fields) if (!ticket.has(field.field)) ticket.set(field.field, isCertain ? { page, field } : doubted({ page, field }))
+  }
+  return scannedFields.flatMap((field) => ticket.get(field) ?? [])
+}
+
+/** True when two pages say the same of a field; case and punctuation of a text do not count. */
+function isSame(one: RecognizedField, other: RecognizedField): boolean {
+  return folded(one.read) === folded(other.read)
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}.]+/gu, '')
+}
+
+function doubted({ page, field }: FieldOfPage): FieldOfPage {
+  return { page, field: { ...field, value: '', doubt: field.doubt ?? 'unclear' } }
+}
