@@ -19,3 +19,12 @@ export function handwritten(): Promise<Buffer> {
   const rows = labels.map((label, row) => `<text x="70" y="${90 + row * 90}" font-family="DejaVu Sans Mono, monospace" font-size="34">${label}</text><path d="${stroke(row)}" fill="none" stroke="#1c2b6b" stroke-width="4"/>`)
   return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`)).png().toBuffer()
 }
+
+/** A picture of a paper as a camera takes it: turned, with a shadow and a fold, blurred, on a table. */
+export async function photographed(paper: Buffer, degrees: number): Promise<Buffer> {
+  const { width = 0, height = 0 } = await sharp(paper).metadata()
+  const fold = Math.round(height * 0.55)
+  const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="black" stop-opacity="0"/><stop offset="1" stop-color="black" stop-opacity="0.25"/></linearGradient></defs><rect width="${width}" height="${fold}" fill="url(#a)"/><rect y="${fold}" width="${width}" height="2" fill="black" opacity="0.25"/></svg>`
+  const folded = await sharp(paper).flatten({ background: 'white' }).composite([{ input: Buffer.from(shadow) }]).png().toBuffer()
+  return sharp(folded).rotate(degrees, { background: '#b5b1a8' }).blur(0.7).jpeg({ quality: 70 }).toBuffer()
+}

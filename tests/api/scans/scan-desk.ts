@@ -4,6 +4,9 @@ import { complete, openProviderServer, type ProviderCall, type ProviderServer } 
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
+/** Longer than a page may take (recognize.ts), so that the scan itself says why it ended. */
+const LONGEST_MS = 150_000
+
 /** A job as the list of jobs has it. */
 export interface ShownJob {
   readonly id: string
@@ -36,7 +39,7 @@ export async function openScanDesk(): Promise<ScanDesk> {
     const job = (await admin.get('/v1/jobs')).body.jobs.find((one: ShownJob) => one.id === id) as ShownJob | undefined
     if (job === undefined || ['pending', 'loading'].includes(job.status)) throw new Error('the scan still runs')
     return job
-  }, { timeout: 60_000, interval: 50 })
+  }, { timeout: LONGEST_MS, interval: 50 })
   return {
     ...server,
     admin,

@@ -1,12 +1,11 @@
-// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). It opens no connection.
+// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). It opens no connection (offline.mjs).
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { straight } from './straighten.mjs'
 
-/** @typedef {{ content: Uint8Array, raw?: { width: number, height: number, channels: 1 | 3 | 4 } }} Picture */
-/** @typedef {{ pictures: readonly Picture[], mostPixels: number, mostBytes: number }} Order */
+/** @typedef {{ picture: { content: Uint8Array }, mostPixels: number, mostBytes: number }} Order */
 
 const require = createRequire(import.meta.url)
 /** @type {typeof import('tesseract.js')} */
@@ -24,45 +23,53 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 setPriority(PRIORITY)
-// the language is read from the installed package; a path that is wrong must fail rather than be fetched
-globalThis.fetch = () => Promise.reject(new Error('The recognizer opens no connection'))
 process.on('disconnect', () => process.exit(0))
 
-process.once('message', (/** @type {Order} */ order) => {
-  setInterval(() => {
-    if (process.memoryUsage.rss() > order.mostBytes) end({ failed: 'too_large' })
-  }, WATCH_MS)
-  recognize(order).then((pages) => end({ pages }), (/** @type {unknown} */ error) => end({ failed: error instanceof Error && error.name === 'DamagedPicture' ? 'damaged' : 'broken', why: String(error) }))
+let mostBytes = Infinity
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) fail({ failed: 'too_large' })
+}, WATCH_MS)
+
+/** @type {Promise<import('tesseract.js').Worker> | null} */
+let recognizer = null
+process.on('message', (/** @type {Order} */ order) => {
+  mostBytes = order.mostBytes
+  recognizer ??= started()
+  read(recognizer, order).then((page) => process.send?.({ page }), (/** @type {unknown} */ error) => fail({ failed: error instanceof Error && error.name === 'DamagedPicture' ? 'damaged' : 'broken', why: String(error) }))
 })
 
-/** @param {Order} order */
-async function recognize({ pictures, mostPixels }) {
+async function started() {
   const language = join(dirname(require.resolve('@tesseract.js-data/eng')), '4.0.0_best_int')
   const worker = await createWorker('eng', 1, { langPath: language, cacheMethod: 'none', gzip: true, errorHandler: () => undefined })
   await worker.setParameters({ tessedit_pageseg_mode: ONE_BLOCK })
-  const pages = []
-  for (const { content, raw } of pictures) {
-    const source = raw === undefined ? sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }) : sharp(content, { raw })
-    const { image, isText, ...page } = await straight(source)
-    // two readings of different sizes rarely make the same mistake
-    const smaller = await sharp(image).resize({ width: Math.round(page.width * SMALLER) }).png({ compressionLevel: 1 }).toBuffer()
-    pages.push({ ...page, readings: isText ? [await wordsOf(image, 1), await wordsOf(smaller, page.width / Math.round(page.width * SMALLER))] : [[], []] })
-    process.send?.({ done: pages.length })
-  }
-  return pages
+  return worker
+}
 
-  /**
-   * @param {Buffer} image
-   * @param {number} scale
-   */
-  async function wordsOf(image, scale) {
-    const { data } = await worker.recognize(image, {}, { blocks: true })
-    const words = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines).flatMap((line) => line.words)
-    return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence: confidence / 100, box: { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale } }))
-  }
+/**
+ * @param {Promise<import('tesseract.js').Worker>} starting
+ * @param {Order} order
+ */
+async function read(starting, { picture: { content }, mostPixels }) {
+  const worker = await starting
+  const { image, isText, ...page } = await straight(sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }))
+  if (!isText) return { ...page, readings: [[], []] }
+  // two readings of different sizes rarely make the same mistake
+  const smaller = await sharp(image).resize({ width: Math.round(page.width * SMALLER) }).png({ compressionLevel: 1 }).toBuffer()
+  return { ...page, readings: [await wordsOf(worker, image, 1), await wordsOf(worker, smaller, page.width / Math.round(page.width * SMALLER))] }
+}
+
+/**
+ * @param {import('tesseract.js').Worker} worker
+ * @param {Buffer} image
+ * @param {number} scale
+ */
+async function wordsOf(worker, image, scale) {
+  const { data } = await worker.recognize(image, {}, { blocks: true })
+  const words = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines).flatMap((line) => line.words)
+  return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text, confidence: confidence / 100, box: { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale } }))
 }
 
 /** @param {object} answer */
-function end(answer) {
+function fail(answer) {
   process.send?.(answer, () => process.exit(0))
 }

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { MOST_PIXELS } from '#src/platform/server/drawing'
 import { Limiter, serverBusy } from '#src/platform/server/limiter'
 import { projectRoot } from '#src/platform/server/project-root'
 
-/** A picture to read: the content of a jpeg or png, or raw pixels. */
+/** A picture to read: the content of a jpeg or png. */
 export interface Picture {
   readonly content: Uint8Array
-  readonly raw?: { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4 }
 }
 
 /** A word that was read, with its confidence from 0 to 1. */
@@ -46,24 +46,26 @@ const MOST_HEAP_MB = 512
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
 
 // plain JavaScript that runs outside of the bundle
-const PROCESS = join(projectRoot(), 'src/platform/server/recognition/recognize-worker.mjs')
+const FOLDER = join(projectRoot(), 'src/platform/server/recognition')
+const PROCESS = join(FOLDER, 'recognize-worker.mjs')
+/** Loaded into every thread of the process, also into those that the recognizer starts. */
+const OFFLINE = pathToFileURL(join(FOLDER, 'offline.mjs')).href
 
 /**
- * Reads the English text of pictures, in a process of its own that has limits of time and memory and is ended when `signal` aborts. Nothing leaves the
- * machine. `report` gets how many pictures were read. Rejects with the reason of the signal.
+ * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when `signal` aborts.
+ * Nothing leaves the machine. `report` gets how many pictures were read. Rejects with the reason of the signal, also while it waits for its turn.
  */
 export function recognize(pictures: readonly Picture[], signal?: AbortSignal, report: (done: number) => void = () => undefined, limits: Limits = LIMITS): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
-  return everybodys.run(async () => {
-    signal?.throwIfAborted()
-    return readAlone(pictures, signal, report, limits)
-  })
+  return everybodys.run(async () => readAlone(pictures, signal, report, limits), signal)
 }
 
-type Answer = { readonly pages: readonly ReadPage[] } | { readonly failed: RecognitionFailure } | { readonly done: number }
+type Answer = { readonly page: ReadPage } | { readonly failed: RecognitionFailure }
 
 function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined, report: (done: number) => void, limits: Limits): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
+  signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = fork(PROCESS, [], { env: {}, execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(PROCESS, [], { env: {}, execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`, '--import', OFFLINE], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const pages: ReadPage[] = []
     const stop = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
@@ -77,17 +79,28 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
       stop()
       reject(signal?.reason as Error)
     }
-    const timer = setTimeout(() => end({ failed: 'too_large' }), limits.startMs + pictures.length * limits.pageMs)
+    const isTooLong = () => end({ failed: 'too_large' })
+    let timer = setTimeout(isTooLong, limits.startMs + limits.pageMs)
+    // the next picture is sent when one was read, so that the process has one in memory
+    const sendNext = () => {
+      const picture = pictures[pages.length]
+      if (picture === undefined) return end(pages)
+      child.send({ picture, mostPixels: MOST_PIXELS, mostBytes: limits.bytes }, (error) => {
+        if (error !== null) end({ failed: 'broken' })
+      })
+    }
     signal?.addEventListener('abort', abort)
     child.on('message', (answer: Answer) => {
-      if ('done' in answer) report(answer.done)
-      else end('failed' in answer ? { failed: answer.failed } : answer.pages)
+      if ('failed' in answer) return end(answer)
+      pages.push(answer.page)
+      report(pages.length)
+      clearTimeout(timer)
+      timer = setTimeout(isTooLong, limits.pageMs)
+      sendNext()
     })
     child.on('error', () => end({ failed: 'broken' }))
     // out of memory, or the library fails outside of its promises
     child.on('exit', () => end({ failed: 'broken' }))
-    child.send({ pictures, mostPixels: MOST_PIXELS, mostBytes: limits.bytes }, (error) => {
-      if (error !== null) end({ failed: 'broken' })
-    })
+    sendNext()
   })
 }

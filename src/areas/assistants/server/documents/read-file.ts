@@ -1,6 +1,6 @@
 import { checkFile, checkText, DOCUMENT_CHARACTERS_MAX, formatOf, PDF_PAGES_MAX, storedDocumentText, type DocumentFormat } from '#src/areas/assistants/domain/documents/document'
 import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
-import { readPdf } from '#src/platform/server/pdf/reading/read-pdf'
+import { readPdfText } from '#src/platform/server/pdf/reading/read-pdf'
 
 /** The format and text of an uploaded file. 422, with the reason, if it cannot be read. */
 export async function readFile(person: { readonly dot_authority_id: number; readonly id: number }, name: string, content: Buffer): Promise<{ readonly format: DocumentFormat; readonly text: string }> {
@@ -17,7 +17,7 @@ async function textOfPdf(person: Parameters<typeof readPdf>[0], content: Buffer)
   // the name proves nothing; a PDF may have some bytes before its header
   if (!content.subarray(0, 1_024).includes('%PDF-')) throw unprocessable('errors.pdf_broken')
   // counted in UTF-16 units, at most two for a character; one more is read so that a text that is too long is noticed
-  const pdf = await readPdf(person, content, { mostPages: PDF_PAGES_MAX, mostCharacters: DOCUMENT_CHARACTERS_MAX * 2 + 1, mostPictures: 0 })
+  const pdf = await readPdfText(person, content, { mostPages: PDF_PAGES_MAX, mostCharacters: DOCUMENT_CHARACTERS_MAX * 2 + 1 })
   if ('allowed' in pdf) throw unprocessable(pdf.message, pdf.values)
   if (pdf.pages > PDF_PAGES_MAX) throw unprocessable('errors.document_pdf_pages', { max: PDF_PAGES_MAX })
   return pdf.text

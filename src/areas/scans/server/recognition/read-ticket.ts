@@ -1,13 +1,14 @@
 import sharp from 'sharp'
-import { placeOf, type LevelPage } from '#src/areas/scans/domain/recognition/place'
-import { recognizeTicket, type RecognizedTicket } from '#src/areas/scans/domain/recognition/ticket'
-import { ofTwoReadings } from '#src/areas/scans/domain/recognition/two-readings'
+import { ofPages, type TicketPage } from '#src/areas/scans/domain/recognition/pages'
+import { placeOf, placeOn, type Area, type LevelPage } from '#src/areas/scans/domain/recognition/place'
+import { recognizeTicket } from '#src/areas/scans/domain/recognition/ticket'
+import { ofTwoReadings, unseen } from '#src/areas/scans/domain/recognition/two-readings'
 import type { PlacedField } from '#src/areas/scans/domain/requests/answers'
 import { scanTypeOf } from '#src/areas/scans/domain/requests/scan-file'
 import { message } from '#src/platform/domain/messages'
 import { tooLarge } from '#src/platform/server/drawing'
 import { HttpError } from '#src/platform/server/http/errors'
-import { readPdf } from '#src/platform/server/pdf/reading/read-pdf'
+import { readPdf, type PdfPicture } from '#src/platform/server/pdf/reading/read-pdf'
 import { recognize, type Picture } from '#src/platform/server/recognition/recognize'
 
 /** What was read of a ticket on this machine: the values that are sure, and those that a person has to look at, which are empty. */
@@ -17,10 +18,10 @@ export interface TicketReading {
   readonly pages: number
 }
 
-interface TicketPage {
-  readonly page: number
+/** A page with its ticket, and where on it the picture is that was read. */
+interface ReadTicketPage extends TicketPage {
   readonly level: LevelPage
-  readonly ticket: RecognizedTicket
+  readonly area: Area
 }
 
 /** How a reading is ended, and how it says how far it is. */
@@ -31,52 +32,71 @@ export interface Progress {
 
 const PAGES_MAX = 10
 const LIMITS = { mostPages: PAGES_MAX, mostCharacters: 100_000, mostPictures: PAGES_MAX, withWords: true }
-/** Text of a PDF is not read but written; a scanner may have put it there. */
+/** Text of a PDF is not read but written. What a scanner wrote invisibly was read by a machine, and nobody knows how surely. */
 const WRITTEN = 0.98
+const UNSEEN = 0.6
+/** The longest side of a page that is read, in pixels. */
+const SIDE = 2_000
+const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 const FAILURES = { damaged: 'errors.image_broken', too_large: 'errors.scan_long', broken: 'errors.scan_failed' } as const
 const PROBLEMS = { no_text: 'errors.scan_no_text', no_ticket: 'errors.scan_no_ticket', several_tickets: 'errors.scan_several_tickets' } as const
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Reads the ticket of a pdf, jpeg or png on this machine (AI-6): the text of a PDF where it has one, and otherwise its pages as pictures. 422 with a
- * sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one.
+ * Reads the ticket of a pdf, jpeg or png on this machine (AI-6): the text of a PDF where a person wrote it, and otherwise its pages as pictures. 422 with
+ * a sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one. Rejects with the reason of `signal` once that aborts.
  */
 export async function readTicket(reader: Parameters<typeof readPdf>[0], content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
-  const written: TicketPage[] = []
-  const pictures: { readonly page: number; readonly picture: Picture }[] = []
-  let count = 1
-  if (scanTypeOf(content) === 'application/pdf') {
-    const pdf = await readPdf(reader, content, LIMITS)
-    if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
-    count = pdf.pages
-    if (count > PAGES_MAX) throw new HttpError(422, message('errors.scan_pages', { pages: count, max: PAGES_MAX }))
-    for (const { page, words, ...size } of pdf.wordPages) {
-      written.push({ page, level: { ...size, angle: 0, upright: size }, ticket: recognizeTicket({ ...size, words: words.map((word) => ({ ...word, confidence: WRITTEN })) }, latestDay()) })
-    }
-    for (const { page, data, ...raw } of pdf.pictures) pictures.push({ page, picture: { content: data, raw } })
-    if (pictures.length === 0 && pdf.text === '') throw new HttpError(422, message('errors.pdf_empty'))
-  } else {
-    await refuseTooLarge(content)
-    pictures.push({ page: 1, picture: { content } })
-  }
+  const { written, pictures, count } = scanTypeOf(content) === 'application/pdf' ? await pagesOfPdf(reader, content, signal) : await pictureOnly(content)
   const read = pictures.length === 0 ? [] : await recognize(pictures.map(({ picture }) => picture), signal, (done) => report?.(done, pictures.length))
   if ('failed' in read) throw new HttpError(422, message(FAILURES[read.failed]))
-  const recognized = read.map((level, at): TicketPage => {
+  const recognized = pictures.flatMap(({ page, area }, at): readonly ReadTicketPage[] => {
+    const level = read[at]
+    if (level === undefined) return []
     const [first, second] = level.readings.map((words) => recognizeTicket({ width: level.width, height: level.height, words }, latestDay()))
-    return { page: pictures[at]?.page ?? 1, level, ticket: ofTwoReadings(first ?? { problem: 'no_text' }, second ?? { problem: 'no_text' }) }
+    return [{ page, area, level, ticket: ofTwoReadings(first ?? { problem: 'no_text' }, second ?? { problem: 'no_text' }) }]
   })
   return ticketOf([...written, ...recognized].toSorted((one, other) => one.page - other.page), count)
 }
 
-/** The one ticket of all pages: of a field that several pages have, the first one counts. */
-function ticketOf(pages: readonly TicketPage[], count: number): TicketReading {
-  const problems = pages.flatMap(({ ticket }) => ('problem' in ticket ? [ticket.problem] : []))
-  const placed = pages.flatMap(({ page, level, ticket }) => ('fields' in ticket ? ticket.fields.map((field) => ({ field, place: placeOf(field.box, level, page) })) : []))
-  const numbers = new Set(placed.filter(({ field }) => field.field === 'ticket_number').map(({ field }) => field.read))
-  if (problems.includes('several_tickets') || numbers.size > 1) throw new HttpError(422, message(PROBLEMS.several_tickets))
-  if (placed.length === 0) throw new HttpError(422, message(PROBLEMS[problems.includes('no_ticket') ? 'no_ticket' : 'no_text']))
-  const fields = placed.filter(({ field }, at) => placed.findIndex((one) => one.field.field === field.field) === at)
-    .map(({ field: { field, label, text, value, confidence, doubt }, place }): PlacedField => ({ field, label, text, value, confidence, doubt, place }))
+interface PagesOfFile {
+  readonly written: readonly ReadTicketPage[]
+  readonly pictures: readonly { readonly page: number; readonly area: Area; readonly picture: Picture }[]
+  readonly count: number
+}
+
+async function pagesOfPdf(reader: Parameters<typeof readPdf>[0], content: Buffer, signal: AbortSignal | undefined): Promise<PagesOfFile> {
+  const pdf = await readPdf(reader, content, LIMITS, async ({ page, area, ...picture }) => ({ page, area, picture: { content: await reduced(picture) } }), signal)
+  if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
+  const { pages: count, pictures, wordPages, text } = pdf
+  if (count > PAGES_MAX) throw new HttpError(422, message('errors.scan_pages', { pages: count, max: PAGES_MAX }))
+  if (pictures.length === 0 && text === '') throw new HttpError(422, message('errors.pdf_empty'))
+  const written = wordPages.map(({ page, words, isSeen, width, height }): ReadTicketPage => {
+    const confidence = isSeen ? WRITTEN : UNSEEN
+    const ticket = recognizeTicket({ width, height, words: words.map((word) => ({ ...word, confidence })) }, latestDay())
+    return { page, area: WHOLE, level: { width, height, angle: 0, upright: { width, height } }, ticket: isSeen ? ticket : unseen(ticket) }
+  })
+  return { written, pictures, count }
+}
+
+async function pictureOnly(content: Buffer): Promise<PagesOfFile> {
+  await refuseTooLarge(content)
+  return { written: [], pictures: [{ page: 1, area: WHOLE, picture: { content } }], count: 1 }
+}
+
+/** A page of a PDF as a small gray png, turned as it is shown, so that ten pages need little memory. */
+function reduced({ data, width, height, channels, turns }: Omit<PdfPicture, 'page' | 'area'>): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels } }).rotate(90 * turns).flatten({ background: 'white' }).grayscale().resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).toColorspace('b-w').png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** The one ticket of all pages. */
+function ticketOf(pages: readonly ReadTicketPage[], count: number): TicketReading {
+  const ticket = ofPages(pages)
+  if ('problem' in ticket) throw new HttpError(422, message(PROBLEMS[ticket.problem]))
+  const fields = ticket.flatMap(({ page, field: { field, label, text, value, confidence, doubt, box } }): readonly PlacedField[] => {
+    const of = pages.find((one) => one.page === page)
+    return of === undefined ? [] : [{ field, label, text, value, confidence, doubt, place: placeOn(of.area, placeOf(box, of.level, page)) }]
+  })
   return { fields: fields.filter(({ doubt }) => doubt === null), unsure: fields.filter(({ doubt }) => doubt !== null), pages: count }
 }
 

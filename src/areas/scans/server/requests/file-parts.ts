@@ -6,7 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { inTurnOf, MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
 import type { FileStore } from '#src/platform/server/files/file-store'
 import { HttpError } from '#src/platform/server/http/errors'
-import { readPdf, type PdfContent } from '#src/platform/server/pdf/reading/read-pdf'
+import { readPdf, readPdfText, type PdfPicture } from '#src/platform/server/pdf/reading/read-pdf'
 
 /** Whose turn it is: only few images and PDFs are read at a time. */
 export interface Reader {
@@ -38,20 +38,18 @@ export function storedContent(files: Pick<FileStore, 'read'>, key: string): Prom
  */
 export async function partsOf(reader: Reader, content: Buffer, isWhole = false): Promise<FileParts> {
   if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }
-  const pdf = await readPdf(reader, content, isWhole ? WHOLE : BEGINNING)
+  const pdf = await readPdf(reader, content, isWhole ? WHOLE : BEGINNING, (picture) => inTurnOf(reader, () => picturePart(rawPicture(picture))))
   if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
   const { text, pictures, pages } = pdf
   if (isWhole && pages > PAGES_MAX) throw new HttpError(422, message('errors.scan_pages', { pages, max: PAGES_MAX }))
   if (text === '' && pictures.length === 0) throw new HttpError(422, message('errors.pdf_empty'))
-  const parts: QuestionPart[] = text === '' ? [] : [{ type: 'text', text }]
-  for (const picture of pictures) parts.push(await inTurnOf(reader, () => picturePart(rawPicture(picture))))
-  return { text: pictures.length === 0 ? text : null, parts }
+  return { text: pictures.length === 0 ? text : null, parts: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...pictures] }
 }
 
 /** The text of the first pages of a pdf; empty for an image, and for a pdf that has none. 422 when it is damaged, encrypted or too large to read. */
 export async function textOf(reader: Reader, content: Buffer): Promise<string> {
   if (scanTypeOf(content) !== 'application/pdf') return ''
-  const pdf = await readPdf(reader, content, { ...BEGINNING, mostPictures: 0 })
+  const pdf = await readPdfText(reader, content, BEGINNING)
   if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
   return pdf.text
 }
@@ -63,7 +61,7 @@ async function imagePart(content: Buffer): Promise<QuestionPart> {
   return picturePart(sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }))
 }
 
-function rawPicture({ width, height, channels, data }: PdfContent['pictures'][number]): Sharp {
+function rawPicture({ width, height, channels, data }: PdfPicture): Sharp {
   return sharp(data, { raw: { width, height, channels } }).flatten({ background: 'white' })
 }
 

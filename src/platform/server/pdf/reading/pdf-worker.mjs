@@ -1,13 +1,16 @@
 // Reads one PDF in a separate thread, which the server ends if it takes too long (read-pdf.ts).
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { areaOf, COVERS, drawingOf, pixelsOf, seenShare } from './page-drawing.mjs'
 
-/** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
 /** @typedef {{ text: string, box: { x0: number, y0: number, x1: number, y1: number } }} Word */
 
 /** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number, withWords?: boolean }} */
 const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes, withWords = false } = workerData
-/** A page with fewer characters than this is scanned, if an image covers it: they are a number, a stamp or a note of the scanner. */
+/** A page with an image and fewer characters than this is scanned: they are a number, a stamp or a note of the scanner. */
 const FEW_CHARACTERS = 100
+/** Of the letters of a page, the share that can be seen on one that was written rather than scanned. */
+const WRITTEN = 0.5
 /** Of a page; a ticket has a few hundred. */
 const MOST_WORDS = 3_000
 /** Pieces of text that are closer than this share of their height are of one word. */
@@ -42,22 +45,30 @@ try {
   const pdf = await getDocument({ data: content, isEvalSupported: false, enableXfa: false, useWasm: false, useSystemFonts: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise
   const count = Math.min(pdf.numPages, mostPages)
   let text = ''
-  /** @type {{ page: number, width: number, height: number, words: Word[] }[]} */
+  /** @type {{ page: number, width: number, height: number, isSeen: boolean, words: Word[] }[]} */
   const wordPages = []
-  /** @type {({ page: number } & NonNullable<Awaited<ReturnType<typeof largestPicture>>>)[]} */
-  const pictures = []
+  let pictures = 0
   for (let number = 1; number <= count && text.length < mostCharacters; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const ofPage = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim()
     text = `${text}${ofPage}\n\n`
-    const picture = ofPage.length < FEW_CHARACTERS && pictures.length < mostPictures ? await largestPicture(page) : null
-    if (picture !== null) pictures.push({ page: number, ...picture })
-    else if (withWords) wordPages.push({ page: number, ...wordsOf(page, items) })
+    const hasFew = ofPage.length < FEW_CHARACTERS
+    const drawing = pictures < mostPictures && (hasFew || withWords) ? await drawingOf(page, { OPS, Util }, smallestSide) : null
+    const painted = drawing?.picture ?? null
+    const pixels = painted !== null && (hasFew || painted.share >= COVERS) ? await pixelsOf(page, painted) : null
+    const isSeen = drawing === null || seenShare(drawing, pixels) >= WRITTEN
+    // what a scanner wrote over or below its picture was read by a machine, too, and says less than the picture
+    const picture = hasFew || !isSeen ? pixels : null
+    if (picture !== null && painted !== null && drawing !== null) {
+      pictures += 1
+      parentPort?.postMessage({ picture: { page: number, ...areaOf(painted, drawing.size), ...picture } }, [/** @type {ArrayBuffer} */ (picture.data.buffer)])
+      // one picture at a time is in memory
+      if (parentPort !== null) await once(parentPort, 'message')
+    } else if (withWords) wordPages.push({ page: number, isSeen, ...wordsOf(page, items) })
     page.cleanup()
   }
-  const buffers = new Set(pictures.map(({ data }) => /** @type {ArrayBuffer} */ (data.buffer)))
-  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), pictures, wordPages }, [...buffers])
+  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), wordPages })
 } catch (error) {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
   parentPort?.postMessage({ failed: isLocked ? 'locked' : 'broken' })
@@ -97,37 +108,4 @@ function wordsOf(page, items) {
     if (item.hasEOL) isEnded = true
   }
   return { width: viewport.width, height: viewport.height, words }
-}
-
-/**
- * The largest image of a page, as raw pixels: a scanned page is one.
- * @param {import('pdfjs-dist').PDFPageProxy} page
- */
-async function largestPicture(page) {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  /** @type {Image | null} */
-  let largest = null
-  for (const [at, operator] of fnArray.entries()) {
-    if (operator !== OPS.paintImageXObject) continue
-    /** @type {string} */
-    const name = argsArray[at][0]
-    /** @type {Partial<Image> | null} */
-    const image = await new Promise((resolve) => (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve))
-    const { width = 0, height = 0, kind = 3, data } = image ?? {}
-    if (data === undefined || width < smallestSide || height < smallestSide || (largest !== null && width * height <= largest.width * largest.height)) continue
-    largest = { width, height, kind, data }
-  }
-  return largest === null ? null : { width: largest.width, height: largest.height, ...pixels(largest) }
-}
-
-/**
- * The pixels of an image. By its `kind`, a pixel has one bit (1), three bytes (2) or four bytes (3).
- * @param {Image} image
- */
-function pixels({ width, height, kind, data }) {
-  if (kind !== 1) return { channels: kind === 2 ? 3 : 4, data }
-  const row = Math.ceil(width / 8)
-  const gray = new Uint8Array(width * height)
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) gray[y * width + x] = ((data[y * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
-  return { channels: 1, data: gray }
 }

@@ -5,16 +5,37 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 import { projectRoot } from '#src/platform/server/project-root'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-/** The content of a PDF that we read. */
-export interface PdfContent {
+/** The content of a PDF that we read. `Picture` is what was made of each picture. */
+export interface PdfContent<Picture = PdfPicture> {
   /** The number of pages in the file, even if not all were read. */
   readonly pages: number
   /** The text with the line breaks of the pages; empty if there is none. */
   readonly text: string
-  /** The largest image of each page with little or no text, as raw pixels: it is scanned. `page` counts from 1. */
-  readonly pictures: readonly { readonly page: number; readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4; readonly data: Uint8Array }[]
+  /** The largest image of each page that is scanned, in the order of the pages: one with little or no text, or with text that a scanner put there. */
+  readonly pictures: readonly Picture[]
   /** The words of the other pages with their boxes, in points from the upper left corner of the page; empty unless they were asked for. */
-  readonly wordPages: readonly { readonly page: number; readonly width: number; readonly height: number; readonly words: readonly PdfWord[] }[]
+  readonly wordPages: readonly {
+    readonly page: number
+    readonly width: number
+    readonly height: number
+    /** Whether a reader sees them: a scanner writes invisibly what it read of its picture. */
+    readonly isSeen: boolean
+    readonly words: readonly PdfWord[]
+  }[]
+}
+
+/** A picture of a page as raw pixels. */
+export interface PdfPicture {
+  /** From 1. */
+  readonly page: number
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 3 | 4
+  readonly data: Uint8Array
+  /** Where it is on the page as it is shown, as shares of the page from its upper left corner. */
+  readonly area: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
+  /** By how many quarter turns clockwise it is turned there. */
+  readonly turns: number
 }
 
 /** A word of a page of a PDF. */
@@ -26,7 +47,7 @@ interface PdfWord {
 interface ReadLimits {
   readonly mostPages: number
   readonly mostCharacters: number
-  /** Maximum number of pages with little or no text whose image is read. */
+  /** Maximum number of scanned pages whose image is read. */
   readonly mostPictures: number
   /** Whether the boxes of words are wanted too. */
   readonly withWords?: boolean
@@ -35,8 +56,10 @@ interface ReadLimits {
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const
 type Failure = keyof typeof FAILURES
 
-/** Time limit. A PDF of 100 pages takes a few seconds. */
+/** Time limit, without what is made of its pictures. A PDF of 100 pages takes a few seconds. */
 const LONGEST_MS = 20_000
+/** More for each picture: a large one takes seconds to unpack. */
+const PICTURE_MS = 4_000
 const MOST_MEMORY_MB = 512
 /** Limits in bytes for one unpacked part of a PDF, and for all its parts together. Real fonts, text pages and scanned pages are smaller. */
 const LARGEST_PART = 64 * 1024 * 1024
@@ -52,16 +75,24 @@ const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, r
 const WORKER = join(projectRoot(), 'src/platform/server/pdf/reading/pdf-worker.mjs')
 
 /**
- * Reads the text of a PDF, and the images of pages that have little or no text. Uses a separate thread, which is stopped if it takes too long or
- * too much memory. Only a few PDFs are read at a time, per server and per person: 429 or 503 if too many are waiting. Runs nothing in the file and
- * loads no address. Refuses a file that is damaged, encrypted or too large.
+ * Reads the text of a PDF, and the images of pages that are scanned. Uses a separate thread, which is stopped if it takes too long or too much memory,
+ * or when `signal` aborts. `make` gets one picture after another, so that only one is in memory. Only a few PDFs are read at a time, per server and per
+ * person: 429 or 503 if too many are waiting. Runs nothing in the file and loads no address. Refuses a file that is damaged, encrypted or too large.
  */
-export function readPdf(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: ReadLimits): Promise<PdfContent | Refusal> {
-  return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(() => readAlone(content, limits)))
+export function readPdf<Picture>(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: ReadLimits, make: (picture: PdfPicture) => Promise<Picture>, signal?: AbortSignal): Promise<PdfContent<Picture> | Refusal> {
+  return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(async () => readAlone(content, limits, make, signal), signal), signal)
 }
 
-function readAlone(content: Uint8Array, limits: ReadLimits): Promise<PdfContent | Refusal> {
-  return new Promise((resolve) => {
+/** The text of the first pages of a PDF, and how many pages it has; as `readPdf`. */
+export function readPdfText(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: Pick<ReadLimits, 'mostPages' | 'mostCharacters'>): Promise<PdfContent<never> | Refusal> {
+  return readPdf(person, content, { ...limits, mostPictures: 0 }, () => Promise.reject(new Error('no picture was asked for')))
+}
+
+type Answer = { readonly picture: PdfPicture } | Omit<PdfContent, 'pictures'> | { readonly failed: Failure }
+
+function readAlone<Picture>(content: Uint8Array, limits: ReadLimits, make: (picture: PdfPicture) => Promise<Picture>, signal: AbortSignal | undefined): Promise<PdfContent<Picture> | Refusal> {
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
     const worker = new Worker(WORKER, {
       workerData: { content: new Uint8Array(content), smallestSide: SMALLEST_SIDE, mostPixels: MOST_PIXELS, largestPart: LARGEST_PART, mostBytes: MOST_BYTES, ...limits },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
@@ -70,15 +101,49 @@ function readAlone(content: Uint8Array, limits: ReadLimits): Promise<PdfContent 
       stdout: true,
       stderr: true,
     })
-    const end = (answer: PdfContent | { readonly failed: Failure }) => {
+    const pictures: Picture[] = []
+    let left = LONGEST_MS
+    let begun = performance.now()
+    let timer = setTimeout(() => fail('too_large'), left)
+    let isOver = false
+    const stop = () => {
+      isOver = true
       clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
       void worker.terminate()
-      resolve('failed' in answer ? refuse(FAILURES[answer.failed]) : answer)
     }
-    const timer = setTimeout(() => end({ failed: 'too_large' }), LONGEST_MS)
-    worker.on('message', end)
+    const fail = (failure: Failure) => {
+      stop()
+      resolve(refuse(FAILURES[failure]))
+    }
+    const abort = () => {
+      stop()
+      reject(signal?.reason as Error)
+    }
+    const take = async (picture: PdfPicture) => {
+      clearTimeout(timer)
+      left += PICTURE_MS - (performance.now() - begun)
+      pictures.push(await make(picture))
+      if (isOver) return
+      begun = performance.now()
+      timer = setTimeout(() => fail('too_large'), left)
+      worker.postMessage('next')
+    }
+    signal?.addEventListener('abort', abort)
+    worker.on('message', (answer: Answer) => {
+      if ('picture' in answer) {
+        take(answer.picture).catch((error: unknown) => {
+          stop()
+          reject(error as Error)
+        })
+      } else if ('failed' in answer) fail(answer.failed)
+      else {
+        stop()
+        resolve({ ...answer, pictures })
+      }
+    })
     // the thread ran out of memory, or the library failed outside of its promises
-    worker.on('error', (error: NodeJS.ErrnoException) => end({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken' }))
-    worker.on('exit', () => end({ failed: 'broken' }))
+    worker.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken'))
+    worker.on('exit', () => fail('broken'))
   })
 }

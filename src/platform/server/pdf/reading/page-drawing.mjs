@@ -1,0 +1,126 @@
+// What a page of a PDF draws: its largest picture with the place of it, and how much of its text can be seen.
+
+/** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
+/** @typedef {{ name: string | null, inline: Partial<Image> | null, pixels: number, share: number, hasHoles: boolean, below: number, matrix: readonly number[] }} Painted */
+/** @typedef {Pick<typeof import('pdfjs-dist/legacy/build/pdf.mjs'), 'OPS' | 'Util'>} Library */
+
+/** A page is scanned when its pictures cover this share of it. */
+export const COVERS = 0.7
+/** Text that is neither filled nor stroked: scanners lay it over their picture, so that it can be searched for. */
+const UNSEEN_MODES = [3, 7]
+/** From this alpha, of 255, a pixel hides what is below it; of an opaque picture so few do not. */
+const OPAQUE = 240
+const FEW_HOLES = 0.02
+/** What the library sets before a picture with a mask. */
+const SOFT_MASK = 'SMask,false'
+
+/**
+ * What a page draws: how many letters, and how many of them can be seen, since a scanner lays them invisibly over its picture, or below it. `picture` is
+ * its largest picture of at least `smallestSide` pixels on both sides, null without one; `share` is how much of the page that covers, and `below` how
+ * many of the seen letters were drawn before it.
+ * @param {import('pdfjs-dist').PDFPageProxy} page
+ * @param {Library} library
+ * @param {number} smallestSide
+ */
+export async function drawingOf(page, { OPS, Util }, smallestSide) {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const viewport = page.getViewport({ scale: 1 })
+  /** @type {{ matrix: number[], mode: number }[]} */
+  const states = []
+  let state = { matrix: viewport.transform, mode: 0 }
+  let [letters, seen, covered] = [0, 0, 0]
+  /** @type {Painted | null} */
+  let picture = null
+  for (const [at, operator] of fnArray.entries()) {
+    const given = argsArray[at]
+    if (operator === OPS.save) states.push(state)
+    else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) state = states.pop() ?? state
+    else if (operator === OPS.transform) state = { ...state, matrix: Util.transform(state.matrix, given) }
+    else if (operator === OPS.paintFormXObjectBegin) {
+      states.push(state)
+      if (given[0]) state = { ...state, matrix: Util.transform(state.matrix, given[0]) }
+    } else if (operator === OPS.setTextRenderingMode) state = { ...state, mode: given[0] }
+    else if (operator === OPS.showText) {
+      const count = /** @type {unknown[]} */ (given[0]).filter((glyph) => typeof glyph === 'object' && glyph !== null).length
+      letters += count
+      if (!UNSEEN_MODES.includes(state.mode)) seen += count
+    } else {
+      const painted = paintedBy(operator, given, OPS)
+      if (painted === null) continue
+      const { matrix } = state
+      const share = Math.min(1, Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) / (viewport.width * viewport.height))
+      // a picture with holes hides nothing
+      const { isMask, width, height, ...one } = painted
+      const hasHoles = isMask || (fnArray[at - 1] === OPS.setGState && String(argsArray[at - 1]) === SOFT_MASK)
+      if (!hasHoles && covered < COVERS && (covered += share) >= COVERS) seen = 0
+      if (width < smallestSide || height < smallestSide || (picture !== null && width * height <= picture.pixels)) continue
+      picture = { ...one, pixels: width * height, share, hasHoles, below: seen, matrix }
+    }
+  }
+  return { letters, seen, picture, size: viewport }
+}
+
+/**
+ * The share of the letters of a page that can be seen. `pixels` are those of its picture, null without one: a picture whose mask has no holes hides what
+ * is below it, too.
+ * @param {Pick<Awaited<ReturnType<typeof drawingOf>>, 'letters' | 'seen' | 'picture'>} drawing
+ * @param {Awaited<ReturnType<typeof pixelsOf>>} pixels
+ */
+export function seenShare({ letters, seen, picture }, pixels) {
+  if (letters === 0) return 0
+  const isHiding = picture !== null && picture.hasHoles && picture.share >= COVERS && pixels !== null && pixels.channels === 4 && isOpaque(pixels.data)
+  return (seen - (isHiding ? picture.below : 0)) / letters
+}
+
+/** @param {Uint8Array} data */
+function isOpaque(data) {
+  let holes = 0
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) < OPAQUE) holes += 1
+  return holes * 4 < data.length * FEW_HOLES
+}
+
+/**
+ * The pixels of a picture; null for one that cannot be decoded, or that is too large.
+ * @param {import('pdfjs-dist').PDFPageProxy} page
+ * @param {Painted} painted
+ */
+export async function pixelsOf(page, { name, inline }) {
+  /** @type {Partial<Image> | null} */
+  const image = name === null ? inline : await new Promise((resolve) => (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve))
+  const { width = 0, height = 0, data } = image ?? {}
+  // a mask has no kind; its bits are 0 where it paints
+  const kind = image?.kind ?? 1
+  if (data === undefined || data === null || width === 0) return null
+  // a picture that several pages show is kept for the next one
+  if (kind !== 1) return { width, height, channels: kind === 2 ? 3 : 4, data: name?.startsWith('g_') === true ? data.slice() : data }
+  const row = Math.ceil(width / 8)
+  const gray = new Uint8Array(width * height)
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) gray[y * width + x] = ((data[y * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
+  return { width, height, channels: 1, data: gray }
+}
+
+/**
+ * Where a picture is on a page as it is shown, as shares of its size, and by how many quarter turns clockwise it is turned there.
+ * @param {Painted} painted
+ * @param {{ readonly width: number, readonly height: number }} size
+ */
+export function areaOf({ matrix: [a = 0, b = 0, c = 0, d = 0, left = 0, top = 0] }, { width, height }) {
+  const xs = [left, left + a, left + c, left + a + c].map((x) => x / width)
+  const ys = [top, top + b, top + d, top + b + d].map((y) => y / height)
+  const turns = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4
+  return { area: { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }, turns }
+}
+
+/**
+ * The picture that an operator paints; null when it paints none.
+ * @param {number} operator
+ * @param {any} given
+ * @param {Library['OPS']} OPS
+ */
+function paintedBy(operator, given, OPS) {
+  if (operator === OPS.paintImageXObject) return { name: /** @type {string} */ (given[0]), inline: null, width: Number(given[1]), height: Number(given[2]), isMask: false }
+  if (operator === OPS.paintInlineImageXObject) return { name: null, inline: /** @type {Partial<Image>} */ (given[0]), width: Number(given[0].width), height: Number(given[0].height), isMask: false }
+  if (operator !== OPS.paintImageMaskXObject) return null
+  const { data, width, height } = given[0]
+  return typeof data === 'string' ? { name: data, inline: null, width: Number(width), height: Number(height), isMask: true } : null
+}
