@@ -159,7 +159,12 @@ test('AI-6 a canceled scan ends its call, and the log of calls has it without th
 test('AI-6 a scanned page with a line of text is sent with its image, and one that is canceled before it began keeps no file', async () => {
   const page = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: 'white' } }).jpeg().toBuffer()
   await desk.scan('text_scan', await pdfOf((document) => document.image(page, 0, 0, { width: 600 }).text('Scanned by an app', 20, 700)))
-  expect(sentIn(desk.provider.calls[0]).map(({ type }) => type)).toEqual(['text', 'image_url'])
+  // an office scanner writes what it read invisibly over its picture
+  await desk.scan('text_scan', await pdfOf((document) => {
+    document.image(page, 0, 0, { width: 612, height: 792 }).addContent('3 Tr')
+    document.text('Acme Rock, ticket number 4711, truck T-9, net 21.50 TON. '.repeat(4), 20, 100)
+  }))
+  expect(desk.provider.calls.map((call) => sentIn(call).map(({ type }) => type))).toEqual([['text', 'image_url'], ['text', 'image_url']])
   desk.provider.answer = () => undefined
   const content = (await paper()).toString('base64')
   const open: string[] = []

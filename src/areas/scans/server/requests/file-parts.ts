@@ -25,7 +25,8 @@ const SIDE = 1_600
 const PAGES_MAX = 10
 /** The first pages say what kind of document it is. */
 const BEGINNING = { mostPages: PAGES_MAX, mostCharacters: 30_000, mostPictures: 3 }
-const WHOLE = { ...BEGINNING, mostPictures: PAGES_MAX }
+// looks whether a scanner wrote the text of a page
+const WHOLE = { ...BEGINNING, mostPictures: PAGES_MAX, withWords: true }
 
 /** The whole content of a stored file. */
 export function storedContent(files: Pick<FileStore, 'read'>, key: string): Promise<Buffer> {

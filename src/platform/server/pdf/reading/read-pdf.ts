@@ -49,7 +49,7 @@ interface ReadLimits {
   readonly mostCharacters: number
   /** Maximum number of scanned pages whose image is read. */
   readonly mostPictures: number
-  /** Whether the boxes of words are wanted too. */
+  /** Whether the boxes of words are wanted too, and whether a reader sees them, which takes longer. */
   readonly withWords?: boolean
 }
 
