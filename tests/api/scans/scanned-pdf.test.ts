@@ -56,7 +56,7 @@ test('AI-6 a page that was scanned sideways is read as it is shown, with its mar
   const sideways = await sharp(picture).rotate(270).png().toBuffer()
   const [left, top, width, height] = [40, 50, 700, 525]
   const scanned = await pdfOf((document) => {
-    document.page.dictionary.data.Rotate = 90
+    Object.assign(document.page.dictionary.data, { Rotate: 90 })
     write(document, MISREAD)
     // shown turned to the right on a page of 792 by 612 points
     document.image(sideways, top, 792 - left - width, { width: height, height: width })

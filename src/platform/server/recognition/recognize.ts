@@ -49,7 +49,7 @@ const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParalle
 const FOLDER = join(projectRoot(), 'src/platform/server/recognition')
 const PROCESS = join(FOLDER, 'recognize-worker.mjs')
 /** Loaded into every thread of the process, also into those that the recognizer starts. */
-const OFFLINE = pathToFileURL(join(FOLDER, 'offline.mjs')).href
+const OFFLINE = pathToFileURL(join(FOLDER, 'offline-child.mjs')).href
 
 /**
  * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when `signal` aborts.

@@ -13,7 +13,7 @@ export async function readFile(person: { readonly dot_authority_id: number; read
   return { format, text }
 }
 
-async function textOfPdf(person: Parameters<typeof readPdf>[0], content: Buffer): Promise<string> {
+async function textOfPdf(person: Parameters<typeof readPdfText>[0], content: Buffer): Promise<string> {
   // the name proves nothing; a PDF may have some bytes before its header
   if (!content.subarray(0, 1_024).includes('%PDF-')) throw unprocessable('errors.pdf_broken')
   // counted in UTF-16 units, at most two for a character; one more is read so that a text that is too long is noticed

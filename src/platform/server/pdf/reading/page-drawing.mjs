@@ -48,7 +48,8 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
       const painted = paintedBy(operator, given, OPS)
       if (painted === null) continue
       const { matrix } = state
-      const share = Math.min(1, Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) / (viewport.width * viewport.height))
+      const [a = 0, b = 0, c = 0, d = 0] = matrix
+      const share = Math.min(1, Math.abs(a * d - b * c) / (viewport.width * viewport.height))
       // a picture with holes hides nothing
       const { isMask, width, height, ...one } = painted
       const hasHoles = isMask || (fnArray[at - 1] === OPS.setGState && String(argsArray[at - 1]) === SOFT_MASK)
