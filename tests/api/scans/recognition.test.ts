@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { projectRoot } from '#src/platform/server/project-root'
 import { recognize } from '#src/platform/server/recognition/recognize'
 import { drawn } from '#tests/api/scans/drawn-ticket'
 import { noRecognizerLeft, recognizerAtWork, recognizers } from '#tests/api/scans/recognizers'
+import { temporaryFolder } from '#tests/temporary-folder'
 
 // far more than a reading takes here, so that a busy machine changes no answer
 const PATIENT = { startMs: 120_000, pageMs: 120_000, bytes: 1_200 * 1024 * 1024 }
@@ -82,12 +82,12 @@ test.runIf(isLinux)('AI-6 the process that recognizes text opens no connection, 
   await new Promise((resolve) => server.once('listening', resolve))
   const reading = recognize([{ content: await drawn('TICKET NO: 4711', { width: 500, height: 160 }) }], undefined, undefined, PATIENT)
   const { command } = await recognizerAtWork()
-  const folder = await mkdtemp(join(tmpdir(), 'asking-'))
-  await writeFile(join(folder, 'asking.cjs'), ASKING)
+  const folder = temporaryFolder('asking')
+  await writeFile(join(folder.path, 'asking.cjs'), ASKING)
   // as the server starts it, with another script
   const [program = '', ...given] = command.slice(0, -1)
-  const { stdout } = await promisify(execFile)(program, [...given, join(folder, 'asking.cjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`], { timeout: 60_000, env: {} })
-  await rm(folder, { recursive: true })
+  const { stdout } = await promisify(execFile)(program, [...given, join(folder.path, 'asking.cjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`], { timeout: 60_000, env: {} })
+  folder.remove()
   expect(stdout.trim()).toBe(Array.from({ length: 3 }, () => 'The recognizer opens no connection').join('; '))
   expect(calls).toBe(0)
   await reading
