@@ -32,6 +32,11 @@ export const save = defineWrite({
     saves.forms.set(context, form)
     return form.request()
   },
+  sets({ pane }) {
+    const sets = formOf(pane?.id)?.sets() ?? null
+    // what the form shows beside its own input may be out of date
+    return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
+  },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,
   undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',
   records: ({ pane }) => formOf(pane?.id)?.records,

@@ -6,7 +6,7 @@ import { cameBackJustNow, isBeingSaved } from '#src/areas/reconciliation/client/
 import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
-import { acceptRequests, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
+import { acceptRequests, setByAccept, withFlagNow, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
 import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, goAhead, isShownInDrawer, placeOfAccept } from '#src/areas/reconciliation/client/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { acceptAgain, keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
@@ -33,6 +33,8 @@ export const accept = defineWrite({
   confirm: ({ drawer }) => (drawer === null ? null : confirmationOfAccept(drawer.state)),
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),
+  sets: ({ drawer }) => (drawer === null ? null : setByAccept(drawer.state)),
+  follows: (request, current, { drawer }) => (drawer === null ? request : withFlagNow(request, drawer.state, current)),
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
   ahead: {
     goOn: ({ drawer }) => (drawer === null ? Promise.resolve(false) : goAhead(drawer.state)),

@@ -1,97 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { onError } from '#src/platform/client/api/report-error'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 import { session } from '#src/platform/client/session/session'
 import type { CommandId } from '#src/workspace/client/commands/command'
-import { execute } from '#src/workspace/client/running/run-command'
 import { messageList } from '#src/workspace/client/speech/toasts'
 import { LONGEST_WAIT_MS } from '#src/workspace/client/writes/own-writes'
 import { undoHandle } from '#src/workspace/client/writes/undo'
-import { administrator, openDesk, registry, type SentCall } from '#tests/commands/desk'
-import { madeSlip } from '#tests/client/reconciliation/made'
+import { administrator } from '#tests/commands/desk'
+import { OTHERS, slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
 type Answers = Readonly<Record<string, unknown>>
 
 afterEach(() => vi.useRealTimers())
-
-const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
-const today = { date: '2026-11-20' }
-const OTHERS = 'Somebody else changed this ticket.'
-/** The refusals that the window shows, which here has no messages of its own for them. */
-const refusals: string[] = []
-onError(({ message }) => refusals.push(message))
-
-let made = 100
-/** A ticket of its own for each test: a window remembers the versions that it wrote. */
-const ticket = () => madeSlip({ id: (made += 1), version: 3 })
-
-/** A server that carries out a write when it arrives, refuses an outdated version, and answers when the test lets it. */
-function slowDesk() {
-  const versions = new Map<number, number>()
-  const arrived: { readonly sent: SentCall; readonly status: number; readonly go: () => void }[] = []
-  const refusing = new Map<string, number>()
-  openDesk({
-    answering: async (sent) => {
-      if (sent.method === 'GET') return { body: { slips: [], change_sets: [] } }
-      const answer = answerOf(sent)
-      await new Promise<void>((go) => arrived.push({ sent, status: answer.status, go }))
-      return answer
-    },
-  })
-  messageList.messages = []
-  refusals.length = 0
-  function answerOf(sent: SentCall): { readonly status: number; readonly body: object } {
-    const { id, version } = namedIn(sent)
-    const current = versions.get(id) ?? 0
-    const refused = [...refusing].find(([path]) => sent.address.includes(path))?.[1]
-    if (refused !== undefined) return { status: refused, body: { status: refused, message: 'That is not allowed.' } }
-    if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ id, version: current, ticket_number: 'T-1' }] } }
-    if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
-    versions.set(id, current + 1)
-    const slip = { id, version: current + 1, flag_by_dot: Reflect.get(Object(sent.body), 'flag') }
-    return { status: 200, body: { slip, slips: [slip], updated: 1 } }
-  }
-  const come = async (least: number) => {
-    if (arrived.length < least) await expect.poll(() => arrived.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(least)
-  }
-  const quiet = () => new Promise((later) => setTimeout(later, 15))
-  return {
-    /** Runs a command on a ticket as its key would, without waiting for the answer. */
-    press(id: CommandId, row: ReturnType<typeof ticket>, answers: Answers = {}, selected: readonly ReturnType<typeof ticket>[] = []): Promise<void> {
-      for (const { id: one, version } of [row, ...selected]) versions.set(one, versions.get(one) ?? version)
-      const entry = registry.find(id)
-      if (entry === undefined) throw new Error(`No command ${id}`)
-      return execute(entry, { rowKind: 'ticket', person: administrator, pane, row, selection: { kind: 'ids', ids: selected.map((one) => one.id), count: selected.length, loaded: selected }, project: null, drawer: null }, answers)
-    },
-    /** What has reached the server, which is at least so much: the last part of each path, the version that it names, and how it was answered. */
-    async arrived(least = 0): Promise<string[]> {
-      await come(least)
-      // nothing more comes
-      await quiet()
-      return arrived.map(({ sent, status }) => `${sent.address.split('?')[0]?.replace(/\/\d+$/, '/one').split('/').at(-1)} ${String(namedIn(sent).version)} ${status}`)
-    },
-    async answer(...at: readonly number[]): Promise<void> {
-      for (const one of at) {
-        await come(one + 1)
-        await quiet()
-        arrived[one]?.go()
-      }
-      await quiet()
-    },
-    sent: (at: number) => arrived[at]?.sent,
-    /** A colleague's write. */
-    elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
-    refuse: (path: string, status: number) => refusing.set(path, status),
-    /** What it said: first the refusals, then the successes, newest first. */
-    said: () => [...refusals, ...messageList.messages.map(({ words }) => words)],
-  }
-}
-
-function namedIn({ address, body }: SentCall): { readonly id: number; readonly version: number | undefined } {
-  const { slip_ids: ids, version, versions } = Object(body) as { slip_ids?: number[]; version?: number; versions?: Record<string, number> }
-  const id = ids?.[0] ?? Number(/slips\/(\d+)/.exec(address)?.[1])
-  return { id, version: version ?? versions?.[String(id)] }
-}
 
 describe('API-35 a key pressed before the answer of the one before, on the same ticket', () => {
   test('API-35 flag and deliver: both are written, and nothing is said of a conflict', async () => {
@@ -229,8 +148,8 @@ describe('WORK-22 an undo pressed before the answers of the writes before it', (
     await Promise.all(all)
   })
 
-  test('WORK-22 the answer does not come: nothing is undone, and a message says why', async () => {
-    const { press, arrived, answer } = slowDesk()
+  test('WORK-22 the answer does not come: nothing is undone, a message says so and why, and nothing is lost', async () => {
+    const { press, arrived, answer, sent } = slowDesk()
     const row = ticket()
     const first = press('tickets.flag', row)
     await arrived(1)
@@ -240,9 +159,31 @@ describe('WORK-22 an undo pressed before the answers of the writes before it', (
     await undo
     vi.useRealTimers()
     expect(await arrived()).toHaveLength(1)
-    expect(messageList.messages.map(({ words }) => words)).toEqual([expect.stringContaining('saved')])
+    expect(messageList.messages.map(({ words }) => words)).toEqual(['Nothing was undone: an earlier change is not saved yet. Try again once it is saved.'])
+    // nothing is lost: the flag is saved once its answer comes, and can be undone then
     await answer(0)
     await first
+    const again = press('tickets.undo', row)
+    expect((await arrived(2)).slice(1)).toEqual(['undo undefined 200'])
+    expect(sent(1)?.body).toEqual({ change_set: sent(0)?.headers['change-set'] })
+    await answer(1)
+    await again
+  })
+
+  test('WORK-22 the write that it meant is refused: no older one is undone', async () => {
+    const { press, arrived, answer, refuse } = slowDesk()
+    const row = ticket()
+    const older = press('tickets.flag', row)
+    await answer(0)
+    await older
+    refuse('bulk_status_update', 422)
+    const meant = press('tickets.mark-delivered', row, today)
+    await arrived(2)
+    const undo = press('tickets.undo', row)
+    await answer(1)
+    await Promise.all([meant, undo])
+    expect(await arrived()).toHaveLength(2)
+    expect(messageList.messages[0]?.words).toBe('There is nothing to undo.')
   })
 })
 

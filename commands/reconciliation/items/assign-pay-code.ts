@@ -12,7 +12,7 @@ import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/areas/reconciliation/client/material-step'
 import { contractorStep, payItemStep, unlessHeldStep } from '#src/areas/reconciliation/client/steps'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { chosenCount, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { chosenCount, setsOfOne, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { noteWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
@@ -52,6 +52,7 @@ export const assignPayCode = defineWrite({
       ...(unlessHeld === true ? { unless_held: true } : {}),
     })
   },
+  sets: (context) => setsOfOne(context, ['pay_codes']),
   preview: (count, _context, { item }) => `${item.item_code} will be assigned to ${ticketsText(count)}, each with its own net`,
   successMessage: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
   patch: ({ slips }, context, { item }) => {

@@ -58,6 +58,10 @@ export const quantities = commandFamily({
     ...changing('Change quantity'),
     // one cell, whatever is selected
     many: () => 1,
+    sets(_context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }) {
+      const [id, ...others] = new Set(all.map(({ slip }) => slip.id))
+      return id === undefined || others.length > 0 ? null : { id, fields: ['pay_codes'], isGiven: false }
+    },
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
   'change-quantities': defineWrite({

@@ -76,7 +76,7 @@ export const cells = commandFamily({
     },
     sets(_context: CommandContext, { changes: all }: Given) {
       const [ticket, ...others] = ticketsOf(all)
-      return ticket === undefined || others.length > 0 ? null : { id: ticket.id, fields: all.all.map(({ field }) => field.key), isGiven: true }
+      return ticket === undefined || others.length > 0 ? null : { id: ticket.id, fields: all.all.map(({ field }) => field.key), isGiven: true, values: Object.fromEntries(all.all.map(({ field, value }) => [field.key, value])) }
     },
     optimistic(_context: CommandContext, { changes: { all } }: Given) {
       patchTickets(all.map(({ slip, field, value }) => ({ id: slip.id, version: slip.version, [field.key]: field.type.kind === 'decimal' && value !== null ? Number(value) : value })))

@@ -57,6 +57,25 @@ const callsOf = (project: MadeProject, at: number) => [`PATCH /v1/slips/${projec
 const saved = (at: number, quantity = '12.50') => `0${at} delivered 402-3130 ${quantity}`
 
 describe('RECO-99 a coding run goes ahead of its saves', () => {
+  test('API-35 RECO-99 a ticket that is flagged in the table and accepted before the answer is both, and the run goes on', async () => {
+    const { project, page, title, status } = await begun()
+    const writes = await holdWrites(page)
+    await page.getByRole('row').filter({ hasText: numbered(project, 2) }).getByRole('gridcell').nth(1).click()
+    await page.keyboard.press('f')
+    await sees.poll(() => writes.calls).toEqual(callsOf(project, 2).slice(0, 1))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toHaveText(`${numbered(project, 3)} 12.50 TON`)
+    await writes.release()
+    await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2))
+    await sees(status).not.toContainText('saving')
+    const { rows } = await desk.server.owner.query('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[1]])
+    expect(rows).toEqual([{ flag_by_dot: true }])
+    // the refused call is sent once more, and she hears nothing of it
+    expect(writes.calls).toEqual([...callsOf(project, 2).slice(0, 1), ...callsOf(project, 2).slice(0, 1), ...callsOf(project, 2)])
+    await sees(title).toHaveText(`${numbered(project, 3)} 12.50 TON`)
+  })
+
   test('RECO-99 while no save is answered three tickets are accepted, their rows say saving, and then the calls go out in order', async () => {
     const { project, page, title, quantity, status } = await begun()
     const writes = await holdWrites(page)

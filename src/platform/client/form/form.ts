@@ -15,6 +15,8 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
   /** The write as a value. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
+  /** For a request that names nothing but the changed fields of one record: the record, and the values by field as they are sent. */
+  sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets
   /** The success message. */
   successMessage(answer: Answer, values: Held): string | null
   /** The save's name in the undo list. */
@@ -35,6 +37,12 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   show?(name: keyof Held & string, value: unknown): string | undefined
 }
 
+/** The fields of one record that a form's request sets. */
+interface FormSets {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 /** An open form, as its fields, commands and leave guard use it. */
 export interface Form<Held extends object = object, Answer = unknown> {
   snapshot(): FormState
@@ -49,6 +57,8 @@ export interface Form<Held extends object = object, Answer = unknown> {
   /** Checks the rules. Returns false, and sets a problem at each invalid field, when one refuses. */
   check(): boolean
   request(): RequestValue<Answer>
+  /** What that request sets; null if it overwrites more than the changed fields of one record. */
+  sets(): FormSets | null
   /** True when input changed during a save: the next save must wait for the answer, which has the new version. */
   mustWait(): boolean
   /** True from the request until its answer. */
@@ -105,6 +115,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
       sent = currentValues()
       return options.request(sent, changed())
     },
+    sets: () => options.sets?.(currentValues(), changed()) ?? null,
     mustWait: () => sent !== null && typedSince(sent).length > 0,
     isSaving: () => sent !== null,
     took(answer) {

@@ -3,7 +3,7 @@ import type { Form } from '#src/platform/client/form/form'
 import { createByPane } from '#src/platform/client/state/by-pane'
 
 /** An open form as commands see it, whatever its values. */
-export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
+export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'sets' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
   left(answer: unknown): void
   successMessage(answer: unknown): string | null

@@ -5,7 +5,7 @@ import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import type { Place } from '#src/platform/client/place'
 import type { RequestValue } from '#src/platform/client/api/requests'
-import type { RowKind } from '#src/platform/client/api/rows'
+import type { Row, RowKind } from '#src/platform/client/api/rows'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import type { Scope } from '#src/workspace/client/commands/scopes'
@@ -121,6 +121,8 @@ export interface SetFields {
   readonly fields: readonly string[]
   /** True if the person named or typed the values. False if they follow from what was shown, as those of a toggle do. */
   readonly isGiven: boolean
+  /** The values by field as they are sent. A write whose values are not given may still follow one with the same. */
+  readonly values?: Readonly<Record<string, unknown>>
 }
 
 /** The parts of a write command; `Answer` is the type of the call's answer. */
@@ -152,6 +154,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
    */
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
+  /** Runs after the server has refused the preview, for example to read again what the preview is about. */
+  previewRefused?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The number of records that it would write, when that is not the number selected. More than one requires a preview. */
   many?(context: CommandContext<At>): number
   /** Shows its preview for a single record too. */
@@ -168,6 +172,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * Never for a write that overwrites what it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
+  /** A request of such a write as it is sent once more: what it repeats of the record, but does not set, is taken from the current row. */
+  follows?(request: RequestValue, current: Row, context: CommandContext<At>): RequestValue
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /**

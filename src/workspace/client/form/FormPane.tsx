@@ -86,6 +86,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     unsaved: form.unsaved,
     check: form.check,
     request: form.request,
+    sets: form.sets,
     mustWait: form.mustWait,
     refused: form.refused,
     settle: form.settle,

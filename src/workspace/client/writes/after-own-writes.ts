@@ -1,47 +1,90 @@
 import type { ApiError } from '#src/platform/client/api/api-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
-import type { SetFields } from '#src/workspace/client/commands/command'
-import { atMost, haveCommonField, isUnderWay, ownerNow, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import type { Row } from '#src/platform/client/api/rows'
+import type { WriteCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { atMost, doneOfSameRecord, isUnderWay, ownerNow, versionIn, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { renewKey } from '#src/workspace/client/writes/unfinished'
 
 // loaded when a write is refused: it is rarely needed
 
+/** The requests of a write and their Idempotency-Keys, and the fingerprints of all that it has sent. */
+interface Requests {
+  readonly requests: readonly RequestValue[]
+  readonly fingerprints: readonly string[]
+  readonly keys: readonly string[]
+}
+
+interface Refused extends Requests {
+  readonly command: WriteCommand
+  readonly context: CommandContext
+}
+
 /**
- * The version with which a write that was refused for its version is sent once more: that which the writes of this window before it have
- * left, if nobody else has changed the record in between. Waits for their answers. Null if the refusal is for the person to see.
+ * A refused write as it is sent once more from its request `at` on, if only this window's own writes have raised the version that this
+ * request names: the same decision, of which nothing is asked or shown again. Waits for the answers of the writes before it. Null if the
+ * refusal is for the person to see, or if she has meanwhile given the same command again.
  */
-export async function versionAfterOwn(write: OwnWrite, { status, body }: ApiError): Promise<number | null> {
-  const reported = status === 409 ? versionNow(body, write.sets.id) : null
+export async function sentAgain(write: Refused, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: (fingerprints: readonly string[]) => boolean): Promise<Requests | null> {
+  const { id } = own.sets
+  const refused = own.requests[at]
+  const named = refused === undefined ? null : versionIn(refused, id)
+  const current = status === 409 ? currentRow(body, id) : null
+  if (named === null || current === null || current.version <= named || !(await isOwnVersion(own, named, current.version))) return null
+  const isLater = (_one: unknown, index: number) => index >= at
+  const requests = own.requests.map((request, index) => {
+    const version = versionIn(request, id)
+    if (index < at || version === null) return request
+    const again = withVersion(request, id, version + current.version - named)
+    return write.command.follows?.(again, current, write.context) ?? again
+  })
+  const fingerprints = requests.map((request) => fingerprintOf(own.id, request))
+  if (isInFlight(fingerprints.filter(isLater))) return null
+  const keys = write.keys.map((key, index) => (index < at ? key : renewKey(own.fingerprints[index] ?? '', fingerprints[index] ?? '')))
+  const sent = [...own.fingerprints, ...fingerprints.filter(isLater)]
+  own.requests = requests
+  own.fingerprints = fingerprints
+  return { requests, fingerprints: sent, keys }
+}
+
+/** Whether the writes of this window, and nobody else, have raised the record from one version to another. */
+async function isOwnVersion(write: OwnWrite, from: number, to: number): Promise<boolean> {
   const { earlier } = write
-  // each write raises the version by one: more than that is somebody else's
-  if (reported === null || reported <= write.version || reported > write.version + earlier.length) return null
+  // each request raises the version by one: more than that is somebody else's
+  const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
+  if (to > from + most) return false
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
-  if (earlier.some((one) => isUnderWay(one)) || write.owner !== ownerNow()) return null
-  let version = write.version
-  for (;;) {
-    const steps = earlier.filter((one) => one.hasRaised && one.version === version)
-    if (steps.length === 0) break
-    if (steps.some(({ owner, sets }) => owner !== write.owner || !mayFollow(write.sets, sets))) return null
-    version += 1
+  if (earlier.some((one) => isUnderWay(one)) || write.owner !== ownerNow()) return false
+  for (let version = from; version < to; version += 1) {
+    const steps = doneOfSameRecord(write).filter(({ raised }) => raised.includes(version))
+    if (steps.length === 0 || steps.some((step) => step.owner !== write.owner || !mayFollow(write, step))) return false
   }
-  return version >= reported ? version : null
+  return true
 }
 
 /** The request with another version of its record. */
-export function withVersion(request: RequestValue, id: number, version: number): RequestValue {
+function withVersion(request: RequestValue, id: number, version: number): RequestValue {
   const body: object = Object(request.body)
   return { ...request, body: 'versions' in body ? { ...body, versions: { [String(id)]: version } } : { ...body, version } }
 }
 
-/** The version of the record that a 409 answer shows; null if it does not show exactly this record. */
-function versionNow(body: unknown, id: number): number | null {
+/** The record that a 409 answer shows; null if it does not show exactly this record. */
+function currentRow(body: unknown, id: number): (Row & { readonly version: number }) | null {
   const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   const [row, ...others]: readonly unknown[] = Array.isArray(current) ? current : []
-  if (typeof row !== 'object' || row === null || others.length > 0 || Reflect.get(row, 'id') !== id) return null
-  const version: unknown = Reflect.get(row, 'version')
-  return typeof version === 'number' ? version : null
+  return others.length === 0 && isVersioned(row) && row.id === id ? row : null
 }
 
-/** Whether a write may be repeated after an earlier one: they set other fields, or its values are the person's own, whatever was there. */
-function mayFollow(later: SetFields, earlier: SetFields): boolean {
-  return later.isGiven || !haveCommonField(later, earlier)
+function isVersioned(row: unknown): row is Row & { readonly version: number } {
+  return typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'number' && typeof Reflect.get(row, 'version') === 'number'
+}
+
+/** Whether a write may be repeated after another one: what they both set has the same value, or is the person's last decision, whatever was there. */
+function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
+  return (sets.isGiven && order > before.order) || sets.fields.every((field) => !before.sets.fields.includes(field) || isSameValue(sets.values, before.sets.values, field))
+}
+
+function isSameValue(one: object | undefined, other: object | undefined, field: string): boolean {
+  return one !== undefined && other !== undefined && Reflect.get(one, field) === Reflect.get(other, field)
 }

@@ -14,8 +14,7 @@ import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
 import type { OwnWrite } from '#src/workspace/client/writes/own-writes'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { finish, renewKey } from '#src/workspace/client/writes/unfinished'
+import { finish } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -86,7 +85,7 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
       try {
         answered = await sendOnce(write, at, isBehind, write !== decided)
       } catch (error) {
-        const again = write === decided ? await afterOwnWrites(write, error) : null
+        const again = write === decided ? await afterOwnWrites(write, at, error) : null
         if (again === null) throw error
         write = again
         continue
@@ -115,7 +114,7 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
   // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
     command.patch?.(answer, context, answers)
-    write.own?.end(true)
+    write.own?.end(true, answer)
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) await readAgain()
     const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
@@ -140,19 +139,13 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
  * A refused write as it is sent once more, if only this window's own writes before it had raised the version that it names: the same
  * decision, of which nothing is asked or shown again. Null for every other failure.
  */
-async function afterOwnWrites(write: DecidedWrite, error: unknown): Promise<DecidedWrite | null> {
+async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
   if (own === null || !(error instanceof ApiError)) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
-  const version = (await late?.versionAfterOwn(own, error)) ?? null
-  if (late === null || version === null) return null
-  const request = late.withVersion(own.request, own.sets.id, version)
-  const fingerprint = fingerprintOf(own.id, request)
-  // the person has meanwhile given the same command again
-  if (isInFlight([fingerprint])) return null
-  const again = { ...write, requests: [request], fingerprints: [own.fingerprint, fingerprint], keys: [renewKey(own.fingerprint, fingerprint)] }
-  own.version = version
-  own.fingerprint = fingerprint
+  const requests = (await late?.sentAgain(write, own, at, error, isInFlight)) ?? null
+  if (requests === null) return null
+  const again = { ...write, ...requests }
   takeOff(again)
   return again
 }
@@ -201,7 +194,7 @@ function readAgain(): Promise<void> {
 }
 
 /** Whether a write can be undone in a context, or is itself an undo or redo. */
-function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
+export function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
@@ -224,7 +217,7 @@ async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAg
 /** The failures that the call itself does not report. The lane reports what is refused behind the screen, and shows that the connection is lost. */
 function reportedLater({ command, context, answers, own = null }: DecidedWrite, isAgain: boolean): readonly number[] {
   if (command.showsFailure !== undefined || command.failureMessage?.('', context, answers) != null) return TOLD_IN_OWN_WORDS
-  return !isAgain && own !== null && own.earlier.length > 0 ? [CONFLICT] : []
+  return !isAgain && own !== null ? [CONFLICT] : []
 }
 
 function tell(success: SuccessMessage): void {

@@ -9,56 +9,80 @@ import type { CommandId, SetFields } from '#src/workspace/client/commands/comman
 /** Longest wait of a refused write for the answers of the writes before it. Then it counts as refused. */
 export const LONGEST_WAIT_MS = 10_000
 
-/** A write of one record as its request was made. */
+/** A write of one record as its requests were made. */
 export interface SingleWrite {
   readonly id: CommandId
   readonly kind: RecordKind | 'ticket'
   readonly sets: SetFields
-  readonly request: RequestValue
-  readonly fingerprint: string
+  readonly requests: readonly RequestValue[]
+  readonly fingerprints: readonly string[]
+  /** The change set by which it can be undone; null if it cannot be. */
+  readonly undoneBy: string | null
 }
 
-/** Such a write of this window, from its request to its answer. */
+/** Such a write of this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
-  /** Whose session it was made in. */
+  /** Whose session it was made in, and its number in the order of the decisions. */
   readonly owner: string
-  /** The request that was sent last, as `fingerprint`, and the version that it named. */
-  fingerprint: string
-  version: number
-  /** Whether it has succeeded and raised that version by one. */
-  hasRaised: boolean
-  /** The writes of the same record that had no answer when its request was made. */
+  readonly order: number
+  /** The requests that were sent last. */
+  requests: readonly RequestValue[]
+  fingerprints: readonly string[]
+  /** The versions of the record that it has raised by one each. */
+  raised: readonly number[]
+  /** The writes of the same record whose answers it has to wait for, if it is refused. */
   earlier: readonly OwnWrite[]
   readonly ended: Promise<void>
   /** Called once it is answered and its `patch` has run, or once it is refused. Only the first call counts. */
-  end(isDone: boolean): void
+  end(isDone: boolean, answer?: unknown): void
 }
 
-/** The writes without an answer, in the order of their requests. */
-const underWay = createStore(() => ({ writes: new Set<OwnWrite>() }))
+/** How many answered writes are remembered: a pane may show its record as it was before several of them. */
+const MOST_REMEMBERED = 100
 
-/** Follows a write of one record until its `end`. Null for one whose request does not name exactly one version. */
-export function followOwnWrite(made: SingleWrite): OwnWrite | null {
-  const version = versionIn(made.request, made.sets.id)
-  if (version === null) return null
+/** The writes without an answer, in the order of their requests, and the latest of those that raised a version. */
+const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], made: 0 }))
+
+/**
+ * A write of one record, to be followed from `startOwnWrite` until its `end`. Null for one whose requests do not each name exactly one version.
+ * One that names none, such as a new note, is never refused for it, but raises it.
+ */
+export function ownWriteOf(made: SingleWrite): OwnWrite | null {
+  const { kind, sets: { id } } = made
+  const isUnversioned = made.requests.every(namesNoVersion)
+  if (!isUnversioned && made.requests.some((request) => versionIn(request, id) === null)) return null
   let resolve: () => void = () => undefined
   const write: OwnWrite = {
     ...made,
     owner: ownerNow(),
-    version,
-    hasRaised: false,
+    order: (underWay.made += 1),
+    raised: [],
     earlier: ofSameRecord(made),
     ended: new Promise((ended) => (resolve = ended)),
-    end(isDone) {
+    end(isDone, answer) {
       if (!underWay.writes.delete(write)) return
-      // its `patch` has noted the version that it left
-      write.hasRaised = isDone && versionToWrite(write.kind, { id: write.sets.id, version: write.version }) > write.version
+      const left: unknown = isUnversioned ? Reflect.get(Object(answer), 'version') : null
+      const named = typeof left === 'number' ? [left - 1] : write.requests.flatMap((request) => versionIn(request, id) ?? [])
+      // its `patch` has noted the versions that it left
+      if (isDone) write.raised = named.filter((version) => versionToWrite(kind, { id, version }) > version)
       write.earlier = []
+      if (write.raised.length > 0) underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), write]
       resolve()
     },
   }
-  underWay.writes.add(write)
+  // one that names no version can overtake those before it
+  if (isUnversioned) for (const one of write.earlier) one.earlier = [...one.earlier, write]
   return write
+}
+
+/** Follows a write until its `end`. */
+export function startOwnWrite(write: OwnWrite): void {
+  underWay.writes.add(write)
+}
+
+/** The latest writes of the same record that have succeeded and raised its version. */
+export function doneOfSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind' | 'sets'>): readonly OwnWrite[] {
+  return underWay.done.filter((write) => write.kind === kind && write.sets.id === id)
 }
 
 /** Whether this write has no answer yet. */
@@ -78,18 +102,23 @@ export async function ownWritesEnded(): Promise<boolean> {
   return writes.every((write) => !underWay.writes.has(write))
 }
 
+/** The change set of the last write without an answer that can be undone, which an undo pressed now refers to; null for none. */
+export function lastUndoableUnderWay(): string | null {
+  return [...underWay.writes].findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null
+}
+
 /**
  * Whether the person has decided otherwise about the same fields since a request that has no answer yet. The same request is then not that
  * write again, but a new one: flag, unflag, flag.
  */
-export function isDecidedOtherwise(made: SingleWrite): boolean {
+export function isDecidedOtherwise(made: Omit<SingleWrite, 'undoneBy'>): boolean {
   const about = ofSameRecord(made).filter(({ sets }) => haveCommonField(sets, made.sets))
-  const same = about.findLastIndex(({ fingerprint }) => fingerprint === made.fingerprint)
+  const same = about.findLastIndex(({ fingerprints }) => fingerprints.some((one) => made.fingerprints.includes(one)))
   return same >= 0 && about.slice(same + 1).some(({ sets }) => sets.isGiven)
 }
 
 /** The version of its record that a request names (API-35). Null if it names none, or those of several records. */
-function versionIn({ body }: RequestValue, id: number): number | null {
+export function versionIn({ body }: RequestValue, id: number): number | null {
   if (typeof body !== 'object' || body === null) return null
   const versions: unknown = Reflect.get(body, 'versions')
   if (typeof versions === 'object' && versions !== null && Object.keys(versions).length !== 1) return null
@@ -97,12 +126,16 @@ function versionIn({ body }: RequestValue, id: number): number | null {
   return typeof version === 'number' ? version : null
 }
 
+function namesNoVersion({ body }: RequestValue): boolean {
+  return typeof body !== 'object' || body === null || !('version' in body || 'versions' in body)
+}
+
 /** Whether two writes set a field in common. */
-export function haveCommonField(one: SetFields, other: SetFields): boolean {
+function haveCommonField(one: SetFields, other: SetFields): boolean {
   return one.fields.some((field) => other.fields.includes(field))
 }
 
-function ofSameRecord({ kind, sets: { id } }: SingleWrite): readonly OwnWrite[] {
+function ofSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind' | 'sets'>): readonly OwnWrite[] {
   return [...underWay.writes].filter((write) => write.kind === kind && write.sets.id === id)
 }
 

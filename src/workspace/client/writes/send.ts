@@ -8,7 +8,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
-import { carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, undoableIn, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING } from '#src/workspace/client/writes/lane'
@@ -17,7 +17,7 @@ import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { followOwnWrite, hasOwnWrites, isDecidedOtherwise, ownWritesEnded, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { hasOwnWrites, isDecidedOtherwise, lastUndoableUnderWay, ownWriteOf, ownWritesEnded, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -105,10 +105,10 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
 
   const wasWaiting = lane.waiting > 0 || hasOwnWrites()
-  const meant = command.undoable === 'undoes' ? lastWaiting() : null
+  const meant = command.undoable === 'undoes' ? (lastWaiting() ?? lastUndoableUnderWay()) : null
   // The background writes were decided on earlier, so they are sent first; an undo must know the last of them.
   if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
-    showRefusal(words('not_saved_yet'))
+    showRefusal(words(command.undoable === 'redoes' ? 'not_redone_yet' : 'not_undone_yet'))
     return stop()
   }
   // the write to undo was never saved, and the person did not mean an older one
@@ -133,25 +133,25 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
   const [first] = requests
   const step = reverses(command, context) && first !== undefined ? stepOf(first) : null
-  const own = single === null ? null : followOwnWrite(single)
-  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: fingerprints.map(keyOf), changeSet, step, rollback, own }
+  const own = single === null ? null : ownWriteOf({ ...single, undoneBy: undoableIn(command, context) === true ? changeSet : null })
+  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, step, rollback, own }
   noteOwnChange(changeSet)
   takeOff(write)
   if (command.ahead !== undefined) {
     const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place })
     if (isBehind !== null) return isBehind
   }
+  // other writes wait for those behind the screen anyway
+  if (own !== null) startOwnWrite(own)
   const outcome = await carryOut(write)
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
   return outcome.kind === 'done'
 }
 
 /** A write as one of a single record whose fields it names; null for every other one. */
-function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): SingleWrite | null {
-  const [request, ...others] = requests
-  if (request === undefined || others.length > 0 || command.ahead !== undefined) return null
-  const sets = command.sets?.(context, answers) ?? null
-  return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, request, fingerprint: fingerprints[0] ?? '' }
+function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): Omit<SingleWrite, 'undoneBy'> | null {
+  const sets = requests.length === 0 ? null : (command.sets?.(context, answers) ?? null)
+  return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, requests, fingerprints }
 }
 
 /** Waits for the writes behind the screen; an undo or redo also for those before it. False for it if the server cannot be reached: it would reverse an older write. */

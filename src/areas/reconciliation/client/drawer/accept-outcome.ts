@@ -14,7 +14,7 @@ import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/areas
 import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { comeBack, failureOf } from '#src/areas/reconciliation/client/drawer/ahead/come-back'
 import { expectedSlip } from '#src/areas/reconciliation/client/drawer/ahead/expected'
-import { endWaiting, forgetUnknown, isBeingSaved, noteProgress, startWaiting } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
+import { endWaiting, forgetUnknown, isBeingSaved, noteProgress, noteVersions, startWaiting } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { drawerStore, endRun, goOn, changeDrawer, moveOn } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
 import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
@@ -98,7 +98,9 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
   const { state } = drawerStore
   const before = state?.progress?.slip
   if (state === null || before === undefined || state.slipId !== slipId) return
-  changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
+  const now = slipAfter(before, answer, state)
+  noteVersions(before, now)
+  changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: now })
 }
 
 /** How long an accept waits for the next ticket to be found before it is saved in the background anyway, as when there is no connection. */

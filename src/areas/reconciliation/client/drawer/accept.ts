@@ -4,6 +4,8 @@ import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
 import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import type { Place } from '#src/platform/client/place'
 import type { RequestValue } from '#src/platform/client/api/requests'
+import type { Row } from '#src/platform/client/api/rows'
+import type { SetFields } from '#src/workspace/client/commands/command'
 import type { AcceptCall, DrawerInput, DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { reconciliationCalls, ticketCalls, ticketChangeCalls } from '#src/areas/reconciliation/client/queries'
 
@@ -30,6 +32,19 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
     version += changesTicket(step, slip) ? 1 : 0
     return [request]
   })
+}
+
+/** The fields that an accept sets: what was typed in the drawer. A flag that was not touched is only repeated. */
+export function setByAccept(state: DrawerState): SetFields {
+  const { slipId, slip, flag, selection } = state
+  const fields = [...(flag === slip?.flag_by_dot ? [] : ['flag']), ...(selection.length === 0 ? [] : ['pay_codes']), ...(marksDelivered(state) ? ['status'] : [])]
+  return { id: slipId, fields, isGiven: false }
+}
+
+/** A call of an accept with the flag that the ticket has by now, if it was not touched in the drawer. */
+export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue {
+  const body: object = Object(request.body)
+  return 'flag' in body && 'flag_by_dot' in current && flag === slip?.flag_by_dot ? { ...request, body: { ...body, flag: current.flag_by_dot } } : request
 }
 
 /** Whether an accept marks its ticket delivered. */

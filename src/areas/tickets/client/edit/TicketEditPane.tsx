@@ -6,7 +6,7 @@ import { useForm } from '#src/platform/client/form/use-form'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
 import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
-import { checkTyped, editableGroups, heldOf, typedAt, wireValue, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
+import { checkTyped, editableGroups, heldOf, sentValues, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
 import { FieldEntry } from '#src/areas/tickets/client/edit/FieldEntry'
 import { useClosedPeriod } from '#src/areas/tickets/client/edit/use-closed-period'
 import { words } from '#src/areas/tickets/client/messages'
@@ -19,7 +19,7 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
-import { editableFields } from '#src/areas/tickets/domain/fields'
+import type { editableFields } from '#src/areas/tickets/domain/fields'
 import { useMemo } from 'react'
 import '#src/areas/tickets/client/edit/edit.css'
 
@@ -58,10 +58,9 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
     labels: { ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label]))), reason: words('edit_reason') },
     check: (values: HeldTicket) => checkTyped(values, start, zone),
     request(values: HeldTicket, changed) {
-      const fields = editableFields.filter(({ key }) => changed.some((name) => name === key))
-      const sent = Object.fromEntries(fields.map((field) => [field.key, wireValue(field, typedAt(values, field.key), zone)]))
-      return ticketCalls.change({ id: slip.id, version: values.version, ...sent, ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }) })
+      return ticketCalls.change({ id: slip.id, version: values.version, ...sentValues(values, changed, zone), ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }) })
     },
+    sets: (values: HeldTicket, changed) => ({ id: slip.id, values: sentValues(values, changed, zone) }),
     successMessage: ({ slip: saved }) => words('edited', { number: saved.ticket_number }),
     undoWords: ({ slip: saved }) => words('undo_edit', { number: saved.ticket_number }),
     // a 409 has the current ticket

@@ -39,6 +39,12 @@ export function wireValue({ type }: DeclaredField, typed: string, zone: string):
   return text
 }
 
+/** The changed fields as the form sends them. */
+export function sentValues(values: HeldTicket, changed: readonly string[], zone: string): Readonly<Record<string, string | null>> {
+  const fields = editableFields.filter(({ key }) => changed.includes(key))
+  return Object.fromEntries(fields.map((field) => [field.key, wireValue(field, typedAt(values, field.key), zone)]))
+}
+
 /** Checks the changed fields by their rules (A.1). One verdict per field. */
 export function checkTyped(values: HeldTicket, start: HeldTicket, zone: string): Partial<Record<keyof HeldTicket, Verdict>> {
   const changed = editableFields.filter(({ key }) => typedAt(values, key) !== typedAt(start, key))

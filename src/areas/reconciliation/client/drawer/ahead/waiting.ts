@@ -49,9 +49,13 @@ export function noteProgress(slipId: number, call: AcceptCall, after: (slip: Sli
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
   if (before === null || before.done.includes(call)) return
   const now = after(before.slip)
-  // rows that still show a version from before the save can be written again
-  for (let version = before.slip.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', slipId, version)
+  noteVersions(before.slip, now)
   waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
+}
+
+/** Notes that a save has raised a ticket's version: rows that still show the one from before it can be written again. */
+export function noteVersions(before: SlipDetail, now: SlipDetail): void {
+  for (let version = before.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', before.id, version)
 }
 
 /** Ends the wait of a ticket. Returns how far its save got; null if it was not waiting. */

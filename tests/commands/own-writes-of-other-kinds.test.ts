@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ref } from 'valtio'
+import { openForm } from '#src/platform/client/form/open-forms'
+import { createForm } from '#src/platform/client/form/form'
+import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import { cellChangesIn } from '#src/areas/tickets/client/edit/cell-changes'
+import { heldOf, sentValues, typedAt, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
+import { editableFields } from '#src/areas/tickets/domain/fields'
+import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { drawerWith, madeItem } from '#tests/client/reconciliation/made'
+import { OTHERS, slowDesk, ticket, today } from '#tests/commands/slow-desk'
+
+type Ticket = ReturnType<typeof ticket>
+type Desk = ReturnType<typeof slowDesk>
+
+const ZONE = 'America/Chicago'
+const item = madeItem(1)
+const pane = { id: 'pane-1', number: 1, path: '/reconciliation/2', scope: 'reconciliation-table', title: 'Reconciliation', params: { projectId: '2' } } as const
+
+let close = () => {}
+afterEach(() => {
+  close()
+  drawerStore.state = null
+})
+
+/** Accepts a ticket with an item in the drawer, after these changes of it. */
+function accept({ press }: Desk, slip: Ticket, ...changes: readonly DrawerChange[]): Promise<void> {
+  const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item }, ...changes)
+  drawerStore.state = ref(state)
+  return press('reconciliation.accept', slip, {}, [], { pane, rowKind: 'ticket', drawer: { slip_id: slip.id, state } })
+}
+
+/** Saves the form of a ticket with these typed values, as its pane does. */
+function saveForm({ press }: Desk, slip: Ticket, typed: Readonly<Record<string, string>>): Promise<void> {
+  const start = heldOf(slip, ZONE)
+  const form = createForm<HeldTicket, unknown>({
+    start,
+    labels: Object.fromEntries(editableFields.map(({ key, label }) => [key, label])),
+    request: (values, changed) => ticketCalls.change({ id: slip.id, version: values.version, ...sentValues(values, changed, ZONE) }),
+    sets: (values, changed) => ({ id: slip.id, values: sentValues(values, changed, ZONE) }),
+    successMessage: () => 'saved',
+    present: (row) => heldOf(row as Ticket, ZONE),
+  })
+  for (const [name, value] of Object.entries(typed)) form.put(name, value)
+  close()
+  close = openForm('pane-1', { ...form, successMessage: () => 'Ticket saved', took: () => undefined, undoWords: () => null, isUndoable: true, leaveTo: '/tickets' })
+  return press('form.save', slip, {}, [], { pane: { ...pane, scope: 'form' }, row: null, rowKind: null })
+}
+
+/** Types a value into a cell of the table. */
+function typeCell({ press }: Desk, slip: Ticket, columnId: string, value: string): Promise<void> {
+  const changes = cellChangesIn({ cells: [{ row: slip, columnId, before: typedAt(heldOf(slip, ZONE), columnId), typed: value, value }], outside: 0, errors: 0, isMeant: true })
+  return press('tickets.change-cell', slip, { changes })
+}
+
+const bodyOf = (desk: Desk, at: number): object => Object(desk.sent(at)?.body)
+
+describe('API-35 an accept after a key on the same ticket, before the answer of the key', () => {
+  test('API-35 flag, then accept: the ticket keeps its flag, is coded and delivered, and nothing is asked', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const both = [desk.press('tickets.toggle-flag', row), accept(desk, row)]
+    expect(await desk.arrived(2)).toEqual(['one 3 200', 'one 3 409'])
+    await desk.answer(0, 1, 2, 3, 4)
+    await Promise.all(both)
+    expect((await desk.arrived(5)).slice(2)).toEqual(['one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
+    // the drawer had not touched the flag, so it repeats the one that is there now
+    expect(bodyOf(desk, 2)).toMatchObject({ flag: true })
+    expect(drawerStore.state?.conflict ?? null).toBe(null)
+    expect(new Set([1, 2, 3, 4].map((at) => desk.sent(at)?.headers['change-set'])).size).toBe(1)
+  })
+
+  test('API-35 the key was answered, but the drawer shows the ticket from before it: the accept is no conflict', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const first = desk.press('tickets.toggle-flag', row)
+    await desk.answer(0)
+    await first
+    const accepted = accept(desk, row)
+    await desk.answer(1, 2, 3, 4)
+    await accepted
+    expect((await desk.arrived(5)).slice(1)).toEqual(['one 3 409', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
+  })
+
+  test.each<[string, CommandId, readonly DrawerChange[], boolean]>([
+    ['a colleague changed the ticket in between', 'tickets.toggle-flag', [], true],
+    ['the flag was set in the drawer too', 'tickets.toggle-flag', [{ kind: 'flag toggled' }], false],
+    ['it was marked delivered by a key', 'tickets.mark-delivered', [], false],
+  ])('API-35 RECO-92 %s: the conflict is shown, and nothing is sent once more', async (_what, key, changes, isColleague) => {
+    const desk = slowDesk()
+    const row = ticket()
+    const first = desk.press(key, row, key === 'tickets.mark-delivered' ? today : {})
+    await desk.arrived(1)
+    if (isColleague) desk.elsewhere(row)
+    const both = [first, accept(desk, row, ...changes)]
+    await desk.answer(0, 1)
+    await Promise.all(both)
+    expect(await desk.arrived()).toHaveLength(2)
+    expect(drawerStore.state?.conflict).not.toBe(null)
+  })
+})
+
+describe('API-35 notes', () => {
+  test.each<[string, readonly number[]]>([['answered first', [0, 1, 2]], ['answered last', [1, 0, 2]]])('API-35 a note, then a key: the key is sent once more (the note is %s)', async (_what, order) => {
+    const desk = slowDesk()
+    const row = ticket()
+    const both = [desk.press('tickets.add-note', row, { text: 'Wet load' }), desk.press('tickets.mark-delivered', row, today)]
+    expect(await desk.arrived(2)).toEqual(['notes undefined 200', 'bulk_status_update 3 409'])
+    await desk.answer(...order)
+    await Promise.all(both)
+    expect((await desk.arrived(3)).slice(2)).toEqual(['bulk_status_update 4 200'])
+    expect(desk.said()).not.toContain(OTHERS)
+  })
+
+  test('API-35 an edit, then a note that overtakes it: both are saved', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    // the edit reaches the server after the note
+    desk.delay('bulk_field_update')
+    const both = [typeCell(desk, row, 'station', '12+50'), desk.press('tickets.add-note', row, { text: 'Wet load' })]
+    expect(await desk.arrived(2)).toEqual(['notes undefined 200', 'bulk_field_update 3 409'])
+    await desk.answer(1, 0, 2)
+    await Promise.all(both)
+    expect((await desk.arrived(3)).slice(2)).toEqual(['bulk_field_update 4 200'])
+    expect(desk.said()).not.toContain(OTHERS)
+  })
+
+  test('API-35 a note does not hide a colleague’s change', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const first = desk.press('tickets.add-note', row, { text: 'Wet load' })
+    await desk.arrived(1)
+    desk.elsewhere(row)
+    const both = [first, desk.press('tickets.mark-delivered', row, today)]
+    await desk.answer(0, 1)
+    await Promise.all(both)
+    expect(await desk.arrived()).toHaveLength(2)
+    expect(desk.said()).toContain(OTHERS)
+  })
+})
+
+describe('API-35 the form of a ticket', () => {
+  const outcome = async (typed: Readonly<Record<string, string>>, before: (desk: Desk, row: Ticket) => Promise<void>, { isAgain, isColleague = false }: { readonly isAgain: boolean; readonly isColleague?: boolean }) => {
+    const desk = slowDesk()
+    const row = ticket()
+    const first = before(desk, row)
+    await desk.arrived(1)
+    if (isColleague) desk.elsewhere(row)
+    const both = [first, saveForm(desk, row, typed)]
+    await desk.arrived(2)
+    await desk.answer(0, 1, ...(isAgain ? [2] : []))
+    await Promise.all(both)
+    return (await desk.arrived(2)).slice(1)
+  }
+  const flagged = (desk: Desk, row: Ticket) => desk.press('tickets.toggle-flag', row)
+  const station = (value: string) => (desk: Desk, row: Ticket) => typeCell(desk, row, 'station', value)
+
+  test('API-35 after a key, or after a cell of another field or with the same value, it is saved', async () => {
+    expect(await outcome({ station: '12+50' }, flagged, { isAgain: true })).toEqual(['one 3 409', 'one 4 200'])
+    expect(await outcome({ lane: '2' }, station('12+50'), { isAgain: true })).toEqual(['one 3 409', 'one 4 200'])
+    expect(await outcome({ station: '12+50' }, station('12+50'), { isAgain: true })).toEqual(['one 3 409', 'one 4 200'])
+  })
+
+  test('API-35 another value of the same field, and a colleague’s change, are shown as a conflict', async () => {
+    expect(await outcome({ station: '13+00' }, station('12+50'), { isAgain: false })).toEqual(['one 3 409'])
+    expect(await outcome({ station: '12+50' }, flagged, { isAgain: false, isColleague: true })).toEqual(['one 3 409'])
+  })
+})

@@ -1,0 +1,102 @@
+import { onError } from '#src/platform/client/api/report-error'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { execute } from '#src/workspace/client/running/run-command'
+import { messageList } from '#src/workspace/client/speech/toasts'
+import { administrator, openDesk, registry, type SentCall } from '#tests/commands/desk'
+import { madeSlip } from '#tests/client/reconciliation/made'
+import { expect } from 'vitest'
+
+type Answers = Readonly<Record<string, unknown>>
+
+const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
+export const today = { date: '2026-11-20' }
+export const OTHERS = 'Somebody else changed this ticket.'
+/** The refusals that the window shows, which here has no messages of its own for them. */
+const refusals: string[] = []
+onError(({ message }) => refusals.push(message))
+
+/** What the reads after a write find. */
+const emptyAnswer = { slips: [], change_sets: [], pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] }
+
+let made = 100
+/** A ticket of its own for each test: a window remembers the versions that it wrote. */
+export const ticket = () => madeSlip({ id: (made += 1), version: 3 })
+
+/** A server that carries out a write when it arrives, refuses an outdated version, and answers when the test lets it. */
+export function slowDesk() {
+  const versions = new Map<number, number>()
+  const flags = new Map<number, boolean>()
+  const arrived: { readonly sent: SentCall; readonly status: number; readonly go: () => void }[] = []
+  const refusing = new Map<string, number>()
+  const late: string[] = []
+  openDesk({
+    answering: async (sent) => {
+      if (sent.method === 'GET') return { body: sent.address.includes('/v1/slips/') ? { slip: madeSlip({ id: namedIn(sent).id, version: versions.get(namedIn(sent).id) ?? 0, flag_by_dot: true }) } : emptyAnswer }
+      if (late.some((path) => sent.address.includes(path))) await new Promise((later) => setTimeout(later, 30))
+      const answer = answerOf(sent)
+      await new Promise<void>((go) => arrived.push({ sent, status: answer.status, go }))
+      return answer
+    },
+  })
+  messageList.messages = []
+  refusals.length = 0
+  function answerOf(sent: SentCall): { readonly status: number; readonly body: object } {
+    const { id, version } = namedIn(sent)
+    const current = versions.get(id) ?? 0
+    const refused = [...refusing].find(([path]) => sent.address.includes(path))?.[1]
+    if (refused !== undefined) return { status: refused, body: { status: refused, message: 'That is not allowed.' } }
+    if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ ...madeSlip(), id, version: current, flag_by_dot: flags.get(id) ?? false }] } }
+    if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
+    const flag: unknown = Reflect.get(Object(sent.body), 'flag')
+    // a flag that the ticket has already changes nothing
+    const raised = flag !== undefined && flag === (flags.get(id) ?? false) ? current : current + 1
+    if (typeof flag === 'boolean') flags.set(id, flag)
+    versions.set(id, raised)
+    const slip = { ...madeSlip(), id, version: raised, flag_by_dot: flags.get(id) ?? false }
+    return { status: 200, body: { slip, slips: [slip], updated: 1, pay_item_assignments: [], version: raised } }
+  }
+  const come = async (least: number) => {
+    if (arrived.length < least) await expect.poll(() => arrived.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(least)
+  }
+  const quiet = () => new Promise((later) => setTimeout(later, 15))
+  return {
+    /** Runs a command on a ticket as its key would, without waiting for the answer. */
+    press(id: CommandId, row: ReturnType<typeof ticket>, answers: Answers = {}, selected: readonly ReturnType<typeof ticket>[] = [], there: Partial<CommandContext> = {}): Promise<void> {
+      for (const { id: one, version } of [row, ...selected]) versions.set(one, versions.get(one) ?? version)
+      const entry = registry.find(id)
+      if (entry === undefined) throw new Error(`No command ${id}`)
+      return execute(entry, { rowKind: 'ticket', person: administrator, pane, row, selection: { kind: 'ids', ids: selected.map((one) => one.id), count: selected.length, loaded: selected }, project: null, drawer: null, ...there }, answers)
+    },
+    /** What has reached the server, which is at least so much: the last part of each path, the version that it names, and how it was answered. */
+    async arrived(least = 0): Promise<string[]> {
+      await come(least)
+      // nothing more comes
+      await quiet()
+      return arrived.map(({ sent, status }) => `${sent.address.split('?')[0]?.replace(/\/\d+$/, '/one').split('/').at(-1)} ${String(namedIn(sent).version)} ${status}`)
+    },
+    async answer(...at: readonly number[]): Promise<void> {
+      for (const one of at) {
+        await come(one + 1)
+        await quiet()
+        arrived[one]?.go()
+      }
+      await quiet()
+    },
+    sent: (at: number) => arrived[at]?.sent,
+    /** A colleague's write. */
+    elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
+    refuse: (path: string, status: number) => refusing.set(path, status),
+    /** Calls to this path reach the server a little later. */
+    delay: (path: string) => late.push(path),
+    /** What it said: first the refusals, then the successes, newest first. */
+    said: () => [...refusals, ...messageList.messages.map(({ words }) => words)],
+  }
+}
+
+function namedIn({ address, body }: SentCall): { readonly id: number; readonly version: number | undefined } {
+  const { slip_ids: ids, version, versions } = Object(body) as { slip_ids?: number[]; version?: number; versions?: Record<string, number> }
+  const id = ids?.[0] ?? Number(/slips\/(\d+)/.exec(address)?.[1] ?? Object.keys(versions ?? {})[0])
+  return { id, version: version ?? versions?.[String(id)] }
+}
+
