@@ -28,7 +28,7 @@ export const sendImage = defineWrite({
   when: ({ person }) => mayChangeImagesOf('Slip', person),
   check: ({ person }, { upload: { object, verdict } }) => firstRefusal(mayChangeImagesOf(object.imageable_type, person), verdict),
   write: (_context, { upload: { object, name, content, upload: sent } }) =>
-    sent === undefined ? imageCalls.add({ ...object, name, content }) : uploadCalls.finish({ upload_id: sent, ...object, name }),
+    sent === undefined ? imageCalls.add({ ...object, name, content }) : { ...uploadCalls.finish({ upload_id: sent, ...object, name }), once: `upload ${sent}` },
   patch({ image, slip }, context, { upload: { object, upload: sent } }) {
     if (sent !== undefined) photoUploads.end([sent])
     // a ticket has its newest image last, a project first

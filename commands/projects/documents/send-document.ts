@@ -27,7 +27,7 @@ export const sendDocument = defineWrite({
   check: (_context, { document: { file } }) => checkDocument(file),
   write(_context, { document: { project, file, upload } }) {
     const of = { owner_type: 'project', owner_id: project, name: file.name } as const
-    return upload === null ? documentCalls.add({ ...of, file }) : uploadCalls.finish({ upload_id: upload, ...of })
+    return upload === null ? documentCalls.add({ ...of, file }) : { ...uploadCalls.finish({ upload_id: upload, ...of }), once: `upload ${upload}` }
   },
   patch({ document: { id } }, _context, { document: { upload } }) {
     if (upload !== null) documentUploads.end([upload])

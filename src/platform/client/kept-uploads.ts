@@ -14,6 +14,10 @@ export interface KeptUploads {
   /** How many bytes the server last said that it has. */
   sentOf(file: File, target?: string): number
   note(file: File, sent: number, target?: string): void
+  /** Keeps how many bytes the server has of an upload, unless it has ended in another window. */
+  noteSent(id: string, sent: number): void
+  /** Whether an upload has not ended, in this window or another one. */
+  has(id: string): boolean
   /** Forgets uploads that ended, or that the server does not have any more: the same file then begins from its start. */
   forget(ids: readonly string[]): void
 }
@@ -47,6 +51,11 @@ export function keptUploads(storageKey: string): KeptUploads {
     idOf,
     sentOf: (file, target = '') => read()[keyOf(file, target)]?.sent ?? 0,
     note: (file, sent, target = '') => keep(keyOf(file, target), { id: idOf(file, target), sent }),
+    noteSent(id, sent) {
+      const [key] = Object.entries(read()).find(([, upload]) => upload.id === id) ?? []
+      if (key !== undefined) keep(key, { id, sent })
+    },
+    has: (id) => Object.values(read()).some((upload) => upload.id === id),
     forget: (ids) => localStore.write(storageKey, JSON.stringify(Object.fromEntries(Object.entries(read()).filter(([, { id }]) => !ids.includes(id))))),
   }
 }

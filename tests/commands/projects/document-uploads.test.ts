@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { documentUploads } from '#src/areas/projects/client/documents/document-uploads'
 import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
 import { providePanes } from '#src/main/client/panes'
+import { localStore } from '#src/platform/client/browser-store'
 import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { openDesk } from '#tests/commands/desk'
 
@@ -75,6 +76,88 @@ describe('PROJ-32 a large document goes in pieces', () => {
     status = 201
     await desk.run('projects.retry-document-upload')
     await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
+  })
+
+  test('PROJ-32 API-18 two windows finish one upload: both name it with the same key, so that the second gets the answer of the first', async () => {
+    const keys: (string | undefined)[] = []
+    const { desk } = at(({ method, address, headers }) => {
+      if (method === 'GET') return { status: 404, body: {} }
+      if (method === 'PUT') return { body: { received: Number(new URL(address, 'http://desk').searchParams.get('size')) } }
+      keys.push(headers['idempotency-key'])
+      return { status: 201, body: { document } }
+    })
+    for (const upload of ['4f0f6a0e-0000-4000-8000-000000000001', '4f0f6a0e-0000-4000-8000-000000000001', '4f0f6a0e-0000-4000-8000-000000000002']) {
+      await desk.run('projects.send-document', { document: { project: 7, file: large('both.pdf'), upload } })
+    }
+    expect([keys[0], keys[2]]).toEqual([expect.any(String), expect.not.stringMatching(String(keys[0]))])
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('PROJ-32 one that another window has finished meanwhile is not sent again: it is finished once more, which finds that it is done', async () => {
+    let isTaken = false
+    const { desk, all } = at(({ method }) => {
+      if (method === 'GET') return { status: 404, body: {} }
+      if (method === 'PUT') {
+        // the other window, which keeps the same uploads, finishes it first
+        if (!isTaken) localStore.remove('slipway.document-uploads')
+        isTaken = true
+        return { status: 404, body: { status: 404, message: 'Not found.' } }
+      }
+      return { status: 201, body: { document } }
+    })
+    await desk.run('projects.add-document', { file: large('taken.pdf') })
+    await vi.waitFor(() => expect(all.filter((call) => call.startsWith('POST'))).toEqual(['POST /v1/documents/uploads/ID']), { timeout: 30_000 })
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
+    expect(all.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  test('PROJ-32 one that another window has canceled leaves this window too, instead of being sent from its start', async () => {
+    const { desk, all } = at(({ method }) => {
+      if (method === 'GET') return { status: 404, body: {} }
+      if (method === 'PUT') localStore.remove('slipway.document-uploads')
+      return { status: 404, body: { status: 404, message: 'Not found.' } }
+    })
+    await desk.run('projects.add-document', { file: large('canceled.pdf') })
+    await vi.waitFor(() => expect(all.some((call) => call.startsWith('POST'))).toBe(true), { timeout: 30_000 })
+    await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
+    expect(all.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  test('PROJ-32 a canceled upload that waits, of which the server has a part from before a reload, is removed there too', async () => {
+    const stop = new Map<string, () => void>()
+    let isPart = true
+    const { desk, all } = at(({ method, address }) => {
+      if (method === 'GET') return { status: 404, body: {} }
+      if (method !== 'PUT') return { status: 204 }
+      const query = new URL(address, 'http://desk').searchParams
+      const name = query.get('name') ?? ''
+      if (name === 'part.pdf' && isPart) {
+        if (query.get('offset') !== '0') return { status: 507, body: { status: 507, message: 'The disk is full.' } }
+        return { body: { received: 1_048_576 } }
+      }
+      return new Promise((resolve) => stop.set(name, () => resolve({ body: { received: Number(query.get('size')) } })))
+    })
+    await desk.run('projects.add-document', { file: large('part.pdf') })
+    await vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ sent: 1_048_576, failure: 'The disk is full.' }]), { timeout: 30_000 })
+    const [{ id } = { id: '' }] = documentUploads.shown.all
+    // the page is loaded again: what it showed is lost, and the ids stay in the browser
+    documentUploads.shown.all = []
+    isPart = false
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await desk.run('projects.add-document', { file: large(name) })
+    await vi.waitFor(() => expect(stop.size).toBe(3), { timeout: 30_000 })
+    await desk.run('projects.add-document', { file: large('part.pdf') })
+    expect(documentUploads.shown.all.at(-1)).toMatchObject({ id, isQueued: true, sent: 1_048_576 })
+    const sent: string[] = []
+    const fetching = globalThis.fetch
+    globalThis.fetch = async (address, init) => {
+      if (init?.method === 'DELETE') sent.push(String(address))
+      return fetching(address, init)
+    }
+    await desk.run('projects.cancel-document-upload')
+    expect(sent).toContainEqual(expect.stringContaining(id))
+    expect(all.filter((call) => call.startsWith('DELETE'))).toHaveLength(4)
+    for (const answer of stop.values()) answer()
+    await vi.waitFor(() => expect(uploadsUnderWay.count).toBe(0), { timeout: 30_000 })
   })
 
   test('H6 PROJ-32 three of all kinds are sent at once, the next when one has ended or was canceled, so that none replaces another on the server', async () => {

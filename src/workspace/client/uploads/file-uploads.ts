@@ -71,7 +71,10 @@ const SENT_AT_ONCE = 3
 /** The turns of all kinds of files. */
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
-/** Those of canceled uploads to remove on the server, the surest first, since a removal that fails ends the others. It has nothing of one that never began. */
+/**
+ * Those of canceled uploads to remove on the server, the surest first, since a removal that fails ends the others. One that waits may have been
+ * sent in part before the page was loaded again; the server has nothing of one that never began.
+ */
 export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[]): readonly FileUpload<Target>[] {
   return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]
 }
@@ -93,11 +96,11 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     kept.forget(ids)
     shown.all = shown.all.filter(({ id }) => !ids.includes(id))
   }
-  const receivedOf = async (id: string, signal: AbortSignal): Promise<number> => {
+  const receivedOf = async (id: string, signal: AbortSignal): Promise<number | null> => {
     try {
       return (await state(id, signal)).received
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return 0
+      if (error instanceof ApiError && error.status === 404) return null
       throw error
     }
   }
@@ -128,11 +131,15 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     try {
       await sendPieces(file, {
         send: async (piece, offset, signal) => (await addPiece(upload, { file: piece, offset }, signal)).received,
-        received: (signal) => receivedOf(id, signal),
+        // one that ended in another window is complete: finishing it once more says what became of it
+        received: async (signal) => (await receivedOf(id, signal)) ?? (kept.has(id) ? 0 : file.size),
       }, {
         sizes: { min: PIECE_MIN_BYTES, max: PIECE_MAX_BYTES },
         signal: stop.signal,
-        onProgress: ({ sent, retryIn }) => note(id, { sent, retryIn }),
+        onProgress: ({ sent, retryIn }) => {
+          note(id, { sent, retryIn })
+          kept.noteSent(id, sent)
+        },
       })
       if (!stop.signal.aborted) await one.sent()
     } catch (error) {
@@ -155,7 +162,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     async upload(target, file, sent) {
       const id = kept.idOf(file, keyOf(target))
       if (sending.byId.has(id) && shown.all.some((one) => one.id === id && one.failure === null)) return announce(words('going_on', { name: file.name }))
-      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: 0, isQueued: false, retryIn: null, failure: null }]
+      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: kept.sentOf(file, keyOf(target)), isQueued: false, retryIn: null, failure: null }]
       sending.byId.set(id, { file, stop: new AbortController(), sent: () => sent(id) })
       await goOn(id)
     },
@@ -170,8 +177,8 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     },
     end,
     noteRefusal(id, { status, message: failure }) {
-      // with 404 the server has lost it: a retry sends it from its start
-      if (status === 422) end([id])
+      // with 404 the server has lost it, and a retry sends it from its start, or it was canceled in another window
+      if (status === 422 || (status === 404 && !kept.has(id))) end([id])
       else note(id, { failure, retryIn: null })
     },
   }
