@@ -5,7 +5,8 @@ import { importCalls, importIdOf, importKey, ticketImport } from '#src/areas/tic
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { asChecked, checkShown, noteRefused } from '#src/workspace/client/import/import-rows'
+import { given } from '#src/workspace/client/import/import-commands'
+import { asChecked, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -25,15 +26,17 @@ export const commitImport = defineWrite({
       { value: false, label: words('import_all') },
       { value: true, label: words('import_good') },
     ]),
+    // the check that the person sees: the server refuses the import when the rows were checked again since
+    check: given<number>(),
   },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   check: ({ pane }) => asChecked(ticketImport(importIdOf(pane?.path) ?? 0)),
-  write({ pane }, { only_good: onlyGood }) {
+  write({ pane }, { only_good: onlyGood, check }) {
     const id = importIdOf(pane?.path) ?? 0
-    return importCalls.commit({ id, only_good: onlyGood, ...checkShown(ticketImport(id)) })
+    return importCalls.commit({ id, only_good: onlyGood, check })
   },
   patch: ({ job_id: job }) => expectJob(job),
-  failed: (_error, _done, { pane }) => noteRefused(ticketImport(importIdOf(pane?.path) ?? 0)),
+  failed: (error, _done, { pane }, { check }) => noteRefused(ticketImport(importIdOf(pane?.path) ?? 0), error, check),
   successMessage: () => ({ words: words('started'), tone: 'success', isLine: true }),
   afterwards: (_answer, { pane }) => queryClient.invalidateQueries({ queryKey: importKey(importIdOf(pane?.path) ?? 0) }),
 })

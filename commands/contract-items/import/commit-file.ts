@@ -1,14 +1,16 @@
 import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type { ApiError } from '#src/platform/client/api/api-error'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { itemImport, itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
+import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { asChecked, checkShown, noteRefused } from '#src/workspace/client/import/import-rows'
+import { given } from '#src/workspace/client/import/import-commands'
+import { asChecked, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -28,6 +30,8 @@ export const commitFile = defineWrite({
       { value: false, label: words('import_all') },
       { value: true, label: words('import_good') },
     ]),
+    // the check that the person sees: the server refuses the import when the rows were checked again since
+    check: given<number>(),
   },
   when({ person, pane }) {
     const file = shown(pane?.path)
@@ -44,18 +48,16 @@ export const commitFile = defineWrite({
     return open === null ? refuse('workspace.no_pane') : asChecked(open)
   },
   many: ({ pane }) => shown(pane?.path)?.good ?? 1,
-  write({ pane }, { only_good: onlyGood }) {
+  write({ pane }, { only_good: onlyGood, check }) {
     const file = fileOfPath(pane?.path)
     if (file === null) return []
     const { projectId, id } = file
-    const choice = { only_good: onlyGood, ...checkShown(itemImport(projectId, id)) }
+    const choice = { only_good: onlyGood, check }
     return projectId === null ? masterCalls.commit({ id, ...choice }) : itemCalls.commit({ projectId, id, ...choice })
   },
   patch: (_answer, { pane }) => notifyRecordsChanged(kindOf(pane?.path), null),
-  failed(_error, _done, { pane }) {
-    const open = itemImports.at(pane?.path)
-    if (open !== null) noteRefused(open)
-  },
+  failed: (error, _done, { pane }, { check }) => noteRefusal(pane?.path, error, check),
+  previewRefused: (error, { pane }, { check }) => noteRefusal(pane?.path, error, check),
   successMessage({ created, refused }) {
     const done = words('added_many', { count: countText(created) })
     if (refused === 0) return done
@@ -74,6 +76,11 @@ export const commitFile = defineWrite({
 
 function kindOf(path: string | undefined): 'pay_item' | 'master_pay_item' {
   return fileOfPath(path)?.projectId === null ? 'master_pay_item' : 'pay_item'
+}
+
+function noteRefusal(path: string | undefined, error: ApiError, check: number): void {
+  const open = itemImports.at(path)
+  if (open !== null) noteRefused(open, error, check)
 }
 
 /** The import that the pane shows. */

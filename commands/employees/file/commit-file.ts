@@ -7,7 +7,8 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { asChecked, checkShown, noteRefused } from '#src/workspace/client/import/import-rows'
+import { given } from '#src/workspace/client/import/import-commands'
+import { asChecked, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -27,6 +28,8 @@ export const commitFile = defineWrite({
       { value: false, label: words('import_all') },
       { value: true, label: words('import_good') },
     ]),
+    // the check that the person sees: the server refuses the import when the rows were checked again since
+    check: given<number>(),
   },
   when({ person, pane }) {
     const open = employeeImport(fileIdOf(pane?.path) ?? 0).open()
@@ -40,16 +43,17 @@ export const commitFile = defineWrite({
   many: ({ pane }) => employeeImport(fileIdOf(pane?.path) ?? 0).open()?.good ?? 1,
   preview: (count) => words('added_many', { count: countText(count) }),
   check: ({ pane }) => asChecked(employeeImport(fileIdOf(pane?.path) ?? 0)),
-  write({ pane }, { only_good: onlyGood }) {
+  write({ pane }, { only_good: onlyGood, check }) {
     const id = fileIdOf(pane?.path) ?? 0
-    return fileCalls.commit({ id, only_good: onlyGood, ...checkShown(employeeImport(id)) })
+    return fileCalls.commit({ id, only_good: onlyGood, check })
   },
   successMessage({ added, refused }, { person }) {
     const done = words('added_many', { count: countText(added) })
     if (refused > 0) return { words: words('file_refused', { done, count: countText(refused) }), tone: 'warning' }
     return person !== null && isMailOff(person.dot_authority_id) ? words('added_not_sent', { done }) : done
   },
-  failed: (_error, _done, { pane }) => noteRefused(employeeImport(fileIdOf(pane?.path) ?? 0)),
+  failed: (error, _done, { pane }, { check }) => noteRefused(employeeImport(fileIdOf(pane?.path) ?? 0), error, check),
+  previewRefused: (error, { pane }, { check }) => noteRefused(employeeImport(fileIdOf(pane?.path) ?? 0), error, check),
   records: 'employee',
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,

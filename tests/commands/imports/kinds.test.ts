@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { employeeImports } from '#src/areas/agency/client/employees/files/employee-imports'
 import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { ticketImports } from '#src/areas/tickets/client/imports/import-calls'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { isWrite } from '#src/workspace/client/writes/send'
 import { boundKeys } from '#src/workspace/client/commands/registry'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { scopeChain, type Scope } from '#src/workspace/client/commands/scopes'
 import type { ImportKind } from '#src/workspace/client/import/import-kind'
+import { isAwaited, resultFocus } from '#src/workspace/client/import/check-result'
 import { chooseColumns, type ImportRow } from '#src/workspace/client/import/import-rows'
 import { openDesk, registry } from '#tests/commands/desk'
 
@@ -48,9 +51,30 @@ describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, cor
     open.patch(shown)
     const desk = openDesk({ context: { pane: { id: 'p', number: 1, path, scope: pane, title: '', params: {} } }, answering: ({ method }) => ({ body: method === 'GET' ? { jobs: [] } : { job_id: 'a', created: 1, added: 1, employee_ids: [], refused: 1 } }) })
     chooseColumns(open.key, ['a', null])
-    expect(await desk.run(commit, { only_good: true })).toMatchObject({ refusal: 'errors.import_columns_changed', sent: [] })
+    expect(await desk.run(commit, { only_good: true, check: 4 })).toMatchObject({ refusal: 'errors.import_columns_changed', sent: [] })
     chooseColumns(open.key, ['a', 'b'])
-    const { sent } = await desk.run(commit, { only_good: true })
+    const { sent } = await desk.run(commit, { only_good: true, check: 4 })
     expect(sent[0]).toMatchObject({ method: 'POST', address: `${calls}/commit`, body: { only_good: true, check: 4 } })
+  })
+
+  test('TICK-95 PAY-12 PEOP-5 after another check the import names the check that the person saw, and once it is refused the new result gets the focus', async () => {
+    const open = of.at(path)
+    if (open === null) throw new Error(`no import at ${path}`)
+    const shown = { id: 7, columns: ['a', 'b'], rows: 2, good: 1, error_count: 1, errors: [], listed_rows: 1, listed_width: 2, is_checked: true, check: 4, job_id: null, state: 'previewed' }
+    open.patch(shown)
+    const context = { pane: { id: 'p', number: 1, path, scope: pane, title: '', params: {} }, row: null } as const
+    const desk = openDesk({ context, answering: ({ method }) => (method === 'GET' ? { body: { import: { ...shown, check: 5 }, rows: [], total: 0 } } : { status: 409, body: { status: 409, message: 'Checked again.' } }) })
+    // another window checks while the person decides: the pane shows the new check, but she has not seen it
+    open.patch({ ...shown, check: 5 })
+    const { sent } = await desk.run(commit, { only_good: true, check: 4 })
+    expect(sent[0]).toMatchObject({ address: `${calls}/commit`, body: { only_good: true, check: 4 } })
+    expect([isAwaited({ ...shown, check: 4 }), isAwaited({ ...shown, check: 5 }), resultFocus.awaits]).toEqual([false, true, null])
+    // the same when the preview is refused, before anything is asked for
+    const { command } = desk.registry.find(commit) ?? {}
+    if (command === undefined || !isWrite(command) || command.previewRefused === undefined) return
+    const refused = await desk.preview(commit, { only_good: true, check: 4 }).catch((error: unknown) => error)
+    if (!(refused instanceof ApiError)) throw new Error('not refused')
+    command.previewRefused(refused, context as never, { only_good: true, check: 4 })
+    expect(isAwaited({ ...shown, check: 5 })).toBe(true)
   })
 })

@@ -13,7 +13,7 @@ const asked = (error: Error | null) => [{ error, refetch: () => undefined }]
 const failure = new ApiError(500, words('failed'))
 const file = { headings: [words('number'), words('quantity')], columns: ['number', null], first_rows: [['84-1021', '24.37'], ['84-1022', '']] }
 const fields = [{ key: 'number', label: words('number') }, { key: 'quantity', label: words('quantity') }]
-const checked = { id: 0, good: 2, error_count: 0 }
+const checked = { id: 0, check: 1, good: 2, error_count: 0 }
 const listed = { id: 0, columns: ['number', null], rows: 2, good: 2, errors: [], listed_rows: 0, listed_width: 2, is_checked: true, check: 1 }
 const labels = { all: words('import_all'), valid: words('import_all') }
 const effects = { created: 1, updated: 1, unchanged: 0, fields: [{ field: 'number', changed: 1, emptied: 0 }], conflict_count: 0, conflicts: [] }

@@ -17,7 +17,7 @@ interface ImportActionsProps {
 }
 
 /** What can be done after a check: check corrected rows again, import all rows, or only the valid ones, and download the refused ones. */
-export function ImportActions({ kind, open, shown: { rows, good, is_checked: isChecked }, checkOrImport, labels }: ImportActionsProps) {
+export function ImportActions({ kind, open, shown: { rows, good, check, is_checked: isChecked }, checkOrImport, labels }: ImportActionsProps) {
   const isAllGood = good === rows
   return (
     <>
@@ -25,7 +25,7 @@ export function ImportActions({ kind, open, shown: { rows, good, is_checked: isC
       <div className="import-actions">
         {!isChecked && <CommandButton id={checkOrImport} label={words('check_corrected')} look="filled" />}
         {isChecked && isAllGood && rows > 0 && <CommandButton id={checkOrImport} label={labels.all} look="filled" />}
-        {isChecked && !isAllGood && (good ?? 0) > 0 && <ImportValid commit={kind.commit} about={open.key} label={labels.valid} />}
+        {isChecked && !isAllGood && (good ?? 0) > 0 && <ImportValid commit={kind.commit} about={open.key} check={check} label={labels.valid} />}
         {!isAllGood && <CommandButton id={kind.download} label={words('download_refused')} />}
       </div>
     </>
@@ -42,7 +42,7 @@ export function DownloadRefused({ kind }: { readonly kind: Pick<ImportKind, 'dow
 }
 
 /** The button that leaves the refused rows out. Gets the focus when the person is asked to accept that. */
-function ImportValid({ commit, about, label }: { readonly commit: CommandId; readonly about: string; readonly label: string }) {
+function ImportValid({ commit, about, check, label }: { readonly commit: CommandId; readonly about: string; readonly check: number; readonly label: string }) {
   const host = useRef<HTMLSpanElement>(null)
   const { key, asked } = useSnapshot(acceptance)
   const seen = useRef(asked)
@@ -53,7 +53,7 @@ function ImportValid({ commit, about, label }: { readonly commit: CommandId; rea
   }, [key, asked, about])
   return (
     <span ref={host}>
-      <CommandButton id={commit} label={label} look="filled" answers={{ only_good: true }} />
+      <CommandButton id={commit} label={label} look="filled" answers={{ only_good: true, check }} />
     </span>
   )
 }

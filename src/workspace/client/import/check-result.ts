@@ -1,14 +1,15 @@
 import { proxy } from 'valtio'
 
-/** The result of checking a file. */
+/** The result of checking a file; `check` names the check. */
 interface Checked {
   readonly id: number
+  readonly check: number
   readonly good: number | null
   readonly error_count: number
 }
 
 /** The result that should get the focus. */
-export const resultFocus = proxy<{ awaits: Checked | null }>({ awaits: null })
+export const resultFocus = proxy<{ awaits: Checked | { readonly id: number; readonly otherThan: number } | null }>({ awaits: null })
 
 /** Asks the person to accept that refused rows are left out: the number goes up with each request, for the import with this key. */
 export const acceptance = proxy<{ key: string | null; asked: number }>({ key: null, asked: 0 })
@@ -19,14 +20,19 @@ export function askAcceptance(key: string): void {
 }
 
 /** Requests the focus for the result of this check as soon as it is on the screen (admin 29). */
-export function showResult({ id, good, error_count }: Checked): void {
-  resultFocus.awaits = { id, good, error_count }
+export function showResult({ id, check, good, error_count }: Checked): void {
+  resultFocus.awaits = { id, check, good, error_count }
+}
+
+/** Requests the focus for the result of another check than this one, as soon as it is on the screen. */
+export function showOtherResult({ id, check }: Pick<Checked, 'id' | 'check'>): void {
+  resultFocus.awaits = { id, otherThan: check }
 }
 
 /** Whether the focus was requested for this result. Clears the request, so it is true only once. */
-export function isAwaited({ id, good, error_count: count }: Checked): boolean {
+export function isAwaited({ id, check, good, error_count: count }: Checked): boolean {
   const { awaits } = resultFocus
-  const isIt = awaits !== null && awaits.id === id && awaits.good === good && awaits.error_count === count
+  const isIt = awaits !== null && awaits.id === id && ('otherThan' in awaits ? awaits.otherThan !== check : awaits.good === good && awaits.error_count === count)
   if (isIt) resultFocus.awaits = null
   return isIt
 }

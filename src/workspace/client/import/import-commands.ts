@@ -86,7 +86,7 @@ export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: 
       if (open === null || shown === null) return
       const isChecked = shown.good !== null && shown.is_checked && !wasRefused(open.key) && !haveColumnsChanged(open.key, shown)
       if (!isChecked) return runCommand(kind.check, { answers: { columns: columnsFor(open.key, shown) }, by: 'command', context })
-      if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false }, by: 'command', context })
+      if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false, check: shown.check }, by: 'command', context })
       askAcceptance(open.key)
       announce(words(shown.good === 0 ? 'nothing_valid' : 'accept_rest'))
     },

@@ -37,7 +37,7 @@ export interface ImportKind {
   readonly check: CommandId
   /** Downloads the refused rows, each with its reason. */
   readonly download: CommandId
-  /** Imports the checked rows. The answer `only_good` says whether refused rows may be left out. */
+  /** Imports the checked rows. The answer `only_good` says whether refused rows may be left out, `check` names the check that the person sees. */
   readonly commit: CommandId
 }
 

@@ -1,9 +1,11 @@
+import type { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { showOtherResult } from '#src/workspace/client/import/check-result'
 import type { ListedRow, OpenImport, ShownImport } from '#src/workspace/client/import/import-kind'
 
 /** A refused or corrected row of an import; its id is its row number. */
@@ -56,9 +58,14 @@ export function showCheckedRows(key: string): void {
   readRowsAgain(key)
 }
 
-/** Notes that the server refused an import: somebody changed its rows, or what they are checked against. Shows both as they are now. */
-export function noteRefused({ key, readAgain }: OpenImport): void {
+/**
+ * Notes that the server refused an import, or the preview of one: somebody changed its rows, or what they are checked against. Shows both as they
+ * are now; after a 409 the result of another check than `check` gets the focus, so that the next key does not import what nobody has seen.
+ */
+export function noteRefused({ key, open, readAgain }: OpenImport, { status }: ApiError, check: number): void {
   lists.refused = new Set([...lists.refused, key])
+  const shown = open()
+  if (status === 409 && shown !== null) showOtherResult({ id: shown.id, check })
   readAgain()
   readRowsAgain(key)
 }
@@ -86,12 +93,6 @@ export function chooseColumns(key: string, columns: ShownImport['columns']): voi
 /** The columns for the next check: what the person chose, else the last ones. */
 export function columnsFor(key: string, shown: ShownImport): ShownImport['columns'] {
   return lists.chosen.get(key) ?? shown.columns
-}
-
-/** The check that a person sees, as the import is asked for with: the server refuses the import when it was checked again since. */
-export function checkShown({ open }: Pick<OpenImport, 'open'>): { check?: number } {
-  const shown = open()
-  return shown === null ? {} : { check: shown.check }
 }
 
 /** Whether an import can run as its last check shows it: not once it has started, and not after the person chose other columns. */

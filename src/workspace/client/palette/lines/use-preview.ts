@@ -39,6 +39,7 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
         })
         .catch((error: unknown) => {
           if (leaving.signal.aborted) return
+          if (error instanceof ApiError) command.previewRefused?.(error, context, answers)
           const reason = error instanceof ApiError ? error.message : message('errors.common_error')
           setState({ of: asking, in: context, preview: { kind: 'refused', reason } })
         })
