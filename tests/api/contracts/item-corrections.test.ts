@@ -108,7 +108,7 @@ test('PAY-12 PLUS-39 refused items are downloaded as they would be imported, wit
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,"=SUM(A1)",heavy,TON', '3,C,Third,x,TON', '4,D,"Fourth, wide",y,TON')
   await file.correct([{ row: 4, column: QUANTITY, was: 'x', value: '30' }, { row: 5, column: QUANTITY, was: 'y', value: 'many' }])
   const early = await file.refused()
-  expect(early.body).toContain('4,D,"Fourth, wide",many,TON,5,"Corrected, not checked yet."')
+  expect(early.body).toContain('4,D,"Fourth, wide",many,TON,5,"Changed after the last check, not checked yet."')
   await file.check()
   const { status, headers, body } = await file.refused()
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('refused-')])
@@ -119,6 +119,28 @@ test('PAY-12 PLUS-39 refused items are downloaded as they would be imported, wit
   expect(lines[2]).toMatch(/^4,D,"Fourth, wide",many,TON,5,"?.*many/)
   const again = await desk.upload(project, String(body).replace('heavy', '20').replace('many', '40'))
   expect(again.body.import).toMatchObject({ state: 'previewed', rows: 2, good: 2 })
+})
+
+test('PAY-12 PLUS-39 the reason in the download is that of the present text: not one of a correction that was taken back, nor one of before', async () => {
+  const project = await desk.newProject()
+  const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,x,TON', '3,C,Third,y,TON', '4,D,Fourth,z,TON')
+  const cell = (row: number, was: string, value: string) => ({ row, column: QUANTITY, was, value })
+  await file.correct([cell(3, 'x', 'wrong'), cell(4, 'y', '30')])
+  await file.check()
+  const reasons = async () => Object.fromEntries(String((await file.refused()).body).replace('\ufeff', '').trimEnd().split('\r\n').slice(1).map((line) => [line.slice(0, line.indexOf(',TON')), line]))
+  expect(Object.keys(await reasons())).toEqual(['2,B,Second,wrong', '4,D,Fourth,z'])
+  // both corrections are taken back: what the check said is about other text, and a row that was valid is listed again
+  await file.correct([cell(3, 'wrong', 'x'), cell(4, '30', 'y')])
+  const back = await reasons()
+  expect(Object.keys(back)).toEqual(['2,B,Second,x', '3,C,Third,y', '4,D,Fourth,z'])
+  for (const text of ['2,B,Second,x', '3,C,Third,y']) expect(back[text]).toContain('"Changed after the last check, not checked yet."')
+  expect(back['4,D,Fourth,z']).toContain('z')
+  expect(back['4,D,Fourth,z']).not.toContain('not checked')
+  expect((await file.rows()).body.rows.map(({ row, is_checked: isChecked }: { row: number; is_checked: boolean }) => [row, isChecked])).toEqual([[3, false], [4, false], [5, true]])
+  // a correction after the check that is taken back again leaves the text that was checked
+  await file.correct([cell(5, 'z', '40')])
+  await file.correct([cell(5, '40', 'z')])
+  expect((await reasons())['4,D,Fourth,z']).toBe(back['4,D,Fourth,z'])
 })
 
 test('PAY-11 PLUS-39 refused rows of a file without headings are downloaded under the names of their fields', async () => {

@@ -1,5 +1,5 @@
 import { IMPORT_MAX_CORRECTIONS, IMPORT_ROWS_AT_ONCE } from '#src/platform/domain/imports/limits'
-import { checkCorrection, correctedCells, type CellCorrection } from '#src/platform/domain/imports/corrections'
+import { checkCorrection, correctedCells, type CellCorrection, type RowCorrections } from '#src/platform/domain/imports/corrections'
 import { conflict, notFound, unprocessable } from '#src/platform/server/http/errors'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Platform } from '#src/platform/server/platform'
@@ -7,18 +7,29 @@ import { byRow, type CorrectionStore, type StoredCorrection } from '#src/platfor
 import { listedPage, listedRows, type ListedRow } from '#src/platform/server/imports/listed-rows'
 
 /** Listed rows in the shape of the API, with their corrections so far. */
-function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrection[], checkedRevision: number) {
+function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrection[]) {
   const values = byRow(corrections)
-  return listed.map(({ row, file, faults }) => {
+  return listed.map(({ row, file, checked, faults }) => {
     const changed = values.has(row) ? corrections.filter((one) => one.row === row) : []
+    const cells = cellsNow(file, values.get(row))
     return {
       row,
-      cells: Array.from(correctedCells(file, values.get(row) ?? new Map()), (cell) => cell ?? ''),
+      cells,
       corrected: changed.map(({ column, file_value, by, at }) => ({ column, file_value, by, at: at.toISOString() })),
       faults: [...faults],
-      is_checked: changed.every(({ revision }) => revision <= checkedRevision),
+      is_checked: isSameText(cells, checked),
     }
   })
+}
+
+/** The cells of a listed row with its corrections so far; empty ones that a short row does not have. */
+export function cellsNow(file: readonly string[], corrections: RowCorrections = new Map()): string[] {
+  return Array.from(correctedCells(file, corrections), (cell) => cell ?? '')
+}
+
+/** Whether a row has the text that was checked, so that what the check found is still true. A row without a cell has it empty. */
+export function isSameText(cells: readonly string[], checked: readonly (string | null)[]): boolean {
+  return Array.from({ length: Math.max(cells.length, checked.length) }, (_none, at) => at).every((at) => (cells[at] ?? '') === (checked[at] ?? ''))
 }
 
 /** The columns of an import that its corrections depend on. */
@@ -29,8 +40,6 @@ export interface ListedImport {
   readonly listed_count: number
   /** Number of cells of the widest listed row. */
   readonly listed_width: number
-  /** The revision of the last check. */
-  readonly checked_revision: number
 }
 
 /**
@@ -63,7 +72,7 @@ export async function correctRows(
   }
   if (changes.size > 0) await store.save(db, open.id, employeeId, [...changes.values()])
   if ((await store.count(db, open.id)) > IMPORT_MAX_CORRECTIONS) throw unprocessable('errors.import_too_many_corrections', { max: IMPORT_MAX_CORRECTIONS })
-  return rowsOf([...listed.values()].toSorted((a, b) => a.row - b.row), await store.stored(db, open.id, numbers), open.checked_revision)
+  return rowsOf([...listed.values()].toSorted((a, b) => a.row - b.row), await store.stored(db, open.id, numbers))
 }
 
 /** A page of the listed rows of an import, in the shape of the API. 404 before the first check. */
@@ -77,5 +86,5 @@ export async function listedRowsPage(
   if (open.listed_file_key === null) throw notFound()
   const listed = await listedPage(files.read(open.listed_file_key), skip, most)
   const corrections = await inAgency((db) => store.stored(db, open.id, listed.map(({ row }) => row)))
-  return { rows: rowsOf(listed, corrections, open.checked_revision), total: open.listed_count }
+  return { rows: rowsOf(listed, corrections), total: open.listed_count }
 }

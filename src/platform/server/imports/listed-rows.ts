@@ -15,6 +15,8 @@ export interface ListedRow {
   readonly row: number
   readonly file: readonly string[]
   readonly faults: readonly ListedFault[]
+  /** Its cells as they were checked: those in the file, or their corrections. */
+  readonly checked: readonly string[]
 }
 
 /** The list of refused and corrected rows, open for writing: JSON with one row per line. Drops rows after IMPORT_MAX_REFUSED. */
@@ -40,7 +42,7 @@ export function openRowList(headings: number): RowList {
       count += 1
       width = Math.max(width, cells.length)
       // the row number comes first, so that a reader can sort the lines without parsing them
-      const line = JSON.stringify([row, file, faults.map(({ field, message }) => [field, message])]).replace(SEPARATORS, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'))
+      const line = JSON.stringify([row, file, faults.map(({ field, message }) => [field, message]), ...(file === cells ? [] : [cells])]).replace(SEPARATORS, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'))
       if (!content.write(`${line}\n`)) await once(content, 'drain')
     },
     end: () => void content.end(),
@@ -78,6 +80,6 @@ function rowOf(line: string): number {
 
 function parsed(line: string): ListedRow {
   // `openRowList` wrote this line, so the cast is safe
-  const [row, file, faults] = JSON.parse(line) as [number, string[], [string, string][]]
-  return { row, file, faults: faults.map(([field, message]) => ({ field, message })) }
+  const [row, file, faults, checked = file] = JSON.parse(line) as [number, string[], [string, string][], string[]?]
+  return { row, file, checked, faults: faults.map(([field, message]) => ({ field, message })) }
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { correctedCells } from '#src/platform/domain/imports/corrections'
 import { message } from '#src/platform/domain/messages'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { notFound } from '#src/platform/server/http/errors'
+import { cellsNow, isSameText } from '#src/platform/server/imports/correct-rows'
 import { byRow, type CorrectionStore, type StoredCorrection } from '#src/platform/server/imports/corrections'
 import { eachListed } from '#src/platform/server/imports/listed-rows'
 import { reasonOf, refusedLines } from '#src/platform/server/imports/refused-rows'
@@ -23,13 +23,11 @@ export interface RefusedImport extends CsvForm {
   readonly row_count: number
   readonly good_count: number
   readonly listed_file_key: string | null
-  /** The revision of the last check. */
-  readonly checked_revision: number
 }
 
 /**
  * Sends the refused rows of the last check as a CSV file: each as in the uploaded file but for its corrections, with its row number and the
- * reason. The file can be corrected and uploaded again: rows without headings get those of their fields. 404 before the first check.
+ * reason, which is that of the text that the row has now. The file can be corrected and uploaded again: rows without headings get those of their fields. 404 before the first check.
  */
 export async function sendRefusedRows(
   { inAgency, platform: { files }, reply }: { inAgency<Result>(work: (db: AgencyTransaction) => Promise<Result>): Promise<Result>; readonly platform: Pick<Platform, 'files'>; readonly reply: FastifyReply },
@@ -52,13 +50,15 @@ export async function sendRefusedRows(
 async function* linesOf(content: Readable, open: RefusedImport, corrections: readonly StoredCorrection[]): AsyncGenerator<string> {
   const lines = refusedLines(open.headings, open)
   const values = byRow(corrections)
-  const unchecked = new Set(corrections.filter(({ revision }) => revision > open.checked_revision).map(({ row }) => row))
-  let written = 0
+  let refused = 0
   yield lines.head
-  for await (const { row, file, faults } of eachListed(content)) {
-    if (faults.length === 0) continue
-    written += 1
-    yield lines.row({ row, cells: Array.from(correctedCells(file, values.get(row) ?? new Map()), (cell) => cell ?? '') }, unchecked.has(row) ? message('notices.import_row_unchecked') : reasonOf(faults))
+  for await (const { row, file, checked, faults } of eachListed(content)) {
+    const cells = cellsNow(file, values.get(row))
+    const isChecked = isSameText(cells, checked)
+    if (faults.length > 0) refused += 1
+    // one that was valid when it was checked, and has another text by now, may be refused
+    else if (isChecked) continue
+    yield lines.row({ row, cells }, isChecked ? reasonOf(faults) : message('notices.import_row_unchecked'))
   }
-  if (written < open.row_count - open.good_count) yield lines.limit
+  if (refused < open.row_count - open.good_count) yield lines.limit
 }

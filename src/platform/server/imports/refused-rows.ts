@@ -1,5 +1,3 @@
-import { PassThrough, type Readable } from 'node:stream'
-import { once } from 'node:events'
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula } from '#src/platform/domain/formats/formula-guard'
 import { IMPORT_MAX_REFUSED } from '#src/platform/domain/imports/limits'
@@ -35,36 +33,6 @@ export function refusedLines(headings: readonly string[], { delimiter }: Pick<Cs
       return line([...under, String(row), reason])
     },
     limit: line([...headings.map(() => ''), '', message('errors.import_too_many_refused', { max: IMPORT_MAX_REFUSED })]),
-  }
-}
-
-/** The CSV file of refused rows, open for writing. */
-export interface RefusedRows {
-  readonly content: Readable
-  add(row: CsvRow, faults: readonly ListedFault[]): Promise<void>
-  end(): void
-}
-
-/**
- * Opens the file of refused rows, with the headings of the uploaded file. Reasons are longer than rows, so a file full of errors could
- * fill the disk. After IMPORT_MAX_REFUSED rows the file therefore ends with a row that says so.
- */
-export function openRefusedRows(headings: readonly string[], form: CsvForm): RefusedRows {
-  const content = new PassThrough()
-  const lines = refusedLines(headings, form)
-  let written = 0
-  const write = async (line: string) => {
-    if (!content.write(line)) await once(content, 'drain')
-  }
-  void content.write(lines.head)
-  return {
-    content,
-    add: async (row, faults) => {
-      written += 1
-      if (written > IMPORT_MAX_REFUSED + 1) return
-      await write(written > IMPORT_MAX_REFUSED ? lines.limit : lines.row(row, reasonOf(faults)))
-    },
-    end: () => void content.end(),
   }
 }
 

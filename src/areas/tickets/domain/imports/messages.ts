@@ -24,7 +24,7 @@ export const importMessages = {
   'errors.import_too_many_repeated': 'More than {{max}} rows are for tickets that appear more than once in the file. Fix the file or the columns, and upload it again.',
   'errors.import_too_many_rows': 'The file has more than {{max}} rows. Split it and upload each part.',
   'errors.import_too_many_columns': 'The file has more than {{max}} columns.',
-  'notices.import_row_unchecked': 'Corrected, not checked yet.',
+  'notices.import_row_unchecked': 'Changed after the last check, not checked yet.',
   'warnings.import_same_ticket': 'Row {{row}} of the file is for the same ticket. The later of the two rows changes it.',
   'warnings.import_status_kept': 'The file says {{sent}}, the ticket is {{status}}. Its status will not change.',
   'warnings.import_correction_kept': '{{label}} was corrected by the agency. The correction will be kept.',

@@ -6,7 +6,6 @@ import { identityNumber, openEffectsCounter } from '#src/areas/tickets/server/im
 import { rowReader, type ImportColumns } from '#src/areas/tickets/server/imports/import-row'
 import { openRepeatedRows, repeatedTickets, sameTicketFaults, type GoodRow } from '#src/areas/tickets/server/imports/repeated-rows'
 import { openRowList } from '#src/platform/server/imports/listed-rows'
-import { openRefusedRows } from '#src/platform/server/imports/refused-rows'
 import type { ImportFault, ImportRecord, Preview } from '#src/areas/tickets/server/imports/store'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import type { Foreseen, ForeseenRefusal } from '#src/areas/tickets/server/receipt/foresee'
@@ -19,8 +18,8 @@ const ROWS_AT_ONCE = 1000
 type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
 
 /**
- * Checks every row of an import with these columns and corrections. Counts the valid rows, collects the errors, writes the file of refused
- * rows and the list of refused and corrected ones, and finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when
+ * Checks every row of an import with these columns and corrections. Counts the valid rows, collects the errors, writes the list of
+ * refused and corrected ones, and finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when
  * tickets repeat too often.
  */
 export async function previewOf(
@@ -34,9 +33,8 @@ export async function previewOf(
   const numberOf = identityNumber(columns)
   const twice = await repeatedTickets(rows(), numberOf)
   const read = rowReader(columns, matcher)
-  const refused = openRefusedRows(found.headings, found)
   const listed = openRowList(found.headings.length)
-  const keeping = Promise.all([files.keep(refused.content), files.keep(listed.content)])
+  const keeping = files.keep(listed.content)
   // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
   keeping.catch(() => undefined)
   const errors: ImportFault[] = []
@@ -45,7 +43,6 @@ export async function previewOf(
   const refuse = async (line: ImportedRow, faults: readonly ReceiptFault[]) => {
     faultCount += faults.length
     for (const { field, message } of faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row: line.row, field, message })
-    await refused.add(line, faults)
     await listed.add(line, faults)
   }
   const count = async (lines: readonly GoodRow[]) => {
@@ -81,12 +78,11 @@ export async function previewOf(
     await count(waiting)
     for await (const chunk of repeated.inChunks(ROWS_AT_ONCE)) await count(chunk)
   } finally {
-    refused.end()
     listed.end()
   }
-  const [refusedFile, listedFile] = await keeping
+  const { key } = await keeping
   return {
     columns: [...columns], good_count: good, errors: errors.toSorted((a, b) => a.row - b.row), error_count: faultCount, effects: counter.effects(),
-    refused_file_key: refusedFile.key, listed_file_key: listedFile.key, listed_count: listed.count(), listed_width: listed.width(), checked_revision: found.revision,
+    listed_file_key: key, listed_count: listed.count(), listed_width: listed.width(), checked_revision: found.revision,
   }
 }

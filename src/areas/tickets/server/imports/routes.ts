@@ -13,6 +13,7 @@ import { TICKET_IMPORT, type ImportOrder } from '#src/areas/tickets/server/impor
 import { assertChecked } from '#src/platform/server/imports/assert-checked'
 import { byRow } from '#src/platform/server/imports/corrections'
 import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
+import { sendRefusedRows } from '#src/platform/server/imports/refused-file'
 import { previewOf } from '#src/areas/tickets/server/imports/preview'
 import { findImport, lockImport, openImport, setImportJob, setPreview, ticketCorrections, type ImportRecord } from '#src/areas/tickets/server/imports/store'
 import { foreseeReceipt } from '#src/areas/tickets/server/receipt/foresee'
@@ -74,9 +75,11 @@ export const importRoutes = implement(imports, {
       await setImportJob(db, open.id, job_id)
       return { job_id }
     }),
-  refused: async ({ params, inAgency, platform, reply }) => {
-    const { refused_file_key, file_name } = found(await inAgency((db) => findImport(db, params.id)))
-    if (refused_file_key === null) throw notFound()
+  refused: async (call) => {
+    const { params, inAgency, platform, reply } = call
+    const record = found(await inAgency((db) => findImport(db, params.id)))
+    const { refused_file_key, file_name } = record
+    if (refused_file_key === null) return sendRefusedRows(call, ticketCorrections, { ...record, heading_row: 1 }, (field) => field)
     return asDownload(reply, `refused-${file_name}`, 'text/csv; charset=utf-8')
       .header('content-length', await platform.files.size(refused_file_key))
       .send(platform.files.read(refused_file_key))

@@ -45,6 +45,7 @@ export interface ImportRecord extends CsvForm, CheckedImport {
   readonly errors: ImportFault[]
   readonly error_count: number
   readonly effects: ImportEffects | null
+  /** The refused rows of a check before the rows could be corrected; null for every later check. */
   readonly refused_file_key: string | null
   /** The refused and corrected rows of the last check; null before it. */
   readonly listed_file_key: string | null
@@ -95,13 +96,13 @@ export async function lockImport(db: AgencyTransaction, id: number): Promise<Imp
 }
 
 /** The result of a preview with the chosen columns. */
-export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'refused_file_key' | 'listed_file_key' | 'listed_count' | 'listed_width' | 'checked_revision'>
+export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'listed_file_key' | 'listed_count' | 'listed_width' | 'checked_revision'>
 
 /** Stores a preview. The import then does exactly what the preview shows. */
 export async function setPreview(db: AgencyTransaction, id: number, preview: Preview): Promise<void> {
   await db.run(sql`
     UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
-      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = ${preview.refused_file_key},
+      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = NULL,
       listed_file_key = ${preview.listed_file_key}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width}, checked_revision = ${preview.checked_revision}, checks = checks + 1
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
