@@ -1,13 +1,13 @@
 import { currentReport, mayChangeReport } from '#src/areas/reports/client/current-report'
 import { words } from '#src/areas/reports/client/report-schedules/messages'
 import { daysStep, savedQuery } from '#src/areas/reports/client/saved-days'
+import { savedReportStep } from '#src/areas/reports/client/saved-report-step'
 import { savedWords } from '#src/areas/reports/domain/query'
-import { noteView, viewCalls, type SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { noteView, viewCalls } from '#src/areas/tickets/client/public/view-calls'
 import { mayChangeView } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { whoMay } from '#src/platform/api/contract'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import type { Step } from '#src/workspace/client/commands/step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -15,20 +15,11 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const reportStep: Step<SavedView> = {
-  kind: 'choice',
-  prompt: words('ask_report'),
-  async choices({ context, env, signal }) {
-    const current = currentReport(context)
-    const { saved_views: views } = await env.read(viewCalls.list(), signal)
-    const isOther = ({ id }: SavedView) => Number(id !== current?.saved)
-    return views
-      .filter((view) => view.screen === 'reporting' && view.dot_project_id === current?.projectId && mayChangeView(view, context.person?.role === 'administrator').allowed)
-      .toSorted((a, b) => isOther(a) - isOther(b))
-      .map((view) => ({ value: view, label: view.name, detail: savedWords(view.query) }))
-  },
-  format: ({ name }) => name,
-}
+const reportStep = savedReportStep({
+  isOffered: (view, context) => view.dot_project_id === currentReport(context)?.projectId && mayChangeView(view, context.person?.role === 'administrator').allowed,
+  isFirst: ({ id }, context) => id === currentReport(context)?.saved,
+  withProject: false,
+})
 
 /** Saves the report that is shown over a saved one, first of all the one that is open, after a confirmation that says what it was. */
 export const changeSaved = defineWrite({

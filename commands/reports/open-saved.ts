@@ -1,11 +1,8 @@
 import { withSaved } from '#src/areas/reports/client/report-address'
-import { words } from '#src/areas/reports/client/report-schedules/messages'
-import { savedWords } from '#src/areas/reports/domain/query'
-import { viewCalls, type SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { savedReportStep } from '#src/areas/reports/client/saved-report-step'
 import { pathOfView } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { whoMay } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import type { Step } from '#src/workspace/client/commands/step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -13,18 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const reportStep: Step<SavedView> = {
-  kind: 'choice',
-  prompt: words('ask_report'),
-  async choices({ context, env, signal }) {
-    const { saved_views: views } = await env.read(viewCalls.list(), signal)
-    const here = Number(context.pane?.params.projectId)
-    const isElsewhere = (view: SavedView) => Number(view.dot_project_id !== here)
-    return views.filter(({ screen }) => screen === 'reporting').toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
-      .map((view) => ({ value: view, label: view.name, detail: [view.project_title, savedWords(view.query)].filter((part) => part !== null).join(' · ') }))
-  },
-  format: ({ name }) => name,
-}
+const reportStep = savedReportStep({ isFirst: (view, { pane }) => view.dot_project_id === Number(pane?.params.projectId), withProject: true })
 
 /** Opens a saved report; those of the current project are listed first. */
 export const openSaved = defineCommand({
