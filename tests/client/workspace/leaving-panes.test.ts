@@ -1,6 +1,8 @@
 import { ref } from 'valtio'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allPanes } from '#src/main/client/panes'
+import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
+import { watchDrawer } from '#src/areas/reconciliation/client/drawer/stored-input'
 import { session } from '#src/platform/client/session/session'
 import { historyOf } from '#src/workspace/client/panes/layout/history'
 import { splitPane } from '#src/workspace/client/panes/layout/change-layout'
@@ -9,6 +11,8 @@ import { layoutsHandle, leaveLayouts } from '#src/workspace/client/panes/layouts
 import { guardPane } from '#src/workspace/client/panes/navigation'
 import { registerPanes } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+import { drawerWith, madeItem } from '#tests/client/reconciliation/made'
 import { administrator } from '#tests/commands/desk'
 
 const [pane] = allPanes()
@@ -22,8 +26,11 @@ let asked: string[]
 let stops: (() => void)[]
 
 beforeEach(() => {
-  vi.stubGlobal('window', { history: { replaceState: () => undefined, pushState: () => undefined } })
-  vi.stubGlobal('document', { querySelectorAll: () => [], activeElement: null })
+  vi.stubGlobal('window', {
+    history: { replaceState: () => undefined, pushState: () => undefined }, addEventListener: () => undefined, removeEventListener: () => undefined,
+    confirm: (question: string) => asked.push(question) > 0 && (answers.shift() ?? false),
+  })
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null, activeElement: null })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   session.person = { ...administrator }
   typed = { first: 'Night crew', second: '', third: 'Dawn crew' }
@@ -71,4 +78,42 @@ test('SHELL-62 when everything may be lost, every pane loses it and the layout i
   layoutsHandle.reset()
   expect(typed).toEqual({ first: '', second: '', third: '' })
   expect(panesOf(workspaceStore.layout)).toHaveLength(1)
+})
+
+describe('SHELL-62 RECO-63 closing the pane beside which a ticket is coded', () => {
+  const item = madeItem(1)
+  const open = (...taken: readonly (typeof item)[]) => {
+    const state = drawerWith({ recent: [item] }, ...taken.map((one) => ({ kind: 'item toggled', item: one }) as const))
+    drawerStore.state = ref({ ...state, paneId: 'second' })
+  }
+  const shown = () => panesOf(workspaceStore.layout).map(({ id }) => id)
+  beforeEach(() => {
+    typed = { first: '', second: '', third: '' }
+    stops.push(watchDrawer())
+  })
+  afterEach(() => void (drawerStore.state = null))
+
+  test('SHELL-62 asks about the input in the drawer: no keeps both, yes closes both', () => {
+    open(item)
+    answers = [false, true]
+    workspaceHandle.closePane('second')
+    expect([shown(), drawerStore.state?.selection.length]).toEqual([['first', 'second', 'third'], 1])
+    workspaceHandle.closePane('second')
+    expect([shown(), drawerStore.state]).toEqual([['first', 'third'], null])
+    expect(asked).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('coding of ticket T-1001')))
+  })
+
+  test('SHELL-62 asks when a layout closes that pane, and not for another pane, an untouched drawer, or what is being saved', () => {
+    open(item)
+    answers = [false]
+    layoutsHandle.reset()
+    expect([asked.length, shown().length, drawerStore.state?.selection.length]).toEqual([1, 3, 1])
+    workspaceHandle.closePane('third')
+    if (drawerStore.state !== null) drawerStore.state = ref({ ...drawerStore.state, phase: 'saving' as const })
+    workspaceHandle.closePane('second')
+    expect([asked.length, shown(), drawerStore.state?.phase]).toEqual([1, ['first'], 'saving'])
+    open()
+    layoutsHandle.reset()
+    expect(asked).toHaveLength(1)
+  })
 })

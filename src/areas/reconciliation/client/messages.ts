@@ -115,6 +115,7 @@ export const words = screenWords({
   closed: 'Drawer closed',
   failed_title: 'The ticket was not accepted completely',
   failed_lost: 'The connection is lost. Your input is kept and will be sent when the connection is restored.',
+  leave_of: 'coding of ticket {{number}}',
   kept_again: 'Your input for ticket {{number}} was restored. It is not saved yet.',
   done_flag: 'The flag is saved.',
   done_assignment: 'The pay items are assigned.',

@@ -28,7 +28,8 @@ export function WorkspaceView() {
       disableDrop={({ target }) => 'index' in target || ('region' in target && target.region === 'center')}
       onBeforeModelChange={({ reason, removedTabs }) => {
         keepPlace()
-        return reason !== 'close' || mayLeave(removedTabs.map(({ id }) => id))
+        const closing = removedTabs.map(({ id }) => id)
+        return reason !== 'close' || mayLeave(closing, closing)
       }}
       onModelChanged={takeLayout}
       renderTab={renderTab}

@@ -120,7 +120,7 @@ export const layoutsHandle: LayoutsHandle = {
 function mayReplaceWith(layout: Layout): boolean {
   const staying = new Map(panesOf(layout).map(({ id, data }) => [id, pathOnly(data.path)]))
   const leaving = panesOf(workspaceStore.layout).map(({ id }) => id)
-  return mayLeave(leaving.filter((id) => staying.get(id) !== pathOnly(pathOfPane(id))))
+  return mayLeave(leaving.filter((id) => staying.get(id) !== pathOnly(pathOfPane(id))), leaving.filter((id) => !staying.has(id)))
 }
 
 /** Saves in the background. A failure is not reported; the next change saves again. */

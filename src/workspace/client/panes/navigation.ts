@@ -21,6 +21,19 @@ interface LeaveGuard {
 }
 const guards = createByPane<LeaveGuard>()
 
+/** Decides for panes that are about to close, such as for what belongs to a pane but is shown beside it. */
+interface CloseGuard {
+  agrees(paneIds: readonly string[]): boolean
+  drop(paneIds: readonly string[]): void
+}
+const closeGuards = new Set<CloseGuard>()
+
+/** Registers a guard that is asked whenever panes close, but not when they navigate. Returns a function that removes it. */
+export function guardClosing(guard: CloseGuard): () => void {
+  closeGuards.add(guard)
+  return () => closeGuards.delete(guard)
+}
+
 /** Registers a guard for a pane with unsaved input, which decides whether the pane may navigate or close (SHELL-62). */
 export function guardPane(paneId: string, guard: LeaveGuard): () => void {
   return guards.open(paneId, guard)
@@ -28,12 +41,14 @@ export function guardPane(paneId: string, guard: LeaveGuard): () => void {
 
 /**
  * Whether these panes may all be left now. Asks about each that has unsaved input. Input is dropped only when the person agreed to lose all
- * of it, so that a no keeps what every pane holds.
+ * of it, so that a no keeps what every pane holds. `closing`: those of them that close.
  */
-export function mayLeave(paneIds: readonly string[]): boolean {
+export function mayLeave(paneIds: readonly string[], closing: readonly string[] = []): boolean {
   const asked = paneIds.flatMap((id) => guards.of(id) ?? [])
-  if (!asked.every((guard) => guard.agrees())) return false
+  const beside = closing.length === 0 ? [] : [...closeGuards]
+  if (!asked.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closing))) return false
   for (const guard of asked) guard.drop()
+  for (const guard of beside) guard.drop(closing)
   return true
 }
 

@@ -79,7 +79,7 @@ export const workspaceHandle: WorkspaceHandle = {
     else focusComingPane(target)
   },
   closePane(paneId = workspaceStore.focused) {
-    if (panesOf(workspaceStore.layout).length > 1 && mayLeave([paneId]) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
+    if (panesOf(workspaceStore.layout).length > 1 && mayLeave([paneId], [paneId]) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
   },
   leavePaneFor(path) {
     const { focused, layout } = workspaceStore

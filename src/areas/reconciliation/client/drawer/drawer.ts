@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio'
 import { currentPerson } from '#src/platform/client/session/session'
 import { announce } from '#src/workspace/client/speech/announce'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
+import { mayLoseInput } from '#src/workspace/client/form/confirm-leaving'
 import { provideContext } from '#src/workspace/client/panes/store'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
 import { isDirty, openedOn, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
@@ -68,6 +69,22 @@ export async function mayLeaveDrawer(): Promise<boolean> {
   if (!isDirty(state)) return true
   const number = state.slip?.ticket_number ?? ''
   return askConfirmation({ title: words('leave_title'), body: words('leave_body', { number }), accept: words('leave_accept') })
+}
+
+/** Whether these panes may close: asks about unsaved input in the drawer if it was opened from one of them (SHELL-62). What is being saved goes on. */
+export function mayCloseBeside(paneIds: readonly string[]): boolean {
+  const state = unsavedBeside(paneIds)
+  return state === null || mayLoseInput([words('leave_of', { number: state.slip?.ticket_number ?? '' })])
+}
+
+/** Closes the drawer whose input the person agreed to lose with its pane. */
+export function dropBeside(paneIds: readonly string[]): void {
+  if (unsavedBeside(paneIds) !== null) closeDrawer()
+}
+
+function unsavedBeside(paneIds: readonly string[]): DrawerState | null {
+  const { state } = drawerStore
+  return state !== null && paneIds.includes(state.paneId) && state.phase !== 'saving' && isDirty(state) ? state : null
 }
 
 /** Cancels an accept that waits for the location; else closes an open list; else closes the drawer, after asking about unsaved input. Sends nothing (RECO-61, RECO-63). */

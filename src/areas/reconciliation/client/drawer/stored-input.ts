@@ -4,9 +4,10 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { onSocketState } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
+import { guardClosing } from '#src/workspace/client/panes/navigation'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { lookAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { drawerStore, ownerNow, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, dropBeside, mayCloseBeside, ownerNow, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -37,8 +38,10 @@ export function watchDrawer(): () => void {
   })
   window.addEventListener('online', sendAgain)
   window.addEventListener('pagehide', keep)
+  const offGuard = guardClosing({ agrees: mayCloseBeside, drop: dropBeside })
   return () => {
     offSocket()
+    offGuard()
     window.removeEventListener('online', sendAgain)
     window.removeEventListener('pagehide', keep)
   }
