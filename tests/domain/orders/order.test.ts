@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkNotice, mayChangeOrder, needsNotice, orderStates } from '#src/areas/orders/domain/order'
+import { checkNotice, mayChangeOrder, needsNotice, orderStates, suggestedDelivery } from '#src/areas/orders/domain/order'
 import { readTypedTime } from '#src/platform/domain/formats/typed-moment'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
@@ -30,6 +30,26 @@ describe('the advance notice', () => {
   test('ORDR-3 ORDR-5 a change of the contact or the notes needs no notice, every other change does', () => {
     expect([needsNotice(['contact']), needsNotice(['contact', 'notes']), needsNotice([])]).toEqual([false, false, false])
     expect(['material', 'plant', 'supplier', 'quantity', 'uom', 'delivery_at'].map((field) => needsNotice(['notes', field]))).toEqual([true, true, true, true, true, true])
+  })
+})
+
+describe('what a new order suggests', () => {
+  const nights = { monday: { start: '20:00' }, tuesday: { start: '20:00' } }
+  const days = { monday: { start: '06:30' }, friday: { start: '06:30' } }
+  test.each<[string, string, string, Parameters<typeof suggestedDelivery>[2], string | null, string, string]>([
+    // 20 November 2026 is a Friday
+    ['without working hours: 7:00 AM tomorrow', '2026-11-20', '10:00', {}, null, '2026-11-21', '07:00'],
+    ['exactly 12 hours before: still tomorrow', '2026-11-20', '19:00', {}, null, '2026-11-21', '07:00'],
+    ['a minute later: the day after', '2026-11-20', '19:01', {}, null, '2026-11-22', '07:00'],
+    ['when work begins, on the next working day', '2026-11-20', '10:00', days, null, '2026-11-23', '06:30'],
+    ['on a working day that is too near: the next one', '2026-11-22', '20:00', days, null, '2026-11-27', '06:30'],
+    ['night work', '2026-11-22', '23:00', nights, null, '2026-11-23', '20:00'],
+    ['a copy: at the time of the copied order', '2026-11-20', '10:00', days, '13:45', '2026-11-23', '13:45'],
+    ['the night on which the clock goes forward', '2027-03-13', '19:01', {}, null, '2027-03-15', '07:00'],
+  ])('ORDR-3 %s', (_what, today, now, hours, time, day, from) => {
+    const suggested = suggestedDelivery(new Date(at(today, now)), ZONE, hours, time)
+    expect(suggested).toEqual({ day, time: from })
+    expect(checkNotice(at(suggested.day, suggested.time), new Date(at(today, now))).allowed).toBe(true)
   })
 })
 

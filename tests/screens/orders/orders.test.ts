@@ -1,10 +1,8 @@
 import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#src/platform/domain/time/days'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
-import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
@@ -79,11 +77,15 @@ test('ORDR-7 PROJ-34 the form of a new order opens from the calendar by key, and
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
+  // a day and a time are suggested that the advance notice allows
+  const [month = '', , year = ''] = (await page.getByLabel('Delivery day').inputValue()).split('/')
+  await sees(page.getByLabel('Delivery time')).toHaveValue(/^\d{1,2}:\d\d [AP]M$/)
   await page.getByLabel('Delivery time').focus()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('11:30 PM')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`**/projects/${project}/schedule`)
-  await page.goto(`${desk.server.address}/projects/${project}/schedule/calendar?month=${addDays(today(), 1).slice(0, 7)}`)
+  await page.goto(`${desk.server.address}/projects/${project}/schedule/calendar?month=${year}-${month.padStart(2, '0')}`)
   await sees(page.getByRole('button', { name: /Curing compound/ })).toContainText('8.00 GAL, Placed')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })

@@ -58,7 +58,7 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
   const isPlaced = order === null || mayChangeOrder(order).allowed
   const mayChange = isPlaced && may('change_orders', person).allowed
   const form = useForm<OrderTexts, { readonly scheduled_order: Order }>({
-    start: useMemo(() => (order === null ? newOrder(zone, like) : textsOf(order, zone)), [order, like, zone]),
+    start: useMemo(() => (order === null ? newOrder(zone, like, project.working_hours) : textsOf(order, zone)), [order, like, zone, project.working_hours]),
     labels: orderLabels,
     check: (texts) => checkTexts(texts, zone, order),
     request: (texts) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: versionToWrite('scheduled_order', order), ...sentOrder(texts, zone) })),

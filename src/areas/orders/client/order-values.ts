@@ -1,11 +1,11 @@
-import { checkNotice, needsNotice, order } from '#src/areas/orders/domain/order'
+import { checkNotice, needsNotice, order, suggestedDelivery } from '#src/areas/orders/domain/order'
 import { words } from '#src/areas/orders/client/messages'
 import type { Order } from '#src/areas/orders/client/order-rows'
 import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import { usTime } from '#src/platform/domain/formats/dates'
 import { readTypedTime } from '#src/platform/domain/formats/typed-moment'
 import { checkRecord, emptyValues, readValues } from '#src/platform/domain/records/define-record'
-import { addDays, dayInZone } from '#src/platform/domain/time/days'
+import { dayInZone } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
@@ -29,12 +29,22 @@ export const orderLabels = {
   day: words('day'), time: words('time'), contact: words('contact'), notes: words('notes'),
 } as const
 
-/** The form of a new order. It suggests tomorrow in the project's time zone; the person enters the time. */
-export function newOrder(zone: string, like: Order | null): OrderTexts {
+/** The form of a new order. It suggests the next delivery that the advance notice allows: at the time of the copied order, else when work begins. */
+export function newOrder(zone: string, like: Order | null, workingHours: unknown): OrderTexts {
+  const { day, time } = suggestedDelivery(new Date(), zone, hoursIn(workingHours), like === null ? null : readTypedTime(usTime(like.delivery_at, zone)))
   return {
-    day: dayText(addDays(dayInZone(new Date(), zone), 1)), time: '', version: 0, quantity: '', notes: '',
+    day: dayText(day), time: usTime(momentOfLocal(day, time, zone), zone), version: 0, quantity: '', notes: '',
     supplier: like?.supplier ?? '', plant: like?.plant ?? '', material: like?.material ?? '', uom: like?.uom ?? '', contact: like?.contact ?? '',
   }
+}
+
+/** When work begins on each weekday of a project that has working hours. */
+function hoursIn(hours: unknown): Readonly<Record<string, { readonly start: string }>> {
+  const spans = typeof hours === 'object' && hours !== null ? Object.entries(hours) : []
+  return Object.fromEntries(spans.flatMap(([weekday, span]) => {
+    const start: unknown = typeof span === 'object' && span !== null ? Reflect.get(span, 'start') : null
+    return typeof start === 'string' ? [[weekday, { start }]] : []
+  }))
 }
 
 /** The form of an existing order. */

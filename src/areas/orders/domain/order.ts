@@ -1,7 +1,8 @@
 import { defineRecord, type FieldVerdicts } from '#src/platform/domain/records/define-record'
 import { own, text } from '#src/platform/domain/records/fields'
 import { decimal } from '#src/platform/domain/records/value-fields'
-import { isMoment } from '#src/platform/domain/time/days'
+import { addDays, dayInZone, isMoment, type Day } from '#src/platform/domain/time/days'
+import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { compare } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
@@ -54,6 +55,30 @@ export function needsNotice(changed: readonly string[]): boolean {
 export function checkNotice(deliveryAt: string | Date, now: Date): Verdict {
   const ahead = new Date(deliveryAt).getTime() - now.getTime()
   return ahead >= ADVANCE_NOTICE_HOURS * MS_OF_HOUR ? allow : refuse('errors.order_notice', { hours: ADVANCE_NOTICE_HOURS })
+}
+
+/** The weekdays of working hours, in the order of `Date.getUTCDay`. */
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+/** The time at which a day begins for a project that has no working hours. */
+const USUAL_START = '07:00'
+/** How many days ahead a working day is looked for. */
+const DAYS_AHEAD = 14
+
+/**
+ * The delivery that a new order suggests: from tomorrow on, the first working day on which the beginning of work is far enough ahead, in the
+ * project's time zone. `time` as HH:MM, such as that of a copied order, replaces the beginning of work. Without working hours every day counts.
+ */
+export function suggestedDelivery(now: Date, zone: string, hours: Readonly<Record<string, { readonly start: string }>>, time: string | null): { readonly day: Day; readonly time: string } {
+  const today = dayInZone(now, zone)
+  const days = Array.from({ length: DAYS_AHEAD }, (_none, at) => addDays(today, at + 1))
+  const hasHours = Object.keys(hours).length > 0
+  const all = days.flatMap((day) => {
+    const start = hours[WEEKDAYS[new Date(day).getUTCDay()] ?? '']?.start
+    const from = time ?? start ?? USUAL_START
+    const isMet = (start !== undefined || !hasHours) && checkNotice(momentOfLocal(day, from, zone), now).allowed
+    return isMet ? [{ day, time: from }] : []
+  })
+  return all[0] ?? { day: addDays(today, 1), time: time ?? USUAL_START }
 }
 
 /** Whether an order can still be edited, canceled or activated: only while it is placed (ORDR-5). */
