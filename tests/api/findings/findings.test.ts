@@ -77,6 +77,24 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect([await rulesOf(hot), await rulesOf(old), await rulesOf(late)]).toEqual([['temperature'], ['concrete_age'], ['late', 'missing_field']])
   })
 
+  test('PLUS-10 PLNT-3 after a plant’s new name its old tickets count with the new ones, and are checked again when one of them comes', async () => {
+    const now = Date.now()
+    const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+    const [day, name] = [at(200).slice(0, 10), `Old pit ${now}`]
+    const load = (number: string, minutes: number, plant: string, more: object = {}) => receive({ ticket_date: day, plant_name: plant, load_number: number, ticketed_at: at(minutes), material_description: 'Renamed rock', ...more })
+    const [one, five] = [await load('1', 120, name), await load('5', 60, name, { truck: 'N-1' })]
+    expect([await rulesOf(one), await rulesOf(five)]).toEqual([[], ['gap']])
+    const { body } = await admin.get(`/v1/dot_plants?search=${encodeURIComponent(name)}`)
+    const [plant] = body.dot_plants
+    expect((await admin.patch(`/v1/dot_plants/${plant.id}`, { name: `New pit ${now}`, version: plant.version })).status).toBe(200)
+    // the missing load before 5 comes under the new name, on the truck that loads 5 a few minutes later
+    const four = await load('4', 65, `New pit ${now}`, { truck: 'N-1' })
+    const nine = await load('9', 30, `New pit ${now}`)
+    expect([await rulesOf(four), await rulesOf(five), await rulesOf(nine)]).toEqual([['gap'], ['duplicate', 'too_close'], ['gap']])
+    const texts = await Promise.all([four, nine].map(async (id) => (await listOf(id))[0].text))
+    expect(texts).toEqual(['Missing before load 4: 2 to 3.', 'Missing before load 9: 6 to 8.'])
+  })
+
   test('PLUS-10 a project adds its working hours, its place, its closed period and its sent reports', async () => {
     const project = await server.make.project({ latitude: 44.95, longitude: -93.09, timezone: 'UTC', working_hours: JSON.stringify({ monday: { start: '06:00', end: '18:00' } }), state_project_number: 'SP-F' })
     await server.make.payPeriod(project, { start_date: '2026-06-01', end_date: '2026-06-30', state: 'closed', closed_at: '2026-07-01T12:00:00Z' })
