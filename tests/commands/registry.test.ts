@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { isSingleCharacter } from '#src/workspace/client/keys/keys'
 import { boundKeys } from '#src/workspace/client/commands/registry'
+import { whyNotHere } from '#src/workspace/client/running/keys-of-rows'
 import { isScope, scopeChain, scopes, type Scope } from '#src/workspace/client/commands/scopes'
 import { keyTableMarkdown } from '#tests/house/key-table'
 import { allPanes } from '#src/main/client/panes'
@@ -47,5 +48,16 @@ describe('WORK-10 the keys of all commands together', () => {
   test('WORK-18 the table of keys names every command that has a key', () => {
     const table = keyTableMarkdown(registry)
     expect(bound.filter(({ entry }) => !table.includes(`\`${entry.id}\``)).map(({ entry }) => entry.id)).toEqual([])
+  })
+
+  test('TICK-103 WORK-27 the keys of cells, such as F2, say nothing in tables that have no such cells; the keys of tickets say why they do nothing', () => {
+    const tables = Object.keys(scopes).filter(isScope).filter((scope) => scopeChain(scope).includes('table') && !scopeChain(scope).includes('tickets'))
+    const whyNot = (stroke: string, scope: Scope) => {
+      const isBound = bound.some(({ sequence, scope: of }) => sequence === stroke && scopeChain(scope).includes(of))
+      return isBound ? null : whyNotHere(registry, stroke, { scope, isField: false, isTable: true }, { changed: {}, letters: true }, 'other')
+    }
+    expect(tables).toContain('totals-table')
+    for (const key of ['f2', 'mod+d']) expect(tables.filter((scope) => whyNot(key, scope) !== null)).toEqual([])
+    expect(['f', 'd', 'delete'].map((key) => whyNot(key, 'totals-table'))).toMatchObject(Array.from({ length: 3 }, () => ({ message: 'workspace.other_rows' })))
   })
 })

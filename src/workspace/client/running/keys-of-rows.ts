@@ -10,7 +10,7 @@ const KINDS = { ticket: 'workspace.rows_ticket', plant: 'workspace.rows_plant', 
 
 /**
  * Why a key does nothing here: its command is for rows of one kind, and the focused table has another kind (TICK-103). Null when the key belongs to
- * no such command.
+ * no such command, or only to one of some other table, such as F2, which edits a cell there: it has nothing to do with this table.
  */
 export function whyNotHere(
   registry: Registry,
@@ -21,7 +21,7 @@ export function whyNotHere(
 ): Refusal | null {
   if (!focus.isTable || focus.isField || !scopeChain(focus.scope).includes('table')) return null
   const meant = registry.all.filter((entry) => {
-    if (entry.command.rows === undefined) return false
+    if (entry.command.rows === undefined || scopeChain(entry.command.scope).includes('table')) return false
     const bound = boundKeys(entry, changed, platform).find(({ sequence }) => sequence === stroke)
     return bound !== undefined && mayAct(stroke, bound, focus, letters)
   })
