@@ -57,12 +57,12 @@ describe('PROJ-32 a document in pieces', () => {
     expect((await Promise.all([finish(upload, { owner }), finish(upload, { owner })])).map(({ status }) => status).toSorted()).toEqual([201, 404])
     expect(await documents(owner)).toHaveLength(1)
     // two windows name it with one key: both hear of the same document
-    const [both, headers] = [randomUUID(), { 'idempotency-key': `upload ${randomUUID()}` }]
+    const [both, elsewhere, headers] = [randomUUID(), await server.make.project(), { 'idempotency-key': `upload ${randomUUID()}` }]
     const content = pdf(plan.length, 'both windows')
-    await piece(both, { owner, offset: 0, of: content })
-    const [one, two] = [await finish(both, { owner, headers, name: 'both.pdf' }), await finish(both, { owner, headers, name: 'both.pdf' })]
+    await piece(both, { owner: elsewhere, offset: 0, of: content })
+    const [one, two] = [await finish(both, { owner: elsewhere, headers }), await finish(both, { owner: elsewhere, headers })]
     expect([one.status, two.status, two.body]).toEqual([201, 201, one.body])
-    expect(await documents(owner)).toHaveLength(2)
+    expect(await documents(elsewhere)).toHaveLength(1)
     // the same file with the same name is not added a second time
     const other = randomUUID()
     await piece(other, { owner, offset: 0 })

@@ -309,10 +309,10 @@ describe('Commands of the tickets to code', () => {
 
   test('RECO-90 removing asks first and sends one DELETE after a yes', async () => {
     const { answerConfirmation, confirmationStore } = await import('#src/workspace/client/writes/confirmation-store')
-    const running = openDesk({ context: { pane, row }, answering: ({ method }) => (method === 'GET' ? { body: { slips: [] } } : { status: 204 }) }).run('reconciliation.remove-assignment')
+    const running = openDesk({ context: { pane, row: { ...row, id: 78 } }, answering: ({ method }) => (method === 'GET' ? { body: { slips: [] } } : { status: 204 }) }).run('reconciliation.remove-assignment')
     expect(confirmationStore.asked?.title).toBe('Remove pay codes?')
     answerConfirmation(true)
     const { sent } = await running
-    expect(writesOf(sent).map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=7&versions[]=7:3'])
+    expect(writesOf(sent).map(({ method, address }) => `${method} ${decodeURIComponent(address)}`)).toEqual(['DELETE /v2/projects/2/pay_item_assignments?haulhub_slip_id[]=78&versions[]=78:3'])
   })
 })

@@ -31,12 +31,16 @@ export async function sentAgain(write: Refused, own: OwnWrite, at: number, { sta
   const refused = own.requests[at]
   const named = refused === undefined ? null : versionIn(refused, id)
   const current = status === 409 ? currentRow(body, id) : null
-  if (named === null || current === null || current.version <= named || !(await isOwnVersion(own, named, current.version))) return null
+  if (named === null || current === null || current.version <= named) return null
+  const now = await ownVersion(own, named, current.version)
+  if (now === null) return null
+  // what it takes from the current row may be out of date in a later version
+  const left = write.command.follows === undefined ? now : current.version
   const isLater = (_one: unknown, index: number) => index >= at
   const requests = own.requests.map((request, index) => {
     const version = versionIn(request, id)
     if (index < at || version === null) return request
-    const again = withVersion(request, id, version + current.version - named)
+    const again = withVersion(request, id, version + left - named)
     return write.command.follows?.(again, current, write.context) ?? again
   })
   const fingerprints = requests.map((request) => fingerprintOf(own.id, request))
@@ -48,19 +52,19 @@ export async function sentAgain(write: Refused, own: OwnWrite, at: number, { sta
   return { requests, fingerprints: sent, keys }
 }
 
-/** Whether the writes of this window, and nobody else, have raised the record from one version to another. */
-async function isOwnVersion(write: OwnWrite, from: number, to: number): Promise<boolean> {
+/** The version that this window's writes have left by now, if they, and nobody else, have raised the record from one version to another; else null. */
+async function ownVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
   // each request raises the version by one: more than that is somebody else's
   const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
-  if (to > from + most) return false
+  if (to > from + most) return null
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
-  if (earlier.some((one) => isUnderWay(one)) || write.owner !== ownerNow()) return false
-  for (let version = from; version < to; version += 1) {
+  if (earlier.some((one) => isUnderWay(one)) || write.owner !== ownerNow()) return null
+  for (let version = from; ; version += 1) {
     const steps = doneOfSameRecord(write).filter(({ raised }) => raised.includes(version))
-    if (steps.length === 0 || steps.some((step) => step.owner !== write.owner || !mayFollow(write, step))) return false
+    if (steps.length === 0) return version >= to ? version : null
+    if (steps.some((step) => step.owner !== write.owner || !mayFollow(write, step))) return null
   }
-  return true
 }
 
 /** The request with another version of its record. */
