@@ -71,7 +71,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(status).not.toContainText('saving')
     const { rows } = await desk.server.owner.query('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[1]])
     expect(rows).toEqual([{ flag_by_dot: true }])
-    // the refused call is sent once more, and she hears nothing of it
+    // the refused call is sent once more
     expect(writes.calls).toEqual([...callsOf(project, 2).slice(0, 1), ...callsOf(project, 2).slice(0, 1), ...callsOf(project, 2)])
     await sees(title).toHaveText(`${numbered(project, 3)} 12.50 TON`)
   })

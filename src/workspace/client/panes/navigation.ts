@@ -3,6 +3,7 @@ import { isPlace, screenOfFeature } from '#src/platform/domain/navigation/places
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import type { Person } from '#src/platform/client/session/person'
 import { createByPane } from '#src/platform/client/state/by-pane'
+import { createStore } from '#src/platform/client/state/store'
 import { currentPerson, session } from '#src/platform/client/session/session'
 import { choosePane, forgetFocus, onPaneFocus } from '#src/workspace/client/panes/focus'
 import { historyOf, jumped, navigated, pathNow, stepped, type PaneHistory } from '#src/workspace/client/panes/layout/history'
@@ -26,12 +27,12 @@ interface CloseGuard {
   agrees(paneIds: readonly string[]): boolean
   drop(paneIds: readonly string[]): void
 }
-const closeGuards = new Set<CloseGuard>()
+const closing = createStore(() => ({ guards: new Set<CloseGuard>() }))
 
 /** Registers a guard that is asked whenever panes close, but not when they navigate. Returns a function that removes it. */
 export function guardClosing(guard: CloseGuard): () => void {
-  closeGuards.add(guard)
-  return () => closeGuards.delete(guard)
+  closing.guards.add(guard)
+  return () => closing.guards.delete(guard)
 }
 
 /** Registers a guard for a pane with unsaved input, which decides whether the pane may navigate or close (SHELL-62). */
@@ -41,14 +42,14 @@ export function guardPane(paneId: string, guard: LeaveGuard): () => void {
 
 /**
  * Whether these panes may all be left now. Asks about each that has unsaved input. Input is dropped only when the person agreed to lose all
- * of it, so that a no keeps what every pane holds. `closing`: those of them that close.
+ * of it, so that a no keeps what every pane holds. `closed`: those of them that close.
  */
-export function mayLeave(paneIds: readonly string[], closing: readonly string[] = []): boolean {
+export function mayLeave(paneIds: readonly string[], closed: readonly string[] = []): boolean {
   const asked = paneIds.flatMap((id) => guards.of(id) ?? [])
-  const beside = closing.length === 0 ? [] : [...closeGuards]
-  if (!asked.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closing))) return false
+  const beside = closed.length === 0 ? [] : [...closing.guards]
+  if (!asked.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closed))) return false
   for (const guard of asked) guard.drop()
-  for (const guard of beside) guard.drop(closing)
+  for (const guard of beside) guard.drop(closed)
   return true
 }
 
