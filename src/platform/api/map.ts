@@ -8,8 +8,9 @@ const MapBox = Type.Object({ west: Type.Number(), south: Type.Number(), east: Ty
 export const MapPath = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 
 /**
- * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also returns the number of matching records
- * without a location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` checks the edges.
+ * The view of a map, in the query of a layer's call. `zoom` is the level of the map, which determines how large the clusters are. Without edges, the
+ * whole world: the call then also returns the number of matching records without a location, and clusters as small as the answer has room for,
+ * so that a view that shows all of the records needs no further call. `checkBox` checks the edges.
  */
 export const mapQuery = {
   west: Type.Optional(Type.Number()),
@@ -30,6 +31,8 @@ export function mapAnswer<P extends TProperties>(fields: P) {
     extent: Type.Union([MapBox, Type.Null()]),
     /** True if there are more points at this zoom level than the answer has. */
     is_cut: Type.Boolean(),
+    /** The grid of the clusters: how many squares it has around the world. A power of 2. */
+    cells_across: Type.Integer(),
     points: Type.Array(pointOf(fields)),
     clusters: Type.Array(ClusterSchema),
   })

@@ -6,7 +6,8 @@ import { projectMap } from '#src/areas/projects/api/map'
 import { ticketMap } from '#src/areas/tickets/api/map'
 import { workZoneMap } from '#src/areas/work-zones/api/map'
 import { mapTiles } from '#src/workspace/api/map'
-import { MAP_POINTS_MAX } from '#src/platform/domain/map/limits'
+import { MAP_POINTS_MAX, MAP_WHOLE_CELLS_MAX } from '#src/platform/domain/map/limits'
+import { viewOfWhole } from '#src/workspace/domain/map/view-of-whole'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -106,6 +107,31 @@ test('TICK-78 many tickets come as clusters that count every one, and at the clo
   expect(keys(moved.clusters)).toEqual(expect.arrayContaining(keys(clusters).slice(1, -1)))
   const close = await asked('west=-121&south=46&east=-120&north=47&zoom=18')
   expect([close.clusters, close.points.length, close.is_cut]).toEqual([[], MAP_POINTS_MAX, true])
+})
+
+test('TICK-78 the answer for all of the world has what each view of all tickets shows, so that a map opens with one call', async () => {
+  const project = await desk.make.project()
+  const plant = await desk.make.plant()
+  // two works, a road between them, and one ticket far from all others
+  await desk.owner.query(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
+    SELECT $1, $2, $3, 'V' || n, 'v' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered',
+      CASE WHEN n = 1 THEN 48.9 WHEN n < 300 THEN 46.2 + n * 37 % 100 / 1000.0 WHEN n < 600 THEN 47.1 + n * 53 % 100 / 500.0 ELSE 46.2 + n / 1000.0 END,
+      CASE WHEN n = 1 THEN -117.2 WHEN n < 300 THEN -119.9 + n * 71 % 90 / 1000.0 WHEN n < 600 THEN -121.3 + n * 29 % 80 / 400.0 ELSE -119.9 - n / 1000.0 END
+    FROM generate_series(1, 900) AS n`, [desk.make.firstAgency, project, plant])
+  const whole = (await admin.get(`/v1/slips/map?project_id=${project}&zoom=0`)).body
+  expect(faultsOfAnswer(ticketMap.located, whole)).toEqual([])
+  expect([whole.total, whole.points.length + whole.clusters.length <= MAP_WHOLE_CELLS_MAX]).toEqual([900, true])
+  const box = { west: -122, south: 46, east: -117, north: 49 }
+  const sorted = (marks: { id: number }[]) => marks.toSorted((one, other) => one.id - other.id)
+  for (const zoom of [2, 5, 6, 7]) {
+    const asked = (await admin.get(`/v1/slips/map?project_id=${project}&west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=${zoom}`)).body
+    const known = viewOfWhole<Point>(whole, { box, zoom })
+    expect(sorted([...(known?.points ?? [])])).toEqual(sorted(asked.points))
+    expect(asked.clusters.length).toBeGreaterThan(0)
+    const near = (value: number): number => expect.closeTo(value, 9)
+    expect(sorted([...(known?.clusters ?? [])])).toEqual(sorted(asked.clusters.map((one: Point) => ({ ...one, latitude: near(one.latitude), longitude: near(one.longitude) }))))
+  }
 })
 
 test('TICK-77 PROJ-44 nobody sees tickets, projects or machines on the map that are of another agency or another team', async () => {

@@ -39,6 +39,24 @@ export function boxOfView({ west, south, east, north }: Box): Box {
   }
 }
 
+/** Whether a box has all of another. Either may cross the date line. */
+export function hasBox(outer: Box, inner: Box): boolean {
+  if (inner.south < outer.south || inner.north > outer.north) return false
+  if (outer.west === WORLD.west && outer.east === WORLD.east) return true
+  const fromWest = (((inner.west - outer.west) % 360) + 360) % 360
+  return fromWest + widthOf(inner) <= widthOf(outer)
+}
+
+/** Whether a location is in a box or on its edge. */
+export function hasLocation({ west, south, east, north }: Box, { latitude, longitude }: { readonly latitude: number; readonly longitude: number }): boolean {
+  return latitude >= south && latitude <= north && (west > east ? longitude >= west || longitude <= east : longitude >= west && longitude <= east)
+}
+
+/** Its width in degrees, also over the date line. */
+export function widthOf({ west, east }: Pick<Box, 'west' | 'east'>): number {
+  return west > east ? east + 360 - west : east - west
+}
+
 /** The smallest box around several, which may cross the date line; null for none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null

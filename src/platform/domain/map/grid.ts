@@ -1,5 +1,11 @@
-import { MERCATOR_EDGE, type Box } from '#src/platform/domain/map/box'
-import { MAP_CELL_PX, MAP_CELLS_MAX } from '#src/platform/domain/map/limits'
+import { MERCATOR_EDGE, widthOf, type Box } from '#src/platform/domain/map/box'
+import { MAP_CELL_PX, MAP_CELLS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
+
+/** Squares of the cluster grid around the world at zoom level 0. */
+const CELLS_AT_ZOOM_0 = 256 / MAP_CELL_PX
+
+/** The cluster grids of all zoom levels that have clusters and those of views that are too large for them, the coarsest first: how many squares are around the world. Each divides the squares of the one before into four. */
+export const GRIDS: readonly number[] = Array.from({ length: Math.log2(CELLS_AT_ZOOM_0) + MAP_ZOOM_MAX }, (_, power) => 2 ** power)
 
 /** The distance of a latitude from the northern edge of a Web Mercator map, from 0 to 1. */
 export function mercatorDown(latitude: number): number {
@@ -11,10 +17,15 @@ export function mercatorDown(latitude: number): number {
  * How many squares of the cluster grid are beside each other around the world: one for each `MAP_CELL_PX` pixels, or fewer if the box would
  * have more than `MAP_CELLS_MAX`. Moving a view of the same size never changes it, so that the clusters stay the same while the map is panned.
  */
-export function cellsAcross({ west, south, east, north }: Box, zoom: number): number {
-  const width = (west > east ? east + 360 - west : east - west) / 360
-  const height = mercatorDown(south) - mercatorDown(north)
-  let across = (256 / MAP_CELL_PX) * 2 ** zoom
+export function cellsAcross(box: Box, zoom: number): number {
+  const width = widthOf(box) / 360
+  const height = mercatorDown(box.south) - mercatorDown(box.north)
+  let across = CELLS_AT_ZOOM_0 * 2 ** zoom
   while (across > 1 && (width * across + 1) * (height * across + 1) > MAP_CELLS_MAX) across /= 2
   return across
+}
+
+/** The number of the square that has a location, in the grid with this many squares around the world. */
+export function cellAt({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }, across: number): number {
+  return Math.floor(mercatorDown(latitude) * across) * across + Math.floor(((longitude + 180) / 360) * across)
 }

@@ -1,7 +1,7 @@
 import type { Box } from '#src/platform/domain/map/box'
 import { checkBox, MERCATOR_EDGE, WORLD } from '#src/platform/domain/map/box'
-import { cellsAcross } from '#src/platform/domain/map/grid'
-import { MAP_POINTS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
+import { cellsAcross, GRIDS } from '#src/platform/domain/map/grid'
+import { MAP_CELLS_MAX, MAP_POINTS_MAX, MAP_WHOLE_CELLS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { throwIfRefused } from '#src/platform/server/http/errors'
@@ -34,6 +34,7 @@ interface Marks {
   readonly total: number
   readonly extent: Box | null
   readonly is_cut: boolean
+  readonly cells_across: number
   readonly points: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[]
   readonly clusters: Mark[]
 }
@@ -45,7 +46,7 @@ function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'long
 
 /**
  * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while the map
- * moves. Counted in one statement. 422 for edges outside the world.
+ * moves. Without edges, the finest grid that has few squares where the locations are. Counted in one statement. 422 for edges outside the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))
@@ -55,12 +56,13 @@ async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView
   const isBetween = box.west > box.east
     ? sql.part`(${reach.east} >= ${box.west}::float8 OR ${reach.west} <= ${box.east}::float8)`
     : sql.part`${reach.east} >= ${box.west}::float8 AND ${reach.west} <= ${box.east}::float8`
-  const cells = cellsAcross(box, view.zoom)
+  const [grids, cellsMax] = view.west === undefined ? [GRIDS, MAP_WHOLE_CELLS_MAX] : [[cellsAcross(box, view.zoom)], MAP_CELLS_MAX]
   const isClosest = view.zoom >= MAP_ZOOM_MAX
   const edge = MERCATOR_EDGE
-  const { total, west, east, far_west, far_east, south, north, marks } = await db.one(sql<{
+  const down = (degrees: SqlPart) => sql.part`(1 - asinh(tan(radians(greatest(least(${degrees}, ${edge}::float8), -${edge}::float8)))) / pi()) / 2`
+  const { total, west, east, far_west, far_east, south, north, cells, marks } = await db.one(sql<{
     total: number; west: number | null; east: number | null; far_west: number | null; far_east: number | null; south: number | null; north: number | null
-    marks: readonly (Omit<Mark, 'box'> & Box)[]
+    cells: number; marks: readonly (Omit<Mark, 'box'> & Box)[]
   }>`
     WITH located AS MATERIALIZED (
       SELECT ${rows.id} AS id, ${latitude} AS latitude, ${longitude} AS longitude,
@@ -71,23 +73,25 @@ async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView
       SELECT count(*)::int AS total, min(south) AS south, max(north) AS north, min(west) AS west, max(east) AS east,
         min(CASE WHEN west < 0 THEN west + 360 ELSE west END) AS far_west, max(CASE WHEN east < 0 THEN east + 360 ELSE east END) AS far_east
       FROM located
+    ), grid AS (
+      SELECT coalesce(max(cells), ${grids[0] ?? 1}::float8) AS cells FROM counted, unnest(${[...grids]}::float8[]) AS cells
+      WHERE (least(east - west, far_east - far_west) / 360 * cells + 1) * ((${down(sql.part`south`)} - ${down(sql.part`north`)}) * cells + 1) <= ${cellsMax}::float8
     ), marked AS (
       (SELECT id, 1 AS count, latitude, longitude, west, south, east, north FROM located
        WHERE ${isClosest}::boolean OR (SELECT total FROM counted) <= ${MAP_POINTS_MAX} ORDER BY id LIMIT ${MAP_POINTS_MAX})
       UNION ALL
       SELECT min(id), count(*)::int, avg(latitude), avg(longitude), min(west), min(south), max(east), max(north) FROM located
       WHERE NOT ${isClosest}::boolean AND (SELECT total FROM counted) > ${MAP_POINTS_MAX}
-      GROUP BY floor((longitude + 180) / 360 * ${cells}::float8),
-        floor((1 - asinh(tan(radians(greatest(least(latitude, ${edge}::float8), -${edge}::float8)))) / pi()) / 2 * ${cells}::float8)
+      GROUP BY floor((longitude + 180) / 360 * (SELECT cells FROM grid)), floor(${down(sql.part`latitude`)} * (SELECT cells FROM grid))
     )
-    SELECT counted.*, (SELECT coalesce(json_agg(marked), '[]') FROM marked) AS marks FROM counted`)
+    SELECT counted.*, grid.cells, (SELECT coalesce(json_agg(marked), '[]') FROM marked) AS marks FROM counted, grid`)
   const points = marks.filter(({ count }) => count === 1).map(({ id, latitude: lat, longitude: long }) => ({ id, latitude: lat, longitude: long }))
   const clusters = marks.filter(({ count }) => count > 1)
     .map(({ id, count, latitude: lat, longitude: long, ...edges }) => ({ id, count, latitude: lat, longitude: long, box: edges }))
   const extent = west === null || east === null || far_west === null || far_east === null || south === null || north === null
     ? null
     : far_east - far_west < east - west ? { west: inWorld(far_west), east: inWorld(far_east), south, north } : { west, east, south, north }
-  return { total, extent, is_cut: isClosest && total > points.length, points, clusters }
+  return { total, extent, is_cut: isClosest && total > points.length, cells_across: cells, points, clusters }
 }
 
 function inWorld(longitude: number): number {

@@ -41,9 +41,13 @@ export interface MapAnswer<Point extends MapPoint> {
   readonly without_location: number | null
   readonly extent: Box | null
   readonly is_cut: boolean
+  readonly cells_across: number
   readonly points: readonly Point[]
   readonly clusters: readonly MapCluster[]
 }
+
+/** What a map shows of a layer in a view. */
+export type MapMarks = Pick<MapAnswer<MapPoint>, 'is_cut' | 'points' | 'clusters'>
 
 /** How a point is drawn: never by color alone. */
 export interface MarkLook {

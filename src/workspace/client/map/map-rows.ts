@@ -3,7 +3,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { columns } from '#src/platform/client/table/columns'
 import { inReadingOrder } from '#src/workspace/domain/map/reading-order'
 import type { Mark } from '#src/workspace/client/map/canvas/draw-marks'
-import type { AnyMapLayer, MapAnswer, MapCluster, MapPoint, MarkWords } from '#src/workspace/client/map/map-layer'
+import type { AnyMapLayer, MapCluster, MapMarks, MapPoint, MarkWords } from '#src/workspace/client/map/map-layer'
 import { words } from '#src/workspace/client/map/messages'
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -25,7 +25,7 @@ export interface MapRow extends Mark {
 const IDS_PER_KIND = 2 ** 32
 
 /** The lines of the layers' answers in reading order, and the marks in the order of the layers, the topmost last. */
-export function rowsOf(answers: readonly (readonly [AnyMapLayer, MapAnswer<MapPoint>])[], box: Box): readonly MapRow[] {
+export function rowsOf(answers: readonly (readonly [AnyMapLayer, MapMarks])[], box: Box): readonly MapRow[] {
   return inReadingOrder(answers.flatMap(([layer, { points, clusters }]) => [...clusters.map((cluster) => clusterRow(layer, cluster)), ...points.map((point) => pointRow(layer, point))]), box)
 }
 

@@ -1,10 +1,14 @@
-import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
 import { loadPersistently } from '#src/workspace/client/late-code'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
-import { loadMapLayers, type AnyMapLayer, type MapAnswer, type MapPoint, type MapSubject, type MapWindow } from '#src/workspace/client/map/map-layer'
+import { useTablePreference } from '#src/workspace/client/table/table-preferences'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { readChosenLayers } from '#src/workspace/client/map/chosen-layers'
+import { loadMapLayers, offeredLayers, type AnyMapLayer, type MapAnswer, type MapMarks, type MapPoint, type MapSubject, type MapWindow } from '#src/workspace/client/map/map-layer'
+import { viewOfWhole } from '#src/workspace/domain/map/view-of-whole'
 
 /** Changes within this time are read together. */
 const GATHER_MS = 400
@@ -12,48 +16,76 @@ const GATHER_MS = 400
 const MOST_MS = 5_000
 
 type Answers = ReadonlyMap<string, MapAnswer<MapPoint>>
+type MarksInView = ReadonlyMap<string, MapMarks>
 
 /** The answers of the shown layers, by the id of the layer. */
 export interface LayerAnswers {
   /** For all of the world: how many records match, and where they are. */
   readonly whole: Answers
   /** For the view. While the next ones are loading, those before. */
-  readonly inView: Answers
+  readonly inView: MarksInView
   /** The layers whose call failed. */
   readonly failed: readonly AnyMapLayer[]
   /** True as soon as each layer has its answer for the whole world, or failed. */
   readonly isKnown: boolean
-  /** True while an answer for the view is loading. */
+  /** True while an answer is loading. */
   readonly isLoading: boolean
   readAgain(): void
 }
 
-/** All layers of maps, undefined until their code is there. A pane that first reads what its map is about calls this beside it, so that neither waits for the other. */
+/** All layers of maps, undefined until their code is there. */
 export function useMapLayers(): readonly AnyMapLayer[] | undefined {
   const { data } = useQuery({ queryKey: ['map-layers'], queryFn: () => loadPersistently(loadMapLayers), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
   return data
 }
 
-/** Asks each shown layer for all of the world once, and for the view whenever it changes. A layer that fails leaves the others as they are. */
+/** The call for all records of a layer. */
+function wholeQuery(agency: number, layer: AnyMapLayer, { projectId, query }: MapSubject) {
+  return queryOptions({
+    queryKey: ['map', agency, layer.id, projectId, query, 'whole'],
+    queryFn: ({ signal }) => read(layer, { projectId, query }, { zoom: 0 }, signal),
+  })
+}
+
+/**
+ * Asks the layers that a map will show for all of the world, as soon as their code is there, and reads the columns of its list. For a pane that first
+ * reads what its map is about, so that neither waits for the other.
+ */
+export function useMapAhead(map: string, subject: MapSubject, defaults: readonly string[]): void {
+  const client = useQueryClient()
+  const person = usePerson()
+  const all = useMapLayers()
+  useTablePreference('map')
+  useEffect(() => {
+    if (all === undefined) return
+    const chosen = readChosenLayers(person, map) ?? defaults
+    for (const layer of offeredLayers(all, subject, person)) if (chosen.includes(layer.id)) void client.prefetchQuery(wholeQuery(person.dot_authority_id, layer, subject))
+  }, [client, person, all, map, subject, defaults])
+}
+
+/**
+ * Asks each shown layer for all of the world once, and for the view whenever it changes, unless the answer for all of the world has it. A layer that
+ * fails leaves the others as they are.
+ */
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
   const { projectId, query } = subject
   // `useQueries` creates a new observer for each key, so `keepPreviousData` has no previous answer to keep
   const lastWholes = useRef<Answers>(new Map())
-  const lastViews = useRef<Answers>(new Map())
+  const lastViews = useRef<MarksInView>(new Map())
   const wholes = useQueries({
-    queries: layers.map((layer) => ({
-      queryKey: ['map', agency, layer.id, projectId, query, 'whole'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read(layer, { projectId, query }, { zoom: 0 }, signal),
-      placeholderData: () => lastWholes.current.get(layer.id),
-    })),
+    queries: layers.map((layer) => ({ ...wholeQuery(agency, layer, { projectId, query }), placeholderData: () => lastWholes.current.get(layer.id) })),
     combine: stateOf,
   })
+  const known = useMemo(() => layers.map((_layer, at) => {
+    const answer = wholes.answers[at] ?? null
+    return view === null || answer === null || wholes.isOfBefore[at] === true ? null : viewOfWhole(answer, view)
+  }), [layers, wholes.answers, wholes.isOfBefore, view])
   const views = useQueries({
-    queries: layers.map((layer) => ({
+    queries: layers.map((layer, at) => ({
       queryKey: ['map', agency, layer.id, projectId, query, view],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read(layer, { projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }, signal),
-      enabled: view !== null,
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<MapMarks> => read(layer, { projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }, signal),
+      enabled: view !== null && known[at] === null,
       placeholderData: () => lastViews.current.get(layer.id),
     })),
     combine: stateOf,
@@ -70,7 +102,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
     return () => ends.forEach((end) => end())
   }, [client, agency, layers])
   const whole = useMemo(() => byLayer(layers, wholes.answers), [layers, wholes.answers])
-  const inView = useMemo(() => byLayer(layers, views.answers), [layers, views.answers])
+  const inView = useMemo(() => byLayer(layers, layers.map((_layer, at) => known[at] ?? views.answers[at] ?? null)), [layers, known, views.answers])
   useEffect(() => {
     lastWholes.current = whole
     lastViews.current = inView
@@ -78,9 +110,9 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   return {
     whole,
     inView,
-    failed: layers.filter((_layer, at) => wholes.failed[at] === true || views.failed[at] === true),
+    failed: layers.filter((_layer, at) => wholes.failed[at] === true || (known[at] === null && views.failed[at] === true)),
     isKnown: wholes.answers.every((answer, at) => answer !== null || wholes.failed[at] === true),
-    isLoading: views.isLoading,
+    isLoading: wholes.isLoading || views.isLoading,
     readAgain: () => void client.invalidateQueries({ queryKey: ['map', agency] }),
   }
 }
@@ -91,18 +123,25 @@ function read(layer: AnyMapLayer, subject: MapSubject, view: MapWindow, signal: 
   return callApi(request, { signal, ignore: 'all' })
 }
 
-interface State {
-  readonly answers: readonly (MapAnswer<MapPoint> | null)[]
+interface State<Answer> {
+  readonly answers: readonly (Answer | null)[]
   readonly failed: readonly boolean[]
+  /** Whether an answer is that of the subject before, until the present one arrives. */
+  readonly isOfBefore: readonly boolean[]
   readonly isLoading: boolean
 }
 
 /** The part of the results that the map needs. Equal parts stay the same value, so that nothing is drawn again when a fetch returns the same. */
-function stateOf(results: readonly UseQueryResult<MapAnswer<MapPoint>>[]): State {
-  return { answers: results.map(({ data, isError }) => (isError ? null : data ?? null)), failed: results.map(({ isError }) => isError), isLoading: results.some(({ isFetching }) => isFetching) }
+function stateOf<Answer>(results: readonly UseQueryResult<Answer>[]): State<Answer> {
+  return {
+    answers: results.map(({ data, isError }) => (isError ? null : data ?? null)),
+    failed: results.map(({ isError }) => isError),
+    isOfBefore: results.map(({ isPlaceholderData }) => isPlaceholderData),
+    isLoading: results.some(({ isFetching }) => isFetching),
+  }
 }
 
-function byLayer(layers: readonly AnyMapLayer[], answers: State['answers']): Answers {
+function byLayer<Answer>(layers: readonly AnyMapLayer[], answers: State<Answer>['answers']): ReadonlyMap<string, Answer> {
   return new Map(layers.flatMap(({ id }, at) => {
     const answer = answers[at] ?? null
     return answer === null ? [] : [[id, answer] as const]

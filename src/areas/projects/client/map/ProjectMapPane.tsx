@@ -5,7 +5,7 @@ import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnan
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { searchOfMap, wantedOfMap, withMapSearch } from '#src/workspace/client/map/map-address'
 import { MapPane } from '#src/workspace/client/map/MapPane'
-import { useMapLayers } from '#src/workspace/client/map/use-layer-answers'
+import { useMapAhead } from '#src/workspace/client/map/use-layer-answers'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -18,9 +18,9 @@ export default function ProjectMapPane({ params, search: query }: PaneViewProps<
   const pane = usePane()
   const path = usePanePath(pane.id)
   const { project, facts, asked } = useProjectView(params.projectId, words('map'))
-  useMapLayers()
   const projectId = Number(params.projectId)
   const subject = useMemo(() => ({ projectId, query }), [projectId, query])
+  useMapAhead('project', subject, LAYERS)
   const fallback = useMemo(() => (project === undefined || project.latitude === null || project.longitude === null ? null : { latitude: project.latitude, longitude: project.longitude }), [project])
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   if (project === undefined) return <ProjectUnanswered asked={asked} />
