@@ -53,8 +53,15 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** After this time, code is preloaded even while the page is busy. */
+/** After this time, a task runs even while the page is busy. */
 const LATEST_MS = 2_000
+
+/** Runs a task once the page has nothing else to do, at the latest after 2 s. */
+export function whenIdle(run: () => void): void {
+  // Safari has no idle callbacks
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => run(), { timeout: LATEST_MS })
+  else setTimeout(run)
+}
 
 /**
  * Preloads code once the page has nothing else to do, so that it does not compete for bandwidth with what is on the screen; with `isNow`, at once. A
@@ -63,7 +70,5 @@ const LATEST_MS = 2_000
 export function fetchCodeAhead(load: () => Promise<unknown>, { isNow = false } = {}): void {
   const fetchNow = () => void load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
   if (isNow) fetchNow()
-  // Safari has no idle callbacks
-  else if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow, { timeout: LATEST_MS })
-  else setTimeout(fetchNow)
+  else whenIdle(fetchNow)
 }

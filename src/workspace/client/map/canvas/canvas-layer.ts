@@ -23,9 +23,12 @@ export interface Drawing {
 export class CanvasLayer extends L.Layer {
   private readonly canvas = L.DomUtil.create('canvas', 'map-canvas')
   private readonly draw: (drawing: Drawing) => void
+  private frame: number | null = null
 
   constructor(draw: (drawing: Drawing) => void, pane: string) {
-    super({ pane })
+    super()
+    // the constructor of `L.Layer` takes no options
+    L.setOptions(this, { pane })
     this.draw = draw
     this.canvas.setAttribute('aria-hidden', 'true')
   }
@@ -38,13 +41,20 @@ export class CanvasLayer extends L.Layer {
   }
 
   override onRemove(map: L.Map): this {
+    if (this.frame !== null) cancelAnimationFrame(this.frame)
+    this.frame = null
     map.off('moveend zoomend resize viewreset', this.redraw, this)
     this.canvas.remove()
     return this
   }
 
-  /** Draws it again, for other contents or another theme. */
+  /** Draws it again, for other contents or another theme: once before the next frame, since one movement of the map has up to three events. */
   redraw(): void {
+    this.frame ??= requestAnimationFrame(() => this.drawNow())
+  }
+
+  private drawNow(): void {
+    this.frame = null
     const map = this._map
     const context = this.canvas.getContext('2d')
     if (map === null || context === null) return
