@@ -183,6 +183,22 @@ describe('custom stations', () => {
     expect((await add(id, { station_number: '35+00' })).body.message).toBe('EQ has station 35+00.00 twice because of a station equation. Enter latitude and longitude instead.')
   })
 
+  test('GEO-14 TICK-79 the stations of an alignment are on the map along its line: every 100 feet and the custom ones in a close view, fewer in a far one', async () => {
+    const { id } = await uploaded()
+    const { body: { station: culvert } } = await add(id, { station_number: '31+52.48' })
+    const shown = async (zoom: number) => {
+      const { body } = await engineer.get(`/v1/alignments/map?project_id=${project}&zoom=${zoom}`)
+      expect(faultsOf(alignments.located.answer, body)).toEqual([])
+      return (body.points[0].stations as { name: string; latitude: number; longitude: number }[]).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    }
+    const near = await shown(18)
+    expect([near.length, near[0]?.name, near.at(-1)]).toEqual([29, '22+00.00', { name: 'Culvert', latitude: culvert.latitude, longitude: culvert.longitude }])
+    expect((await shown(15)).map(({ name }) => name)).toEqual(['30+00.00', '40+00.00', 'Culvert'])
+    expect(await shown(9)).toEqual([])
+    await engineer.delete(`${base}/stations/${culvert.id}`)
+    expect((await shown(18)).length).toBe(28)
+  })
+
   test('GEO-17 a generated station cannot be renamed or deleted', async () => {
     await uploaded()
     const [first] = await stationsOf()

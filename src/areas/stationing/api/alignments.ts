@@ -98,13 +98,13 @@ export const alignments = contract({
     errors: [403, 422],
     spec: 'GEO-13 (decided)',
   },
-  /** The alignments on the map, each as its line (TICK-79). */
+  /** The alignments on the map, each as its line with the stations that fit the zoom level (TICK-79). */
   located: {
     method: 'GET',
     path: '/v1/alignments/map',
     who: projectRoles,
     query: Strict({ project_id: Type.Optional(Id), search: Type.Optional(Type.String({ maxLength: 200 })), ...mapQuery }),
-    answer: mapAnswer({ name: Type.String(), dot_project_id: Id, project: Type.String(), station_start: Type.Number(), station_end: Type.Number(), path: MapPath }),
+    answer: mapAnswer({ name: Type.String(), dot_project_id: Id, project: Type.String(), station_start: Type.Number(), station_end: Type.Number(), path: MapPath, stations: Type.Array(Type.Object({ latitude: Type.Number(), longitude: Type.Number(), name: Type.String() })) }),
     errors: [401, 403, 404, 422],
     spec: '§2; TICK-79 (path decided)',
   },

@@ -1,6 +1,9 @@
 /** The mean radius of the earth (IUGG). */
 const EARTH_METERS = 6_371_008.8
 
+const EQUATOR_METERS = 40_075_016.7
+const TILE_PX = 256
+
 /** A position on the earth, degrees. */
 export interface Position {
   readonly latitude: number
@@ -13,6 +16,11 @@ export function distanceMeters(one: Position, other: Position): number {
   if (from === undefined || to === undefined) return Number.NaN
   const across = Math.sin((to.latitude - from.latitude) / 2) ** 2 + Math.cos(from.latitude) * Math.cos(to.latitude) * Math.sin((to.longitude - from.longitude) / 2) ** 2
   return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across)))
+}
+
+/** How many meters so many pixels of a Web Mercator map are at a latitude. */
+export function metersAcross(pixels: number, zoom: number, latitude: number): number {
+  return (pixels * EQUATOR_METERS * Math.cos(radians(latitude))) / (TILE_PX * 2 ** zoom)
 }
 
 function radians(degrees: number): number {

@@ -1,3 +1,5 @@
+import { metersAcross } from '#src/platform/domain/map/distance'
+
 /** A point of a route: [latitude, longitude, measure], in degrees and miles. */
 export type MeasuredPoint = readonly [latitude: number, longitude: number, measure: number]
 
@@ -12,8 +14,7 @@ export interface MilePlace {
 const STEPS = [0.1, 0.5, 1, 5, 10, 50, 100, 500] as const
 /** The shortest distance between mile marks on the screen. */
 const APART_PX = 72
-const TILE_PX = 256
-const EARTH_MILES = 24_901.46
+const MILE_METERS = 1_609.344
 const DECIMALS = 10_000
 /** More marks than this on one line cannot be read. */
 const MOST_MARKS = 200
@@ -34,7 +35,7 @@ export function measuredLines(lines: readonly (readonly (readonly [latitude: num
 
 /** How many miles are between mile marks at a zoom level, so that their numbers do not touch. */
 export function milesBetweenMarks(zoom: number, latitude: number): number {
-  const miles = (APART_PX * EARTH_MILES * Math.cos((latitude * Math.PI) / 180)) / (TILE_PX * 2 ** zoom)
+  const miles = metersAcross(APART_PX, zoom, latitude) / MILE_METERS
   return STEPS.find((step) => step >= miles) ?? STEPS[STEPS.length - 1] ?? miles
 }
 

@@ -1,3 +1,4 @@
+import { stationsShown } from '#src/areas/stationing/domain/station-marks'
 import { assertProjectVisible, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -13,6 +14,16 @@ interface AlignmentFields {
   readonly path: number[][]
 }
 
+interface StationMark {
+  readonly alignment: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly name: string
+}
+
+/** More stations than this on one line cannot be read. */
+const MOST_MARKS = 200
+
 /** The label is at the middle point of the line. */
 const middle = sql.part`(alignment.path -> (jsonb_array_length(alignment.path) / 2))`
 const located: Omit<LocatedRows, 'where'> = {
@@ -23,7 +34,7 @@ const located: Omit<LocatedRows, 'where'> = {
   reach: { west: sql.part`alignment.west`, south: sql.part`alignment.south`, east: sql.part`alignment.east`, north: sql.part`alignment.north` },
 }
 
-/** The confirmed alignments in a view of the map: those of the projects that the person sees (TICK-79). */
+/** The confirmed alignments in a view of the map, each with the stations that fit its zoom level: those of the projects that the person sees (TICK-79). */
 export async function findLocated(db: AgencyTransaction, person: Viewer, query: MapView & { readonly project_id?: number; readonly search?: string }) {
   const { project_id: only, search = '' } = query
   if (only !== undefined) await assertProjectVisible(db, person, only)
@@ -33,10 +44,30 @@ export async function findLocated(db: AgencyTransaction, person: Viewer, query: 
     ...(only === undefined ? [] : [sql.part`alignment.dot_project_id = ${only}`]),
     ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', alignment.name, project.title)), ${needle}) > 0`]),
   ], ' AND ')
-  return answerMap(db, { ...located, where }, query, (ids) => db.many(sql<AlignmentFields>`
+  return answerMap(db, { ...located, where }, query, async (ids) => {
+    const alignments = await findFields(db, ids)
+    const marks = await findMarks(db, alignments, query.zoom)
+    return alignments.map((alignment) => ({ ...alignment, stations: marks.filter((mark) => mark.alignment === alignment.id).map(({ alignment: _alignment, ...mark }) => mark) }))
+  })
+}
+
+function findFields(db: AgencyTransaction, ids: readonly number[]): Promise<readonly AlignmentFields[]> {
+  return db.many(sql<AlignmentFields>`
     SELECT alignment.id, alignment.name, alignment.dot_project_id, project.title AS project, alignment.station_start,
       coalesce((alignment.equations #>> '{-1,ahead}')::float8 + (CASE WHEN (alignment.equations #>> '{-1,isDecreasing}')::boolean THEN -1 ELSE 1 END) * (alignment.length - (alignment.equations #>> '{-1,at}')::float8),
         alignment.station_start + alignment.length) AS station_end, alignment.path
     FROM alignments alignment JOIN dot_projects project ON project.dot_authority_id = alignment.dot_authority_id AND project.id = alignment.dot_project_id
-    WHERE alignment.dot_authority_id = ${db.agency} AND alignment.id = ANY (${[...ids]}::int[])`))
+    WHERE alignment.dot_authority_id = ${db.agency} AND alignment.id = ANY (${[...ids]}::int[])`)
+}
+
+/** The stations to show along alignments: the full ones of a step in feet, which depends on the zoom level, and in a close view the custom ones. */
+function findMarks(db: AgencyTransaction, alignments: readonly AlignmentFields[], zoom: number): Promise<readonly StationMark[]> {
+  const shown = alignments.map(({ id, path }) => ({ id, ...stationsShown(zoom, path[0]?.[0] ?? 0) }))
+  return db.many(sql<StationMark>`
+    SELECT mark.alignment, mark.latitude, mark.longitude, mark.name FROM (
+      SELECT station.alignment_id AS alignment, station.latitude, station.longitude, station.display_name AS name, row_number() OVER (PARTITION BY station.alignment_id ORDER BY station.category, station.along) AS number
+      FROM stations station JOIN jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) AS shown (id int, step bigint, "hasCustom" boolean) ON shown.id = station.alignment_id
+      WHERE station.dot_authority_id = ${db.agency} AND station.deleted_at IS NULL
+        AND (CASE WHEN station.category = 'custom' THEN shown."hasCustom" ELSE round(station.station)::bigint % shown.step = 0 END)) mark
+    WHERE mark.number <= ${MOST_MARKS} ORDER BY mark.alignment, mark.number`)
 }
