@@ -13,6 +13,7 @@ const LAYERS = ['Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alig
 let desk: ScreenDesk
 let admin: SignedInClient
 let project: number
+let ticket: number
 beforeAll(async () => {
   desk = await openScreenDesk()
   admin = await desk.signedIn('administrator')
@@ -22,6 +23,7 @@ beforeAll(async () => {
   project = await make.project({ title: 'SR 14', latitude: 46.61, longitude: -120.5 })
   const pit = await make.plant({ name: 'Selah pit', latitude: 46.66, longitude: -120.53 })
   const slip = await make.ticket(project, { status: 'delivered', plant_id: pit, delivery_lat: 46.62, delivery_long: -120.48, ticket_number: 'T-4711' })
+  ticket = slip
   await owner.query("INSERT INTO samples (dot_authority_id, slip_id, sample, sample_key, sublot, results) VALUES ($1, $2, 'C-1', 'c-1', '1', '[]')", [agency, slip])
   await owner.query(`
     INSERT INTO work_zones (dot_authority_id, dot_project_id, name, type, direction, method, impact, speed_limit, road_name, path, armed_at, last_transmitted, checked_at, created_by_name, updated_by_name)
@@ -127,4 +129,47 @@ test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is cho
   await page.reload()
   await sees(list).toContainText('Flight 12')
   await sees(list).toContainText('State Route 14')
+})
+
+test('TICK-78 on the map a click selects the row of a mark and a click on a cluster opens it, and the basemap comes from the product alone', async () => {
+  const { make, server: { owner } } = desk
+  await make.ticket(project, { status: 'delivered', delivery_lat: 46.6205, delivery_long: -120.4803, ticket_number: 'T-4712' })
+  const pile = await make.project({ title: 'Stockpile' })
+  await owner.query(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
+    SELECT $1, $2, $3, 'P' || n, 'p' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered', 47.1, -121.2 FROM generate_series(1, 301) AS n`, [make.firstAgency, pile, await make.plant()])
+
+  // the ticket that the map opens at is in its middle
+  const page = await desk.open(`/projects/${project}/map?at=tickets-${ticket}`, admin, { viewport: { width: 1280, height: 800 } })
+  const foreign: string[] = []
+  page.on('request', (request) => void (new URL(request.url()).origin === new URL(desk.server.address).origin || /^(data|blob):/.test(request.url()) || foreign.push(request.url())))
+  const list = page.getByRole('grid', { name: 'In this map view' })
+  const card = page.locator('.map-card strong')
+  await sees(card).toHaveText('T-4711')
+  await list.getByRole('row', { name: /T-4712/ }).getByText('T-4712').click()
+  await sees(card).toHaveText('T-4712')
+  const middle = async () => {
+    const box = await page.locator('.map').boundingBox()
+    if (box === null) throw new Error('the map is not on the screen')
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  await page.mouse.click(...(await middle()))
+  await sees(card).toHaveText('T-4711')
+  // land, water, and their lines: more than one color, from no other host
+  const colors = () => page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-ground-pane canvas')
+    const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+    return data === undefined ? 0 : new Set(new Uint32Array(data.buffer)).size
+  })
+  await expect.poll(colors, { timeout: 20_000 }).toBeGreaterThan(3)
+  await page.mouse.dblclick(...(await middle()))
+  await sees(page).toHaveURL(new RegExp(`/tickets/${ticket}`))
+
+  await page.goto(`${desk.server.address}/projects/${pile}/map`)
+  await sees(list.getByRole('row', { name: /301 tickets/ })).toHaveCount(1)
+  await page.mouse.click(...(await middle()))
+  await sees(list.getByRole('row', { name: /301 tickets/ })).toHaveCount(0)
+  await sees(list.getByText(/^P\d+$/).first()).toBeVisible()
+  await sees(page.getByText('The first 300 are listed. Filter to see the others.', { exact: false }).first()).toBeVisible()
+  expect(foreign).toEqual([])
 })
