@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
-import type { Box } from '#src/platform/domain/map/box'
+import { nearestTo, widthOf, type Box } from '#src/platform/domain/map/box'
 import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
 import type { MapMover, MapState } from '#src/workspace/client/map/LeafletMap'
 import type { AnyMapLayer, Location } from '#src/workspace/client/map/map-layer'
@@ -67,7 +67,12 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
     if (table === null || mover === null || view === null || view === viewBefore.current || location === null || focusedAt.current === key || shownAt.current !== key) return
     const row = rows.find(({ layer, point }) => point !== null && `${layer.id} ${point.id}` === key)
     if (row !== undefined) {
-      if (table.focusRow(row.id)) focusedAt.current = key
+      if (!table.focusRow(row.id)) return
+      focusedAt.current = key
+      // a row that had the focus before, such as the first one, may have moved the map to itself
+      const { center } = mover.current()
+      const isOff = Math.abs(center.lat - location.latitude) > (view.box.north - view.box.south) / 4 || Math.abs(center.lng - nearestTo(center.lng, location.longitude)) > widthOf(view.box) / 4
+      if (isOff) mover.showAt(location, view.zoom)
     } else if (!isLoading && view.zoom < MAP_ZOOM_MAX && rows.length > 0) {
       // the record is in a cluster; at the closest level there are no clusters
       viewBefore.current = view
