@@ -73,13 +73,13 @@ const coordinate = (value: number, decimals: number) => value.toFixed(decimals)
 
 /** The columns of stations (GEO-14). */
 export const stationColumns = columns<Station>([
-  { id: 'display_name', label: words('display_name'), kind: 'text', width: 200, flex: 2, strong: true },
-  { id: 'station_number', label: words('station_number'), kind: 'text', width: 144 },
-  { id: 'category', label: words('category'), kind: 'choice', choices: stationCategories, width: 120 },
-  { id: 'x', label: words('x'), kind: 'text', width: 136, value: ({ x }) => coordinate(x, 3) },
-  { id: 'y', label: words('y'), kind: 'text', width: 136, value: ({ y }) => coordinate(y, 3) },
-  { id: 'latitude', label: words('latitude'), kind: 'text', width: 128, value: ({ latitude }) => coordinate(latitude, 7) },
-  { id: 'longitude', label: words('longitude'), kind: 'text', width: 128, value: ({ longitude }) => coordinate(longitude, 7) },
+  { id: 'display_name', label: words('display_name'), kind: 'text', width: 168, flex: 2, strong: true },
+  { id: 'station_number', label: words('station_number'), kind: 'text', width: 128 },
+  { id: 'category', label: words('category'), kind: 'choice', choices: stationCategories, width: 104 },
+  { id: 'x', label: words('x'), kind: 'text', width: 120, value: ({ x }) => coordinate(x, 3) },
+  { id: 'y', label: words('y'), kind: 'text', width: 120, value: ({ y }) => coordinate(y, 3) },
+  { id: 'latitude', label: words('latitude'), kind: 'text', width: 112, value: ({ latitude }) => coordinate(latitude, 7) },
+  { id: 'longitude', label: words('longitude'), kind: 'text', width: 120, value: ({ longitude }) => coordinate(longitude, 7) },
   { id: 'route_name', label: words('route'), kind: 'text', width: 200, flex: 1 },
 ])
 
