@@ -30,7 +30,7 @@ const go = (to: 'previous' | 'next', title: string, key: string) =>
     },
   })
 
-/** Go from day to day among the reports of a project. */
+/** Moves from day to day through the reports of a project. */
 export const beside = commandFamily({
   previous: go('previous', 'Go to previous work report', ','),
   next: go('next', 'Go to next work report', '.'),

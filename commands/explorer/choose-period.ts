@@ -27,7 +27,7 @@ const start: Step<string> = {
   },
 }
 
-/** How many days, the first one counted (PLNT-21). */
+/** The number of days, including the first one (PLNT-21). */
 const days: Step<number> = {
   kind: 'number',
   prompt: 'Number of days',

@@ -10,16 +10,16 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** A plant on a day: a point of the chart. */
+/** A plant on a day: a point on the chart. */
 interface Point {
   readonly plant_id: number
   readonly day: string
 }
 
-/** Given by a click on the chart; otherwise the focused row is meant. */
+/** Set by a click on the chart; otherwise the focused row is used. */
 const point: Step<Point> & { readonly optional: true } = { kind: 'choice', prompt: 'Plant and day', optional: true, asked: () => false, choices: () => [], format: ({ day }) => day }
 
-/** Opens the tickets of the focused plant and day, or of a point of the chart (PLNT-19). */
+/** Opens the tickets of the focused plant and day, or of a point on the chart (PLNT-19). */
 export const openTickets = defineCommand({
   title: 'Show tickets of plant and day',
   group: 'Plants',

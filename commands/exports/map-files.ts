@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const shared = { group: 'Exports', scope: 'ticket-table', ofSelection: true, when: mayExport } as const
 
-/** Exports the delivered tickets with a location, of the selected ones or of all that match the filters (TICK-87). */
+/** Exports those of the selected tickets, or of all that match the filters, that are delivered and have a location (TICK-87). */
 export const mapFiles = commandFamily({
   'export-kml': defineCommand({
     ...shared,

@@ -50,7 +50,7 @@ export const answerTicket = defineWrite({
   undoable: true,
 })
 
-/** The findings in the first answer, which the palette keeps without its type. */
+/** The findings in the first answer, which the palette keeps untyped. */
 function chosen(findings: unknown): readonly FindingRow[] {
   return Array.isArray(findings) ? findings : []
 }

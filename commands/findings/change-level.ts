@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sets what the findings of the focused check ask for (PLUS-12). */
+/** Sets the answer that findings of the focused check require (PLUS-12). */
 export const changeLevel = defineWrite({
   title: 'Change level…',
   group: 'Tickets',

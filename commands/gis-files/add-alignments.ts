@@ -19,7 +19,7 @@ function chosenRows({ selection, row, pane }: CommandContext<'gis-review'>): rea
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Adds alignments of a file to its project, after the person has confirmed where they lie (GEO-9, PLUS-28). */
+/** Adds alignments of a file to its project, after the person has confirmed their location (GEO-9, PLUS-28). */
 export const addAlignments = defineWrite({
   title: 'Add alignments to project',
   group: 'Stationing',

@@ -31,7 +31,7 @@ export const sendImage = defineWrite({
     sent === undefined ? imageCalls.add({ ...object, name, content }) : { ...uploadCalls.finish({ upload_id: sent, ...object, name }), once: `upload ${sent}` },
   patch({ image, slip }, context, { upload: { object, upload: sent } }) {
     if (sent !== undefined) photoUploads.end([sent])
-    // a ticket has its newest image last, a project first
+    // a ticket lists its newest image last, a project lists it first
     patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
     // a large image may finish uploading when the pane shows another ticket
     if (context.row?.id === object.imageable_id) galleryOf(context)?.show(image.id)

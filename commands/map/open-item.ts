@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the record of the focused item. A cluster is zoomed to until its records are apart. */
+/** Opens the record of the focused item. For a cluster, zooms in until its records separate. */
 export const openItem = defineCommand({
   title: 'Open map item',
   group: 'Map',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof panMap> {}
 }
 
-/** The share of the view that one key moves the map by. */
+/** How far one key press moves the map, as a share of the view. */
 const SHARE = 0.25
 
 /** Moves the map by a quarter of the view (WORK-39). The arrow keys do the same while the map has the focus; in the list they move the row. */

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows plants that may be one, with the reason (PLNT-3). */
+/** Shows plants that may be duplicates, with the reason (PLNT-3). */
 export const showDuplicates = defineCommand({
   title: 'Show possible duplicates',
   group: 'Plants',

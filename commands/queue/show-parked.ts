@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists the tickets that wait with a note (PLUS-15). */
+/** Lists the tickets that are parked with a note (PLUS-15). */
 export const showParked = defineCommand({
   title: 'Show parked tickets',
   group: 'Tickets',

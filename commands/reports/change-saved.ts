@@ -21,7 +21,7 @@ const reportStep = savedReportStep({
   withProject: false,
 })
 
-/** Saves the report that is shown over a saved one, first of all the one that is open, after a confirmation that says what it was. */
+/** Overwrites a saved report with the one that is shown, after a confirmation that says what is replaced. Offers the open saved report first. */
 export const changeSaved = defineWrite({
   title: 'Change saved report…',
   group: 'Reports',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const isOfOneDay = (context: CommandContext) => currentReport(context)?.order.report === 'delivery'
 
-/** Sets the days of a report, or the day of a Delivery report. Days that are not valid show why (REPT-2, REPT-3, REPT-8, REPT-17). */
+/** Sets the days of a report, or the day of a Delivery report. Invalid days show the reason (REPT-2, REPT-3, REPT-8, REPT-17). */
 export const chooseDays = defineCommand({
   title: 'Choose days…',
   group: 'Reports',

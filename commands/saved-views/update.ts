@@ -27,7 +27,7 @@ const viewStep: Step<SavedView> = {
   format: ({ name }) => name,
 }
 
-/** Gives one of the person's views of this list the filters that the list has now (PLUS-23). */
+/** Saves the current filters of this list in one of the person's views of it (PLUS-23). */
 export const update = defineWrite({
   title: 'Change filters of saved view…',
   group: 'Tickets',

@@ -21,7 +21,7 @@ export const redo = defineWrite({
   keywords: ['do again'],
   detail: () => undoHandle.lastRedoable()?.words ?? null,
   when: mayRedo,
-  // checked again after the wait: the write that was still unsaved is a new one, after which there is nothing to redo
+  // checked again after the wait: if the unsaved write was a new one, there is nothing left to redo
   check: mayRedo,
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,

@@ -28,7 +28,7 @@ const certificates = [
 
 /**
  * Adds vendors, consultants and submittals in every state to the agency, some of which need a decision: the menu's red badges count them
- * (SHELL-39). A vendor with access, a vendor who waits for it, and a consultant can log in.
+ * (SHELL-39). A vendor with access, a vendor who is waiting for it, and a consultant can log in.
  */
 export function addAccessRequests(rows: Rows, agency: SampleAgency, today: string, passwordHash: string): void {
   const { id, domain, mark } = agency

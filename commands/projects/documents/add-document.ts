@@ -14,8 +14,8 @@ declare module '#src/workspace/client/commands/command' {
 const file: Step<File> = { kind: 'file', prompt: 'Pdf, jpeg or png', format: ({ name }) => name }
 
 /**
- * Adds a document to the current project: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). A large one goes in pieces and goes on
- * where a bad line broke it off.
+ * Adds a document to the current project: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). A large one is uploaded in pieces and resumes
+ * after a lost connection.
  */
 export const addDocument = defineCommand({
   title: 'Add document…',
@@ -30,7 +30,7 @@ export const addDocument = defineCommand({
     if (project === undefined) return
     const send = (upload: string | null) => env.run('projects.send-document', { document: { project, file: chosen, upload } })
     if (!checkDocument(chosen).allowed || !isSentInPieces(chosen)) return send(null)
-    // not awaited: on a bad line it takes minutes, and the screen shows how far it is
+    // not awaited: on a slow connection it takes minutes, and the screen shows its progress
     void documentUploads.upload(project, chosen, send)
   },
 })

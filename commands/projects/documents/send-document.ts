@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const document: Step<DocumentToSend> = { kind: 'file', prompt: 'Document', format: ({ file }) => file.name }
 
-/** Sends a document; only `projects.add-document` runs this. A large one can arrive when the pane shows something else. */
+/** Sends a document; only `projects.add-document` runs this. A large one may finish uploading when the pane shows something else. */
 export const sendDocument = defineWrite({
   title: 'Add document',
   group: 'Projects',

@@ -35,10 +35,10 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // the server has nothing of an upload whose first piece never arrived, and removes the others by itself
+    // the server has nothing of an upload whose first piece never arrived; it removes the others automatically
     showsFailure: () => true,
   }),
-  /** Goes on with those that stopped, from where they were. */
+  /** Resumes the interrupted uploads where they stopped. */
   'retry-document-upload': defineCommand({
     ...head,
     title: 'Retry document upload',

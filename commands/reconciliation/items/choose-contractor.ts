@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses the contractor offered for the active item, its last one; opens the item's contractors if none is offered or one is chosen (RECO-51 to RECO-54). */
+/**
+ * Chooses the contractor offered for the active item, its last one; opens the item's contractors if none is offered or one is already chosen
+ * (RECO-51 to RECO-54).
+ */
 export const chooseContractor = defineCommand({
   title: 'Choose the contractor',
   group: 'Drawer',
@@ -31,7 +34,7 @@ export const chooseContractor = defineCommand({
     const contractor = drawer === null ? undefined : offeredContractor(drawer.state, item.id)
     if (contractor === undefined) return changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
     changeDrawer(drawer?.slip_id, { kind: 'contractor picked', itemId: item.id, contractor })
-    // Not to the quantity: there Enter accepts, and someone who meant to choose from a list presses Enter next.
+    // Leaves the focus off the quantity: Enter accepts there, and someone who meant to choose from a list presses Enter next.
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'contractor' })
     say(contractor.name)
   },

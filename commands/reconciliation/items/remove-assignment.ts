@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The answer after several tickets, or the empty one after a single ticket. */
+/** The answer for several tickets; empty for a single ticket. */
 type Cleared = AnswerOf<(typeof reconciliation)['clearMany']> | AnswerOf<(typeof reconciliation)['clear']>
 
 /** Clears the pay codes of the selected tickets, at most 5,000, after a confirmation that gives their number (RECO-90). */

@@ -16,8 +16,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Copies the ticket's net into the active item's quantity, or the rest of it that the other item leaves; announces a warning if the units do not
- * convert or nothing is left. Does nothing without a net (RECO-50, RECO-79, UOM-4).
+ * Copies the ticket's net, or what the other item leaves of it, into the active item's quantity. Announces a warning if the units do not convert
+ * or nothing is left. Does nothing without a net (RECO-50, RECO-79, UOM-4).
  */
 export const useNet = defineCommand({
   title: 'Use the net amount or the rest',

@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'reconciliation', typeof quantities> {}
 }
 
-/** How many changes a preview names. */
+/** The maximum number of changes that a preview names. */
 const MOST_NAMED = 6
 
 /** Never asked: the changes come from a cell, a paste or a fill. */

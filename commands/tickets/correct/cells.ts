@@ -26,7 +26,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const calls = requests({ many: ticketChanges.bulkFieldUpdate })
 
-/** How many changes a preview names. */
+/** The maximum number of changes that a preview names. */
 const MOST_NAMED = 6
 
 /** Never asked: the changes come from a cell, a paste or a fill. */

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sets a point of the line at the crosshair, as a click does where it is made (WZON-5). */
+/** Sets a point of the line at the crosshair, as a click does at its own position (WZON-5). */
 export const addPoint = defineCommand({
   title: 'Add point to work zone line',
   group: 'Work zones',

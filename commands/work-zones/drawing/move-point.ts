@@ -6,11 +6,13 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof movePoint> {}
 }
 
-/** The pixels of the map that one key moves by, and with Shift. */
+/** How many pixels of the map one key press moves by, without and with Shift. */
 const STEP = 8
 const FAR = 64
 
-/** Moves the focused point of the line of a work zone, or else the crosshair (WZON-5). Closer in, the same pixels are fewer feet. */
+/**
+ * Moves the focused point of the line of a work zone, or else the crosshair (WZON-5). When zoomed in, the same number of pixels covers fewer feet.
+ */
 export const movePoint = commandFamily({
   'move-point-up': move('Move crosshair or point up', 'arrowup', 0, -STEP),
   'move-point-down': move('Move crosshair or point down', 'arrowdown', 0, STEP),

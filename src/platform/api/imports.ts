@@ -27,11 +27,11 @@ export const listedRowFields = {
   listed_width: Type.Integer(),
   /** False while corrections were saved after the last check. The import is then refused. */
   is_checked: Type.Boolean(),
-  /** Names the last check: goes up with each one, 0 before the first. The import is asked for with it. */
+  /** The number of the last check, 0 before the first. The request for an import includes it. */
   check: Type.Integer(),
 }
 
-/** What an import is asked for with. */
+/** The fields of a request for an import. */
 export const commitFields = {
   /** Leaves the refused rows out. Without it, an import with refused rows is refused. */
   only_good: Type.Optional(Type.Boolean()),

@@ -7,7 +7,7 @@ export const uploadParams = Strict({ upload_id: Uuid })
 /** How many bytes of the file the server has, from its beginning. */
 const received = Type.Integer()
 export const ReceivedBytes = Type.Object({ received })
-/** How far an upload is; `size` is that of the whole file in bytes. */
+/** The progress of an upload; `size` is that of the whole file in bytes. */
 export const UploadState = Type.Object({ received, size: Type.Integer() })
 
 /** Where a piece begins, and the size in bytes of the whole file, which is at most `most`. */

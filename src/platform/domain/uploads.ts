@@ -1,4 +1,4 @@
-/** A file up to this size is sent in one request; a larger one in pieces, so that it goes on where a bad line broke it off. */
+/** A file up to this size is sent in one request; a larger one in pieces, so that its upload resumes after a lost connection. */
 export const SENT_WHOLE_MAX_BYTES = 1024 * 1024
 /** Sizes of the pieces; only the last may be smaller. */
 export const PIECE_MIN_KB = 64

@@ -5,7 +5,7 @@ import { message } from '#src/platform/domain/messages'
 import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample } from '#src/sample-data/area-samples'
 
-/** A ticket that was refused: what differs from a good one, how often it came, and how many hours ago it came last. */
+/** A ticket that was refused: how it differs from a valid one, how many times it arrived, and how many hours ago it last arrived. */
 interface Refused {
   readonly number: string
   readonly more: Readonly<Record<string, unknown>>

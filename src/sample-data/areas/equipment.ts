@@ -11,11 +11,11 @@ const FLEET = [
   ['Caterpillar', 'AP1055F', 'Paver', 'PV'], ['BOMAG', 'BW 190 AD', 'Roller', 'RL'], ['Hamm', 'HD+ 120i', 'Roller', 'RL'], ['Wirtgen', 'W 220 Fi', 'Mill', 'ML'],
   ['Komatsu', 'PC238', 'Excavator', 'EX'], ['Volvo', 'L120H', 'Loader', 'LD'], ['John Deere', '772G', 'Grader', 'GR'], ['Broce', 'RCT350', 'Broom', 'SW'], ['Kenworth', 'T880', 'Water truck', 'WT'],
 ] as const
-/** The status of each of them, so that every state is there. */
+/** The status of each of them, so that every state occurs. */
 const STATUSES = [3, 3, 5, 1, 1, 2, 4, 5, 3] as const
 const DAYS = 8
 const MINUTE_MS = 60_000
-/** The work of a day: local start, and the longest stretches of running. */
+/** The local times at which the engines start in a day's work. */
 const SHIFTS = ['07:10', '12:40', '15:20'] as const
 
 interface Project {

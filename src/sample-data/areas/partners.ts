@@ -2,8 +2,8 @@ import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample, AreaSampleLoad } from '#src/sample-data/area-samples'
 
 /**
- * What was shipped times this is approved or asked for, by submittal: one is nearly used up, one has more shipped than it asks for, one asks for
- * no quantity, one is approved.
+ * By submittal, the factor from the shipped quantity to the one that is approved or asked for: one is nearly used up, one has more shipped than it
+ * asks for, one asks for no quantity, one is approved.
  */
 const OF_SUPPLIERS = [
   { share: 1.12, state: 'action_required', days: 1 },

@@ -6,7 +6,7 @@ import type { AreaSample } from '#src/sample-data/area-samples'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A zone as it is planned: its length in degrees, and how many minutes ago it was armed and checked. */
+/** A planned zone: its length in degrees, and how many minutes ago it was armed and checked. */
 interface Plan {
   readonly name: string
   readonly values: CopyRow

@@ -21,7 +21,7 @@ export interface ContractWork {
 
 /** Units with whole quantities only. */
 const COUNTED: ReadonlySet<string> = new Set(['EACH', 'LS'])
-/** The most items that a draft Update changes. */
+/** Maximum number of items that a draft Update changes. */
 const DRAFT_LINES = 4
 
 /**

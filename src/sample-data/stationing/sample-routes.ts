@@ -17,7 +17,7 @@ export interface SampleRoutes {
 /** A title begins with the agency's own prefix, if it has one, and the road. */
 const TITLE = /^([A-Z]+-)?(SR|US|I|IA|SD|County Road)[ -](\d+)/
 const names: Readonly<Record<string, string>> = { SR: 'State Route', US: 'US Route', I: 'Interstate', IA: 'Iowa Route', SD: 'South Dakota Highway', 'County Road': 'County Road' }
-/** A route begins and ends so many miles from its project. */
+/** A route begins and ends this many miles from its project. */
 const MILES = 9
 const STEP = 0.5
 const DEGREE_MILES = 69.1

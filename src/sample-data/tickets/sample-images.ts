@@ -17,7 +17,7 @@ const MOST_PROJECTS = 4
 /** Adds images to some of the first agency's newest tickets, as if its field inspectors had uploaded them. */
 export async function addSampleImages({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
   const pictures: ({ readonly name: string } & Omit<RedrawnImage, 'notes' | 'taken_at'> & { readonly taken_at: null })[] = []
-  // one at a time, as for people
+  // one at a time, as when people upload them
   for (const name of FILES) {
     const content = sampleFile(name)
     const drawn = await redrawImage({ content: Readable.from([content]), size: content.length }, files)

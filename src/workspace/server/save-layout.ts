@@ -11,7 +11,7 @@ import {
   type LayoutTree,
 } from '#src/workspace/server/layout-store'
 
-/** What can be changed of a named layout: its tree, whether it opens first, and whether it is shared. */
+/** The parts of a named layout that can be changed: its tree, whether it opens first, and whether it is shared. */
 export interface LayoutChange {
   readonly layout?: LayoutTree
   readonly is_default?: boolean

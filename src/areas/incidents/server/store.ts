@@ -132,7 +132,10 @@ export async function setDeleted(db: AgencyTransaction, id: number, by: number, 
   await db.run(sql`UPDATE incidents SET deleted_at = ${at}, deleted_by = ${by} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Replaces the missing tickets of an incident. Numbers that stay keep their arrival; new numbers of tickets that are already in the project count as arrived. */
+/**
+ * Replaces the missing tickets of an incident. Numbers that remain keep their arrival time; new numbers of tickets that are already in the project
+ * count as arrived.
+ */
 export async function setTickets(db: AgencyTransaction, id: number, numbers: readonly string[]): Promise<void> {
   const keys = numbers.map(comparisonKey)
   await db.run(sql`DELETE FROM incident_tickets WHERE dot_authority_id = ${db.agency} AND incident_id = ${id} AND ticket_number_key <> ALL (${keys}::text[])`)

@@ -36,7 +36,7 @@ export const orderLooks: Readonly<Record<OrderState, StatusLook>> = {
 
 const unitOf = ({ uom }: Order) => uom
 
-/** The columns of orders, with ordered against delivered (ORDR-1). */
+/** The columns of orders, with the ordered and the delivered quantity (ORDR-1). */
 export const orderColumns = columns<Order>([
   { id: 'delivery_at', label: words('delivery_at'), kind: 'time', withDay: true, width: 168, strong: true },
   { id: 'state', label: words('state'), kind: 'status', looks: orderLooks, width: 120 },

@@ -31,7 +31,7 @@ export const orderOrder: ListOrder = {
 }
 
 const key = (column: SqlPart) => sql.part`lower(btrim(${column}))`
-/** True for another order of the same day, plant and material as `o`. */
+/** True for another order with the same day, plant and material as `o`. */
 const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot_project_id = o.dot_project_id AND other.id <> o.id
   AND other.state <> 'canceled' AND other.deleted_at IS NULL
   AND ${key(sql.part`other.supplier`)} = ${key(sql.part`o.supplier`)} AND ${key(sql.part`other.plant`)} = ${key(sql.part`o.plant`)}

@@ -45,7 +45,7 @@ export const PlantHealth = Type.Object({
   latency_p90: Nullable(Type.Integer()),
   latency_max: Nullable(Type.Integer()),
   tickets: Type.Integer(),
-  /** The tickets with a dispatch time: shares are of these. */
+  /** The tickets with a dispatch time; shares are percentages of these. */
   timed: Type.Integer(),
   in_preferred: Nullable(Type.Number()),
   in_accepted: Nullable(Type.Number()),

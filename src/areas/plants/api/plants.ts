@@ -29,7 +29,7 @@ const DuplicateSide = Type.Object({ id: Id, version: Type.Integer(), name: Type.
 const params = Type.Object({ id: Id })
 const answer = Type.Object({ dot_plant: Plant })
 
-/** Plants of the agency: the list, edits, and the merge of two plants that are one (PLNT-1, PLNT-3). */
+/** Plants of the agency: the list, edits, and the merge of two plants that are the same (PLNT-1, PLNT-3). */
 export const plants = contract({
   list: {
     method: 'GET',

@@ -99,13 +99,13 @@ export const documents = contract({
 
 const uploadSpec = '§5, §8, C.4; PROJ-32, PROJ-33 (decided)'
 
-/** Documents that are sent in pieces, so that an upload that broke off goes on where it was. `POST /v1/documents` takes a whole file. */
+/** Documents that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/documents` takes a whole file. */
 export const documentUploads = contract({
-  /** How far an upload of one's own is. 404 for none, also after it became a document or was canceled, and a day after its last piece. */
+  /** The progress of one's own upload. 404 if there is none, including after it became a document or was canceled, and a day after its last piece. */
   state: { method: 'GET', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 when the
-   * server has less or more than the bytes before it.
+   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 unless the server
+   * has exactly the bytes before it.
    */
   addPiece: {
     method: 'PUT',
@@ -121,7 +121,7 @@ export const documentUploads = contract({
     errors: [401, 403, 404, 409, 413, 422],
     spec: uploadSpec,
   },
-  /** Makes a whole upload a document, by the rules of `POST /v1/documents`. 409 while bytes are missing. */
+  /** Turns a complete upload into a document, by the rules of `POST /v1/documents`. 409 while bytes are missing. */
   finish: {
     method: 'POST',
     path: '/v1/documents/uploads/:upload_id',
@@ -134,6 +134,6 @@ export const documentUploads = contract({
     errors: [401, 403, 404, 409, 422],
     spec: uploadSpec,
   },
-  /** Cancels an upload of one's own. */
+  /** Cancels one's own upload. */
   cancel: { method: 'DELETE', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, errors: [401, 403, 404, 422], spec: uploadSpec },
 })

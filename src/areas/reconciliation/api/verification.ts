@@ -61,7 +61,7 @@ export const VerificationSample = Type.Object({
   verified: Count,
   missed: Count,
   groups_not_met: Count,
-  /** Tickets of the range that were received after the draw and that no addition drew from; 0 for an addition. */
+  /** Tickets of the range that were received after the draw and that no addition has covered yet; 0 for an addition. */
   received_after: Count,
 })
 

@@ -2,5 +2,5 @@
 export const groupings = ['project', 'material', 'day'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** The most groups that are listed; the page says when there are more. */
+/** Maximum number of groups that are listed; the page says when there are more. */
 export const GROUPS_MAX = 500

@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, Strict } from '#src/platform/api/schemas'
 
 const query = { at: Moment, to: Type.Optional(Moment) }
 
-/** How many tickets a project had at a moment. Rejected and voided ones are not in `tickets`. */
+/** How many tickets a project had at a moment. `tickets` does not include rejected and voided ones. */
 const Counts = Type.Object({ tickets: Type.Integer(), coded: Type.Integer(), rejected: Type.Integer(), voided: Type.Integer() })
 const State = Type.String({ enum: ['not_open', 'in_progress', 'closed'] })
 

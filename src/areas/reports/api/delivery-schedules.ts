@@ -6,10 +6,10 @@ import { Day, Id, Nullable, OneOf, OneWordOf, pageQuery, rubySortQuery, Strict }
 
 const makers = whoMay('export_tickets')
 
-/** How the sending of a day's report went: it waits to be made, was handed to the mail, had no tickets, or could not be made. */
+/** The outcome of sending a day's report: it is still to be created, was handed over to be mailed, had no tickets, or could not be created. */
 export const sendStates = ['waiting', 'sent', 'empty', 'failed'] as const
 
-/** A daily delivery report of a project (REPT-13). Times are HH:MM in the project's time zone; '' is the usual one. */
+/** A daily delivery report of a project (REPT-13). Times are HH:MM in the project's time zone; '' means the default. */
 export const DeliverySchedule = Type.Object({
   id: Id,
   version: Type.Integer(),

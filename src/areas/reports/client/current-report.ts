@@ -39,7 +39,7 @@ export function showReport(workspace: Pick<WorkspaceHandle, 'openPath'>, { proje
   workspace.openPath(reportPath(projectId, order, saved), { in: 'focused', replace: true })
 }
 
-/** Whether the report of the pane can be made; if not, its first fault (REPT-2 to REPT-4, REPT-8, REPT-17). */
+/** Whether the report of the pane can be created; if not, the first fault (REPT-2 to REPT-4, REPT-8, REPT-17). */
 export function checkReport(context: CommandContext): Verdict {
   const current = currentReport(context)
   if (current === null) return refuse('errors.no_report_shown')

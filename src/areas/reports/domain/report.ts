@@ -29,7 +29,7 @@ export const DAY_ENDS = '23:59'
 /** A time of day as HH:MM, in the project's time zone. */
 export type DayTime = string
 
-/** The moments between which a report looks at tickets: the first minute of the first day to the last minute of the last day. */
+/** The moments between which a report counts tickets: the first minute of the first day to the last minute of the last day. */
 export interface ReportSpan {
   readonly start_date: Day
   readonly end_date: Day
@@ -37,11 +37,11 @@ export interface ReportSpan {
   readonly end_time: DayTime
 }
 
-/** A report to make. */
+/** A report to create. */
 export type ReportOrder =
   | ({ readonly report: 'finals'; readonly type: FinalsType } & ReportSpan)
   | ({ readonly report: 'delivery' } & ReportSpan)
-  /** With `periods`, only tickets that are paid in these; with a span, only those delivered in it. */
+  /** With `periods`, only tickets that are paid in them; with a span, only those delivered in it. */
   | { readonly report: 'reconciliation'; readonly type: ReconciliationType; readonly periods: readonly number[]; readonly span: Pick<ReportSpan, 'start_date' | 'end_date'> | null }
 
 /** What can be wrong with the span of a report, by field. */
@@ -108,7 +108,7 @@ export function usDayTime(time: DayTime): string {
 
 const TYPED = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i
 
-/** A time of day as a person types it: 6:30 PM, 6p, 18:30, 0630; null when it is none. */
+/** A time of day as a person types it: 6:30 PM, 6p, 18:30, 0630; null if it is not a time. */
 export function readDayTime(typed: string): DayTime | null {
   const [, hours, minutes = '00', half] = TYPED.exec(typed.trim()) ?? []
   if (hours === undefined) return null

@@ -20,7 +20,7 @@ export interface Report {
   readonly madeAt: Date
 }
 
-/** Checks an order for a person and counts its tickets. 422 without tickets, or with more than a file takes. */
+/** Checks an order for a person and counts its tickets. 422 without tickets, or with more than a file can hold. */
 export async function openReport(db: AgencyTransaction, person: Viewer, projectId: number, order: ReportOrder): Promise<{ readonly project: ReportProject; readonly tickets: number }> {
   const project = await findReportProject(db, person, projectId)
   assertOrder(order, project.project_start)
@@ -30,7 +30,7 @@ export async function openReport(db: AgencyTransaction, person: Viewer, projectI
   return { project, tickets }
 }
 
-/** Reads a whole report for its files. The person is the one who has it made. */
+/** Reads a whole report for its files. The person is the one who requested it. */
 export async function collectReport(db: AgencyTransaction, person: Viewer & { readonly name: string }, projectId: number, order: ReportOrder): Promise<Report> {
   const { project, tickets } = await openReport(db, person, projectId, order)
   const lines: { line: ReportLine; tickets: ListedTicket[] }[] = []

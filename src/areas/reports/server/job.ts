@@ -12,7 +12,7 @@ export const REPORT_JOB = 'report'
 const MINUTES = 10
 const TELL_EVERY_TICKETS = 2_000
 
-/** The input of the job: the report, its format, and who has it made, so that the job sees no more than this person. */
+/** The input of the job: the report, its format, and who requested it, so that the job sees no more than this person. */
 export interface ReportJob {
   readonly order: ReportOrder
   readonly project_id: number

@@ -11,7 +11,7 @@ import { tableDocument, type PdfColumn, type PdfRow } from '#src/platform/server
 
 const NOTHING = ''
 
-/** A report as a PDF: its lines and totals, then the tickets of every line. Pages carry what REPT-19 asks for. */
+/** A report as a PDF: its lines and totals, then the tickets of every line. Each page has what REPT-19 requires. */
 export function reportPdf(report: Report, onTicket: () => Promise<void> | undefined): Readable {
   const { order, project, totals, madeBy, madeAt } = report
   const payBasis: string = Reflect.get(payBases, project.pay_basis) ?? project.pay_basis
@@ -40,7 +40,7 @@ export function reportPdf(report: Report, onTicket: () => Promise<void> | undefi
 
 type Order = Report['order']
 
-/** The group columns for paper, where a narrow column is enough for a number. */
+/** The group columns for the PDF, where a narrow column is enough for a number. */
 function groupPdfColumns(order: Order): readonly PdfColumn[] {
   const widths: Readonly<Record<string, number>> = { Supplier: 26, 'Material type': 30, Day: 13, 'Pay period': 12, Line: 8, 'Pay item': 18, Description: 34 }
   return groupColumns(order).map(({ heading }) => ({ heading, width: widths[heading] ?? 20 }))

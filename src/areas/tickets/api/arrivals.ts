@@ -7,7 +7,7 @@ import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits
 /** The states by which a list of refused arrivals can be filtered. */
 const arrivalStates = ['refused', 'taken'] as const
 
-/** A refused arrival: where it came from, why it was refused, and the result of taking it again (PLUS-38). */
+/** A refused arrival: where it came from, why it was refused, and the result of processing it again (PLUS-38). */
 export const RefusedArrival = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -20,9 +20,9 @@ export const RefusedArrival = Type.Object({
   ticket_number: Type.String(),
   supplier: Type.String(),
   reason: Type.String(),
-  /** False when more was sent than is kept; it can't be taken again. */
+  /** False when more was sent than is kept; it can't be processed again. */
   is_whole: Type.Boolean(),
-  /** How often the same was sent and refused. */
+  /** How many times the same content was sent and refused. */
   arrival_count: Type.Integer(),
   first_at: Moment,
   last_at: Moment,
@@ -76,7 +76,7 @@ export const arrivals = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLUS-38',
   },
-  /** Takes many again by a job, whose result counts the outcomes; each arrival has its own. */
+  /** Processes many again by a job, whose result counts the outcomes; each arrival has its own. */
   retryMany: {
     method: 'POST',
     path: '/v1/arrivals/refused/retry',

@@ -200,11 +200,11 @@ const uploadSpec = '§5, §7, §8; TICK-67, TICK-68 (decided)'
 
 /** Images that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/images` takes a whole image. */
 export const imageUploads = contract({
-  /** How far an upload of one's own is. 404 for none, also after it became an image or was canceled, and a day after its last piece. */
+  /** The progress of one's own upload. 404 if there is none, including after it became an image or was canceled, and a day after its last piece. */
   state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 when the
-   * server has less or more than the bytes before it.
+   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 unless the server
+   * has exactly the bytes before it.
    */
   addPiece: {
     method: 'PUT',
@@ -220,7 +220,7 @@ export const imageUploads = contract({
     errors: [401, 403, 404, 409, 413, 422],
     spec: uploadSpec,
   },
-  /** Makes a whole upload an image, by the rules of `POST /v1/images`. 409 while bytes are missing. */
+  /** Turns a complete upload into an image, by the rules of `POST /v1/images`. 409 while bytes are missing. */
   finish: {
     method: 'POST',
     path: '/v1/images/uploads/:upload_id',
@@ -233,6 +233,6 @@ export const imageUploads = contract({
     errors: [401, 403, 404, 409, 422],
     spec: uploadSpec,
   },
-  /** Cancels an upload of one's own. */
+  /** Cancels one's own upload. */
   cancel: { method: 'DELETE', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, errors: [401, 403, 404, 422], spec: uploadSpec },
 })

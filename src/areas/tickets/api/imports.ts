@@ -117,7 +117,7 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-92, TICK-95, PLUS-3',
   },
-  /** The refused rows as CSV, as in the file but for the corrections, each with its row number and the reason. 404 before the preview. */
+  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the preview. */
   refused: {
     method: 'GET',
     path: '/v1/slips/imports/:id/refused',

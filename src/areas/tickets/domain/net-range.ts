@@ -8,7 +8,7 @@ const AMOUNT = /^\d{1,8}(?:\.\d{1,4})?$/
 /** Net amounts are stored in ten-thousandths. */
 const PLACES = 4
 
-/** A bound as typed behind `net`: `>24`, `>=24`, `<10`, `:10..24` or `:24`. Null when it is none. */
+/** A bound as typed behind `net`: `>24`, `>=24`, `<10`, `:10..24` or `:24`. Null if it is not a bound. */
 export function readNet(operator: string, text: string): NetRange | null {
   if (operator === ':') {
     const [first = '', last = first, ...more] = text.split('..')
@@ -46,7 +46,7 @@ export function netLine({ gte, lte }: NetRange): string {
   return isNextTo(lte ?? '', '9') ? `net<${moved(lte ?? '', 1n)}` : `net<=${lte ?? ''}`
 }
 
-/** An amount without needless zeros; null when it is none. */
+/** An amount without needless zeros; null if it is not an amount. */
 function amount(text: string): string | null {
   return AMOUNT.test(text) ? moved(text, 0n) : null
 }

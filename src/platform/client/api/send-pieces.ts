@@ -8,7 +8,7 @@ export interface PieceCalls {
   received(signal: AbortSignal): Promise<number>
 }
 
-/** How far an upload is: the bytes that the server has, and how many seconds it waits before it tries again (null while it sends). */
+/** The progress of an upload: the bytes that the server has, and how many seconds it waits before it tries again (null while it sends). */
 export interface PieceProgress {
   readonly sent: number
   readonly retryIn: number | null
@@ -28,7 +28,7 @@ export interface SendOptions {
   wait?(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** A piece that takes longer counts as lost: a connection can die without an end. */
+/** A piece that takes longer counts as lost: a connection can die without being closed. */
 const PIECE_TIMEOUT_MS = 120_000
 /** After a piece that took less time than this, the next one is twice as large, so that a fast connection needs few requests. */
 const FAST_MS = 1_000

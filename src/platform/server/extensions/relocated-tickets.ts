@@ -5,7 +5,7 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 export interface RelocatedTicket {
   readonly id: number
   readonly dot_project_id: number | null
-  /** The station that was entered, also one that the ticket had already. Left out if the location has changed. */
+  /** The station that was entered, even if the ticket had it already. Left out if the location has changed. */
   readonly entered?: string
 }
 

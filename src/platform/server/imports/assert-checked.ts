@@ -1,13 +1,13 @@
 import { conflict, unprocessable } from '#src/platform/server/http/errors'
 
-/** What says which check of an import was the last one. */
+/** The fields that identify the last check of an import. */
 export interface CheckedImport {
   readonly state: 'mapping' | 'previewed' | 'committed'
   /** Goes up with each change of the corrections. */
   readonly revision: number
   /** The revision of the last check. */
   readonly checked_revision: number
-  /** How often the rows were checked, which names the last check. */
+  /** How many times the rows were checked, which identifies the last check. */
   readonly checks: number
 }
 

@@ -11,7 +11,7 @@ import { eachListed } from '#src/platform/server/imports/listed-rows'
 import { reasonOf, refusedLines } from '#src/platform/server/imports/refused-rows'
 import type { Platform } from '#src/platform/server/platform'
 
-/** What the download of refused rows needs of an import. */
+/** The fields of an import that the download of refused rows needs. */
 export interface RefusedImport extends CsvForm {
   readonly id: number
   readonly file_name: string

@@ -58,7 +58,7 @@ export function pieceTable(names: { readonly table: string; readonly ownerType: 
   return { lock, table: sql.identifier(table), ownerType: sql.identifier(ownerType), ownerId: sql.identifier(ownerId) }
 }
 
-/** An upload of the person's own; null for none, for that of somebody else, and for the rest of one whose earlier pieces were removed. */
+/** The person's own upload; null if there is none, if it is somebody else's, or if its earlier pieces were removed. */
 export async function findUpload(db: AgencyTransaction, { table, ownerType, ownerId }: PieceTable, { employeeId, upload }: UploadKey): Promise<Upload | null> {
   const rows = await db.many(sql<StoredPiece & { total_size: number; owner_type: string; owner_id: number }>`
     SELECT starts_at, size, file_key, total_size, ${ownerType} AS owner_type, ${ownerId} AS owner_id FROM ${table}
@@ -107,13 +107,13 @@ export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: U
   return (await findUpload(db, pieces, key))?.received ?? 0
 }
 
-/** Removes an upload of the person's own, whose files the nightly cleanup removes. False when there is none. */
+/** Removes the person's own upload; the nightly cleanup removes its files. False if there is none. */
 export async function removeUpload(db: AgencyTransaction, pieces: PieceTable, key: UploadKey): Promise<boolean> {
   await lockUpload(db, pieces, key)
   return (await removePieces(db, pieces, key)) > 0
 }
 
-/** Removes the pieces of uploads that nobody went on with for a day; returns how many. */
+/** Removes the pieces of uploads that nobody has continued for a day; returns how many. */
 export function removeUnfinishedUploads({ table }: PieceTable): (db: AgencyTransaction, now: Date, most: number) => Promise<number> {
   return (db, now, most) => db.run(sql`
     DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND (upload_id, starts_at) IN (
@@ -141,7 +141,10 @@ async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employ
       GROUP BY upload_id ORDER BY max(created_at) DESC OFFSET ${UNFINISHED_UPLOADS_MAX - 1})`)
 }
 
-/** First the person's uploads of the kind, since one can take the place of another; then the upload, whose id somebody else may send too. */
+/**
+ * First locks the person's uploads of the kind, because one can take the place of another; then the upload, because somebody else may send its id
+ * too.
+ */
 async function lockUpload(db: AgencyTransaction, { lock }: PieceTable, { employeeId, upload }: UploadKey): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${employeeId}`}, 16))`)
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${upload}`}, 16))`)

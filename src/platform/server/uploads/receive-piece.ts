@@ -34,8 +34,8 @@ interface PieceOf<Answer> extends UploadOf {
 }
 
 /**
- * Stores the next piece of an upload, straight from the connection to the disk: many that arrive at once take no memory. A piece sent twice
- * counts once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or the file begins as one of another type.
+ * Stores the next piece of an upload, straight from the connection to the disk: many that arrive at once take no memory. A piece sent twice counts
+ * once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or the file begins like one of another type.
  */
 export async function receivePiece<Answer>({ request, platform, inAgency }: PieceCall, { pieces, key, owner, total, offset, allowed, checkBeginning, once }: PieceOf<Answer>): Promise<Answer> {
   const assertSize = (size: number) => {
@@ -58,9 +58,9 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
 }
 
 /**
- * Makes a whole upload what it is for. `make` reads the file and returns what to write; the upload is removed with that, and also when
- * `make` refuses the file (422). 404 for no such upload, which is also what the same call gets that comes again without an Idempotency-Key; 409 while
- * bytes are missing.
+ * Turns a complete upload into what it is for. `make` reads the file and returns what to write; the upload is removed along with that, and also if
+ * `make` refuses the file (422). 404 if there is no such upload, which a repeated call without an Idempotency-Key also gets; 409 while bytes are
+ * missing.
  */
 export async function finishUpload<Made, Answer>({ platform: { files }, inAgency }: Pick<PieceCall, 'platform' | 'inAgency'>, { pieces, key, owner, allowed, make, once }: UploadOf & {
   make(open: () => Readable, size: number): Promise<(db: AgencyTransaction) => Promise<Made>>
@@ -83,20 +83,20 @@ export async function finishUpload<Made, Answer>({ platform: { files }, inAgency
   })
 }
 
-/** How far an upload of the person's own is. 404 for none. */
+/** The progress of the person's own upload. 404 if there is none. */
 export async function stateOf(db: AgencyTransaction, pieces: PieceTable, key: UploadKey): Promise<{ received: number; size: number }> {
   const upload = await findUpload(db, pieces, key)
   if (upload === null) throw notFound()
   return { received: upload.received, size: upload.total }
 }
 
-/** Cancels an upload of the person's own. 404 for none. */
+/** Cancels the person's own upload. 404 if there is none. */
 export async function cancelUpload(db: AgencyTransaction, pieces: PieceTable, key: UploadKey): Promise<undefined> {
   if (!(await removeUpload(db, pieces, key))) throw notFound()
   return undefined
 }
 
-/** The key of an upload of the caller's own. */
+/** The key of the caller's own upload. */
 export function uploadKeyOf({ person, params }: { readonly person: { readonly id: number }; readonly params: { readonly upload_id: string } }): UploadKey {
   return { employeeId: person.id, upload: params.upload_id.toLowerCase() }
 }

@@ -21,7 +21,7 @@ export interface ShownImport {
   readonly listed_rows: number
   readonly listed_width: number
   readonly is_checked: boolean
-  /** Names the last check. */
+  /** Identifies the last check. */
   readonly check: number
 }
 
@@ -43,7 +43,7 @@ export interface ImportKind {
 
 /** One import of a kind. */
 export interface OpenImport {
-  /** Names the import among those of all kinds. */
+  /** Identifies the import among those of all kinds. */
   readonly key: string
   /** The import as it was last read; null when it was not read yet, or can no longer be changed. */
   open(): ShownImport | null

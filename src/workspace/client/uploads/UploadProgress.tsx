@@ -3,7 +3,7 @@ import type { FileUpload } from '#src/workspace/client/uploads/file-uploads'
 import { words } from '#src/workspace/client/uploads/messages'
 import '#src/workspace/client/uploads/uploads.css'
 
-/** The large files that are being uploaded to a record, how far each is, and why it waits. Nothing when there is none. */
+/** The large files that are being uploaded to a record, the progress of each, and why it waits. Renders nothing if there are none. */
 export function UploadProgress({ uploads, isSent, children }: {
   readonly uploads: readonly Omit<FileUpload<unknown>, 'object'>[]
   /** Shown for a file of which the server has all bytes. */

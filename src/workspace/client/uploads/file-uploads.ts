@@ -23,7 +23,7 @@ export interface FileUpload<Target> {
   readonly isQueued: boolean
   /** Seconds until it tries again; null while it sends. */
   readonly retryIn: number | null
-  /** Why it stopped; what was sent is kept. Null while it goes on. */
+  /** Why it stopped; what was sent is kept. Null while it continues. */
   readonly failure: string | null
 }
 
@@ -46,15 +46,15 @@ interface UploadKind<Target> {
   state(id: string, signal: AbortSignal): Promise<{ readonly received: number }>
 }
 
-/** Files of one kind that are sent in pieces. They go on where a bad line broke them off, and after the page was loaded again. */
+/** Files of one kind that are sent in pieces. Their uploads resume after a lost connection and after a reload of the page. */
 export interface FileUploads<Target> {
   /** The uploads that have not ended, oldest first. A valtio proxy. */
   readonly shown: { all: readonly FileUpload<Target>[] }
-  /** The uploads to a record, of those in `all`, such as a snapshot of `shown`; else of those that are shown now. */
+  /** The uploads to a record among those in `all`, such as a snapshot of `shown`, or else among those that are shown now. */
   of(target: Target, all?: readonly FileUpload<Target>[]): readonly FileUpload<Target>[]
-  /** Sends a file in pieces, then `sent` with the upload's id. The same file goes on where an earlier upload of it stopped. */
+  /** Sends a file in pieces, then `sent` with the upload's id. For the same file, it resumes where an earlier upload stopped. */
   upload(target: Target, file: File, sent: (upload: string) => Promise<void>): Promise<void>
-  /** Goes on with uploads that stopped. */
+  /** Resumes uploads that stopped. */
   resume(ids: readonly string[]): Promise<void>
   /** Ends uploads on this side: they became records, or were canceled. */
   end(ids: readonly string[]): void
@@ -63,12 +63,12 @@ export interface FileUploads<Target> {
 }
 
 /**
- * More of all kinds together wait. The server takes four calls of a person at once, so one is left for everything else. It is also less than the
- * unfinished uploads that the server keeps of a person, so that no upload replaces one that is being sent.
+ * Uploads of all kinds beyond this number wait. The server takes four calls of a person at once, so one is left for everything else. It is also
+ * less than the number of unfinished uploads that the server keeps for a person, so that no upload replaces one that is being sent.
  */
 const SENT_AT_ONCE = 3
 
-/** The turns of all kinds of files. */
+/** The queue of uploads, for all kinds of files. */
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
 /**

@@ -4,7 +4,10 @@ interface At {
   readonly longitude: number
 }
 
-/** Into how many lines a view of the map is divided. Marks at nearly the same height are on one line, so that a road is read along its way. */
+/**
+ * The number of lines into which a view of the map is divided. Marks at nearly the same height are on one line, so that a road is read along its
+ * way.
+ */
 const LINES = 12
 
 /**

@@ -97,7 +97,7 @@ export const employeeImports = contract({
     errors: [404, 409, 422],
     spec: 'PEOP-5, PLUS-39',
   },
-  /** The refused rows as CSV, as in the file but for the corrections, each with its row number and the reason. 404 before the first check. */
+  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
   refused: { method: 'GET', path: '/v3/dot_employees/imports/:id/refused', who, params, answer: 'file', errors: [404], spec: 'PEOP-5, PLUS-39' },
   /** Adds all people, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse other rows than the last check did. */
   commit: {

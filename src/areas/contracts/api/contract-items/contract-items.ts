@@ -296,7 +296,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12, PLUS-39',
   },
-  /** The refused rows as CSV, as in the file but for the corrections, each with its row number and the reason. 404 before the first check. */
+  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
   refused: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/imports/:id/refused',

@@ -20,7 +20,7 @@ export async function makeReady(db: AgencyTransaction, actor: Actor, contract: L
   if (contractItems === present.length) await makeDoNotPay(db, actor, contract.projectId, present.map(({ item_code: code }) => code))
 }
 
-/** Returns the project to setting up, before reconciliation is confirmed; does not delete the do-not-pay item (E.3). */
+/** Returns the project to setup, before reconciliation is confirmed; does not delete the do-not-pay item (E.3). */
 export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   return step(db, actor, contract, { event: 'back' })
 }

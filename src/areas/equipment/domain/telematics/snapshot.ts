@@ -37,7 +37,7 @@ const AHEAD_MS = 5 * 60_000
 const KM_IN_MILE = '1.609344'
 const KILOMETERS = new Set(['kilometre', 'kilometer', 'kilometres', 'kilometers', 'km'])
 const MILES = new Set(['mile', 'miles', 'mi'])
-/** Vendors mark a missing value by no element, an empty one, or this word. */
+/** Vendors mark a missing value with no element, an empty one, or this word. */
 const MISSING = 'missing'
 
 /**

@@ -10,9 +10,9 @@ const MOST = 100
 const LIST = '/admin/vendors/submittals'
 
 /**
- * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). A pane that follows the list needs nothing after a
- * decision, since the list moves on; to skip, the focus of the list moves down. A submittal in a pane of its own is replaced by the next one, or by
- * the list.
+ * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). A pane that follows the list does nothing after a
+ * decision, because the list itself moves on; a skip moves the focus of the list down. A submittal in a pane of its own is replaced by the next
+ * one, or by the list.
  */
 export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row'>, { read, workspace, say }: Pick<CommandEnvironment, 'read' | 'workspace' | 'say'>, isSkip = false): Promise<void> {
   if (pane?.scope !== 'submittal') return
@@ -26,7 +26,7 @@ export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row
   }
   const { content } = await read(submittalCalls.list({ tab: 'action-required', page_size: MOST, page_number: 0 }), new AbortController().signal)
   const others = content.filter(({ id }) => id !== row?.id)
-  // the one after this in the queue, and after the last one the first
+  // the next one in the queue, wrapping around to the first
   const next = isSkip ? others[content.findIndex(({ id }) => id === row?.id)] ?? others[0] : others[0]
   if (next !== undefined) return workspace.openPath(`${LIST}/open/${next.id}`)
   if (isSkip) say(words('none_next'))

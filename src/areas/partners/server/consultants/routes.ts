@@ -86,7 +86,7 @@ export const consultantRoutes = implement(consultants, {
     }),
 })
 
-/** The request of a decision, locked, so that two administrators decide one after the other. */
+/** The request that is being decided, locked, so that two administrators decide one after the other. */
 async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof consultants)['reject']>, 'params' | 'body'>): Promise<ConsultantRow> {
   const row = await findConsultant(db, params.id, 'locked')
   if (row === null) throw notFound()

@@ -38,7 +38,7 @@ export async function contentOf(db: AgencyTransaction, given: GivenContent, befo
   const faults = faultsOf(checkSubmittal(values, dayInZone(new Date(), await timezoneOfAgency(db))))
   const material = await named(db, 'materials', one(given.material_id, before?.material_id ?? undefined))
   const type = await named(db, 'certificate_types', one(given.certificate_type_id, before?.certificate_type_id ?? undefined))
-  // an id of another agency answers as one that does not exist (API-16)
+  // an id of another agency is treated like one that does not exist (API-16)
   if ((given.material_id !== undefined && material === null) || (given.certificate_type_id !== undefined && type === null)) throw notFound()
   if (material === null) faults.push({ field: 'material_id', message: message('errors.submittal_material_gone') })
   // a hidden type stays with the submittals that have it, and is not offered for new ones (CERT-8)

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
-/** The most submittals that a message names. */
+/** Maximum number of submittals that a message names. */
 const MOST_NAMED = 20
 
 /** How a message words the current state of a submittal. */

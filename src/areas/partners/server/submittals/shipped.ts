@@ -29,7 +29,7 @@ export async function withShipped(db: AgencyTransaction, rows: readonly Submitta
 }
 
 interface Delivered extends TicketsOfUnit {
-  /** The part of the quantity that was delivered in the days that give the pace. */
+  /** The part of the quantity that was delivered in the days from which the pace is computed. */
   readonly latest: string
 }
 

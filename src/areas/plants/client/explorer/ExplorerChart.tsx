@@ -25,7 +25,10 @@ interface ExplorerChartProps {
   readonly measure: Measure
 }
 
-/** A line for each plant by day. Its library is loaded when the first chart is drawn. A click on a point opens its tickets; the table says the same numbers. */
+/**
+ * A line for each plant by day. Its library is loaded when the first chart is drawn. A click on a point opens its tickets; the table has the same
+ * numbers.
+ */
 export function ExplorerChart({ explored, measure }: ExplorerChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const theme = useTheme()

@@ -9,7 +9,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
-/** Pairs of plants that may be one, and why (PLNT-3). */
+/** Pairs of plants that may be duplicates, and why (PLNT-3). */
 export default function DuplicatesPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('duplicates'), agencyName)

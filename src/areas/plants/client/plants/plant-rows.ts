@@ -11,7 +11,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 /** A plant in its list. */
 export type PlantRow = Static<typeof Plant>
-/** Two plants that may be one, in their list. The id is that of the newer plant. */
+/** Two plants that may be duplicates, in their list. The id is that of the newer plant. */
 export type DuplicateRow = Static<typeof plants.duplicates.answer>['duplicates'][number]
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -45,7 +45,7 @@ export const plantColumns = columns<PlantRow>([
 
 const reasons: Readonly<Record<DuplicateReason, string>> = { same_name: words('same_name'), same_words: words('same_words'), same_place: words('same_place') }
 
-/** The columns of plants that may be one, with the reason. */
+/** The columns of plants that may be duplicates, with the reason. */
 export const duplicateColumns = columns<DuplicateRow>([
   { id: 'reason', label: words('why'), kind: 'choice', choices: reasons, width: 176 },
   { id: 'plant', label: words('kept_plant'), kind: 'text', width: 240, flex: 1, strong: true, value: ({ plant }) => `${plant.name}, ${plant.supplier}` },

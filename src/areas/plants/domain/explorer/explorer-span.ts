@@ -3,7 +3,7 @@ import { usDay } from '#src/platform/domain/formats/dates'
 import { addDays, daysBetween, type Day } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Checks a period of Plant Data Explorer: from 1/1/21 on, at most 31 days, both ends counted (PLNT-20, PLNT-21). */
+/** Checks a period of Plant Data Explorer: from 1/1/21 on, at most 31 days, both ends included (PLNT-20, PLNT-21). */
 export function checkExplorerSpan(start: Day, end: Day): Readonly<Record<'start_date' | 'end_date', Verdict>> {
   const days = daysBetween(start, end) + 1
   return {

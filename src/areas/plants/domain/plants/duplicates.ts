@@ -9,23 +9,23 @@ export interface ComparedPlant {
   readonly longitude: number | null
 }
 
-/** Why two plants may be one. */
+/** Why two plants may be duplicates. */
 export type DuplicateReason = 'same_name' | 'same_words' | 'same_place'
 
-/** Two plants that may be one; `other` is the newer one. */
+/** Two plants that may be duplicates; `other` is the newer one. */
 export interface DuplicatePlants {
   readonly plant: number
   readonly other: number
   readonly reason: DuplicateReason
 }
 
-/** Two plants closer than this are at one place: about 300 ft, in degrees of latitude. */
+/** Two plants closer than this count as being at the same location: about 300 ft, in degrees of latitude. */
 const NEAR_DEGREES = 0.0009
 /** Words in the names of plants that do not distinguish them. */
 const EMPTY_WORDS = new Set(['plant', 'plants', 'inc', 'llc', 'co', 'company', 'corp', 'the', 'no'])
 
 /**
- * Plants that may be one, with the reason: the same letters and digits in name and supplier, the same words in another order or without
+ * Plants that may be duplicates, with the reason: the same letters and digits in name and supplier, the same words in another order or without
  * words such as "plant", or the same supplier at the same place. Each newer plant is suggested once.
  */
 export function duplicatePlants(plants: readonly ComparedPlant[]): readonly DuplicatePlants[] {

@@ -43,7 +43,7 @@ export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
   last: sql.part`health.id`,
 }
 
-/** The SQL condition for a plant that needs attention: an open alarm, or fewer tickets in time than asked. */
+/** The SQL condition for a plant that needs attention: an open alarm, or fewer tickets in time than required. */
 const needsAttention = sql.part`(health.state IN ('silent', 'late_batch') OR health.is_flagged)`
 
 /**

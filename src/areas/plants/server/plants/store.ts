@@ -72,7 +72,7 @@ export function findPlant(db: AgencyTransaction, from: Day, id: number): Promise
   return db.maybeOne(sql<ShownPlant>`SELECT plant.* FROM ${plantsFrom(db, from)} WHERE plant.id = ${id}`)
 }
 
-/** All plants of the agency for the search of duplicates, each with its version and how many tickets it has. */
+/** All plants of the agency for the search for duplicates, each with its version and how many tickets it has. */
 export function findComparedPlants(db: AgencyTransaction): Promise<(ComparedPlant & { readonly version: number; readonly tickets: number })[]> {
   return db.many(sql<ComparedPlant & { version: number; tickets: number }>`
     SELECT plants.id, plants.version, plants.supplier, plants.name, plants.latitude, plants.longitude, coalesce(counted.tickets, 0)::int AS tickets

@@ -72,7 +72,7 @@ export function activityLine(happened: Happened): string {
   return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${byWhat[event] ?? ''}${fields === '' ? '' : `: ${fields}`}`
 }
 
-/** An entry of tickets, with item codes and quantities (CLERK-37). An undo names what it reversed, and an undo of an undo is a redo. */
+/** An entry about tickets, with item codes and quantities (CLERK-37). An undo names what it reversed, and an undo of an undo is a redo. */
 function ticketLine({ event, reversed, items_before: before = [], items_after: after = [] }: Happened, what: string): string {
   const [was, is] = [itemsText(before), itemsText(after)]
   if (event === 'assigned') return is === '' ? `assigned a pay item to ${what}` : `assigned ${is} to ${what}`

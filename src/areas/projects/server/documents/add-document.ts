@@ -9,7 +9,7 @@ import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The name of a document and the type that it says. */
+/** The name of a document and the type that it indicates. */
 interface NamedDocument {
   readonly name: string
   readonly type: NonNullable<ReturnType<typeof documentType>>
@@ -28,14 +28,14 @@ export function checkContent(type: NamedDocument['type'], first: Uint8Array): Ve
   return isContentOf(type, first) ? allow : refuse('errors.file_format', { format: documentFormats.join(', ') })
 }
 
-/** The rules of the records of a type about their documents. 404 for a type without documents. */
+/** The rules that the records of a type have for their documents. 404 for a type without documents. */
 export function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): DocumentOwner {
   const owner = owners[type]
   if (owner === undefined) throw notFound()
   return owner
 }
 
-/** Makes a stored file a document of a record, with its event. The same file with the same name is not added a second time. */
+/** Turns a stored file into a document of a record, with its event. The same file with the same name is not added a second time. */
 export async function addStored(
   db: AgencyTransaction,
   call: Call<ContractEntry>,
@@ -56,7 +56,7 @@ export function recordDocument(db: AgencyTransaction, actor: Actor, event: strin
   return recordEvents(db, actor, event, [{ kind: 'document', id: row.id, name: row.name, version: row.version, dot_project_id: row.dot_project_id, changes }])
 }
 
-/** A document as calls answer it, without the key of its file. */
+/** A document as the API returns it, without the key of its file. */
 export function answered({ file_key: _key, dot_project_id: _project, ...document }: DocumentRow): Omit<DocumentRow, 'file_key' | 'dot_project_id'> {
   return document
 }

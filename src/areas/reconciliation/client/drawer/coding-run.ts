@@ -27,7 +27,7 @@ const LEASE_ROUNDS = 3
 /** How long an accept waits for the lease of a ticket that was not leased ahead. */
 const LEASE_PATIENCE_MS = 1_000
 
-/** A row beyond the loaded ones that waits to be coded, and the list that it was named for. */
+/** A row beyond the loaded ones that is still to be coded, and the list for which the server named it. */
 interface NamedRow {
   readonly id: number
   readonly row: number

@@ -54,7 +54,7 @@ function sendAgain(): void {
   void runCommand('reconciliation.accept')
 }
 
-/** Reads what could not be read without a connection, and after a reload: the ticket itself, and the next ones ahead. */
+/** Reads, after a reload and when the connection is back, what could not be read before: the ticket itself, and the next ones ahead. */
 function readAgain(): void {
   const { state } = drawerStore
   if (state?.phase === 'failed') void reloadTicket()

@@ -3,7 +3,7 @@ import type { ItemSearch, TakenToAccept } from '#src/areas/reconciliation/client
 
 const open = createStore<{ search: ItemSearch | null; pressedAt: number }>(() => ({ search: null, pressedAt: Infinity }))
 
-/** Notes the search whose list is open; returns a function for its end. */
+/** Registers the search whose list is open; returns a function to call when the list closes. */
 export function noteOpenSearch(search: ItemSearch): () => void {
   open.search = search
   return () => {

@@ -29,7 +29,7 @@ export interface ToCodeLine {
   readonly filters: TicketFilters
 }
 
-/** The lines of a grouping: under each heading its groups, the heading with the most tickets first; days with the newest first. */
+/** The lines of a grouping: under each heading its groups, the heading with the most tickets first; days are newest first. */
 export function linesOf({ groups }: ToCode, by: Grouping): readonly ToCodeLine[] {
   const headings = new Map<string, Group[]>()
   for (const group of groups) {

@@ -1,6 +1,6 @@
 import { isDecimalText, minus, plus, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** The most characters of a sum, so that every product stays exact. */
+/** Maximum number of characters of a sum, so that every product stays exact. */
 const MOST = 40
 const SIGNS = /^=[\d.+\-*() ]*$/
 const PARTS = /\d+(?:\.\d*)?|\.\d+|[+\-*()]/g

@@ -22,7 +22,7 @@ export interface RecordedResult {
   readonly note: string | null
 }
 
-/** Whether a result says all that it has to: what differs and the found value, or the reason why nothing could be verified. */
+/** Whether a result is complete: it says what differs and the found value, or the reason why nothing could be verified. */
 export function checkResult({ result, field, found_value: found, note }: RecordedResult): Verdict {
   const isDifferent = result === 'differs'
   if (isDifferent && (field === null || (found ?? '').trim() === '')) return refuse('errors.verification_found')

@@ -30,7 +30,7 @@ export interface VerificationRule extends VerificationQuota {
   readonly due_days: number
 }
 
-/** Whether a rule is valid; the database holds the same limits. */
+/** Whether a rule is valid; the database enforces the same limits. */
 export function checkVerificationRule({ name, minimum, due_days: days, ...share }: Pick<VerificationRule, 'name' | 'minimum' | 'due_days'> & VerificationShare): Verdict {
   return firstRefusal(
     checkRuleName(name),

@@ -32,9 +32,9 @@ export interface Accepting {
 }
 
 /**
- * Codes tickets with their own sure items in one transaction, the same rules as for one item and many tickets (PLUS-8, PLUS-13). Tickets that have a
- * code, that nobody pays for, that have no sure item or whose net does not convert are left out, and with `clean` those with exceptions, those that
- * are parked and those that colleagues have open (PLUS-15). With `clean`, findings are brought up to date first.
+ * Codes tickets with their own sure items in one transaction, by the same rules as assigning one item to many tickets (PLUS-8, PLUS-13). Leaves
+ * out tickets that have a code, that are not paid, that have no sure item, or whose net does not convert; with `clean` also those with exceptions,
+ * parked ones, and those that colleagues have open (PLUS-15). With `clean`, findings are brought up to date first.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
   // locks the period first, as closing it does, so that the two cannot deadlock

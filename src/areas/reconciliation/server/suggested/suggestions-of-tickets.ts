@@ -9,7 +9,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 type TicketSuggestion = Static<typeof suggested.suggestions.answer>['pay_item_suggestions'][number]
 
-/** Uncoded tickets that are alike for a suggestion, with the item of their product code. */
+/** Uncoded tickets that get the same suggestion, with the item of their product code. */
 interface AlikeTickets {
   readonly slip_ids: readonly number[]
   readonly plant_id: number

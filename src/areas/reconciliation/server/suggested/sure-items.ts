@@ -7,7 +7,7 @@ import { byPlace } from '#src/areas/reconciliation/server/suggested/by-place'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Tickets of a project that are alike for a suggestion: of one material, plant and unit. */
+/** Tickets of a project that get the same suggestion: those of one material, plant and unit. */
 export interface Supply {
   readonly plant_id: number
   readonly material_description: string

@@ -30,7 +30,7 @@ export function findRange(db: AgencyTransaction, projectId: number, period: numb
     WHERE project.dot_authority_id = ${db.agency} AND project.id = ${projectId}`)
 }
 
-/** Whether a rule already drew from days of this range. The rule is locked, so no other draw can come between. */
+/** Whether a rule already drew from days of this range. The rule is locked, so no other draw can be added meanwhile. */
 export async function hasOverlap(db: AgencyTransaction, ruleId: number, from: Day, to: Day): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM verification_samples WHERE dot_authority_id = ${db.agency} AND verification_rule_id = ${ruleId} AND addition_to IS NULL

@@ -14,7 +14,7 @@ export async function createRule(db: AgencyTransaction, actor: Actor, projectId:
   throwIfRefused(checkVerificationRule(given))
   if ((await countVerificationRules(db, projectId)) >= RULES_MAX) throwIfRefused(refuse('errors.verification_rule_count', { max: RULES_MAX }))
   const rule = await addVerificationRule(db, projectId, { ...given, name: given.name.trim(), is_active: true })
-  // an undo sets the first value: the rule is removed again
+  // an undo restores the first value, which removes the rule again
   await recordEvents(db, actor, 'created', [eventOf(projectId, rule, { deleted_at: [new Date().toISOString(), null] })])
   return rule
 }

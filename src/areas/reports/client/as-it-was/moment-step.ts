@@ -9,7 +9,7 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const todayHere = (context: CommandContext) => dayInZone(new Date(), zoneOfProject(context))
 
-/** The moment of a record as it was, in the project's zone: the end of yesterday or of last week, or one that is typed. */
+/** Asks for the moment to go back to, in the project's zone: the end of yesterday or of last week, or one that is typed. */
 export const atStep: Step<string> = {
   kind: 'text',
   prompt: words('at'),

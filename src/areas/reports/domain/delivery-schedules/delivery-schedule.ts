@@ -53,7 +53,7 @@ export const deliverySchedule = defineRecord({
   },
 })
 
-/** The addresses of a text, in lower case, each once. */
+/** The addresses in a text, in lower case, each once. */
 export function recipientsOf(typed: string): readonly string[] {
   return [...new Set(typed.toLowerCase().split(/[\s,;]+/).filter((one) => one !== ''))]
 }

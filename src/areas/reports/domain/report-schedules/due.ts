@@ -56,8 +56,8 @@ export function isSendDay(on: SendDays, day: Day): boolean {
 }
 
 /**
- * The last time at which a report was due until a moment. When servers were down for several of them, it is the only one that is sent. A time that
- * the clocks skip is due when they have passed it; one that they repeat is due the first time.
+ * The last time at which a report was due until a moment. If servers were down for several such times, only this one is sent. A time that the
+ * clocks skip is due when they have passed it; one that they repeat is due the first time.
  */
 export function lastDue(rule: SendRule, now: Date, zone: string): Due {
   return search(rule, zone, dayInZone(now, zone), -1, (at) => at <= now)

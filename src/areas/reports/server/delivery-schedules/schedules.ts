@@ -66,7 +66,7 @@ export const deliveryScheduleRoutes = implement(deliverySchedules, {
     })
   },
   async detail(call) {
-    // in sequence, since two transactions of a read at once would take two connections
+    // one after the other, because two concurrent transactions for one read would take two connections
     await call.inAgency((db) => assertSeen(db, call.person, call.params.id))
     return detail(call)
   },

@@ -12,7 +12,7 @@ import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The background task that makes the report of a schedule's day and hands it to the mail. */
+/** The background task that creates the report of a schedule's day and queues it to be mailed. */
 export const DELIVERY_REPORT = 'delivery-report'
 const CHECK_MS = 30_000
 /** The time limit of reading a report. */

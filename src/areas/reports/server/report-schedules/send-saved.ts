@@ -12,7 +12,7 @@ import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The background task that makes a scheduled report and hands it to the mail. */
+/** The background task that creates a scheduled report and queues it to be mailed. */
 export const SAVED_REPORT = 'saved-report'
 const CHECK_MS = 30_000
 /** The time limit of reading a report. */
@@ -77,7 +77,7 @@ async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, p
   try {
     return await collectReport(db, { id: 0, role: 'administrator', partner: null, dot_authority_id: db.agency, name: 'Slipway' }, project, orderIn(query, day, start))
   } catch (error) {
-    // a busy or stopped database is tried again
+    // if the database was busy or stopped, the task is tried again
     if (!(error instanceof HttpError) || error.status >= 500) throw error
     if (error.message === message('errors.no_tickets_for_date')) return { state: 'empty' }
     return { state: 'failed', reason: error.detailedErrors[0]?.message ?? error.message }

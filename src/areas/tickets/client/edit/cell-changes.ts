@@ -55,7 +55,7 @@ export function fieldsOf({ all }: CellChanges): string {
   return [...new Set(all.map(({ field }) => field.label))].join(', ')
 }
 
-/** The tickets of a refused write that somebody else changed, with the present value of each field of the write (WORK-32). */
+/** The tickets of a refused write that somebody else changed, with the current value of each field of the write (WORK-32). */
 export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges): readonly ChangedElsewhere[] {
   return currentIn(body).map((now) => {
     const what = all.filter(({ slip }) => slip.id === now.id).map(({ field }) => words('cell_now', { field: field.label, value: shownValue(Reflect.get(now, field.key)) }))

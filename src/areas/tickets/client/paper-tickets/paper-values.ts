@@ -80,7 +80,7 @@ export function completedName(typed: string, known: readonly string[]): string {
   return name === undefined || others.length > 0 ? typed : name
 }
 
-/** The ticket as a receipt takes it. Empty fields are left out. */
+/** The ticket in the form that a receipt expects. Empty fields are left out. */
 export function sentPaper(texts: PaperTexts, zone: string): Record<string, string> {
   const { time, ticket_date: typed, net_amount: _net, ...fields } = texts
   const [day, clock] = [dayTyped(typed), readTypedTime(time)]

@@ -5,7 +5,7 @@ import { roleNames } from '#src/platform/domain/session/roles'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** Asks why a ticket waits. */
+/** Asks why a ticket is parked. */
 export const noteStep: Step<string> = {
   kind: 'text',
   prompt: words('ask_note'),

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The tickets that wait with a note (PLUS-15). The specification gives no path, so this one is our choice. */
+/** The parked tickets, with their notes (PLUS-15). The specification gives no path, so this one is our choice. */
 export const parkedPane = definePane({
   path: '/parked',
   scope: 'parked-table',

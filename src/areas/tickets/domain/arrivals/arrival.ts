@@ -1,11 +1,11 @@
 import { ARRIVAL_PAYLOAD_MAX } from '#src/areas/tickets/domain/arrivals/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The possible results of taking a refused arrival again. */
+/** The possible results of processing a refused arrival again. */
 export const arrivalResults = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ArrivalResult = (typeof arrivalResults)[number]
 
-/** Whether a refused arrival can be taken again: it was not taken yet, and all of it was kept (PLUS-38). */
+/** Whether a refused arrival can be processed again: it was not accepted yet, and all of it was kept (PLUS-38). */
 export function mayTakeAgain({ state, is_whole: isWhole }: { readonly state: 'refused' | 'taken'; readonly is_whole: boolean }): Verdict {
   if (state === 'taken') return refuse('errors.arrival_taken')
   return isWhole ? allow : refuse('errors.arrival_cut')

@@ -4,7 +4,7 @@ export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
 export type ExportFormat = keyof typeof fileEndings
 
-/** The most rows of a sheet, without its headings. */
+/** Maximum number of rows of a sheet, without its headings. */
 export const XLSX_MAX_TICKETS = 1_048_575
 
 /** The formats that hold places, so only delivered tickets with a location (TICK-87). */

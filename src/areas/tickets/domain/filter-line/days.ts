@@ -32,7 +32,7 @@ function readDay(text: string, today: Day): Day | null {
   return readUsDay(/^\d{1,2}\/\d{1,2}$/.test(text) ? `${text}/${today.slice(0, 4)}` : text)
 }
 
-/** A range as typed: a name, one day, or two days with `..` between them, of which one may be left out. Null when it is none. */
+/** A range as typed: a name, one day, or two days with `..` between them, of which one may be left out. Null if it is not a range. */
 export function readRange(text: string, today: Day): DayRange | null {
   const named = Object.hasOwn(namedRanges, text.toLowerCase()) ? namedRanges[text.toLowerCase()] : undefined
   if (named !== undefined) return named(today)

@@ -1,4 +1,4 @@
-/** What a finding requires of the people who pay for the ticket, from nothing to the most (PLUS-12). */
+/** What a finding requires of the people who pay for the ticket, from least to most (PLUS-12). */
 export const findingLevels = ['leave', 'acknowledge', 'override', 'resolve'] as const
 export type FindingLevel = (typeof findingLevels)[number]
 

@@ -1,4 +1,4 @@
-/** The most characters of a reason. */
+/** Maximum number of characters of a reason. */
 export const FINDING_REASON_MAX = 500
-/** How many findings one call answers at most. */
+/** Maximum number of findings that one call answers. */
 export const FINDINGS_AT_ONCE = 5_000

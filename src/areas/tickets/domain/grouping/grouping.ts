@@ -5,9 +5,9 @@ import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters
 export const groupingFields = ['plant_name', 'supplier', 'material_description', 'date', 'contractor', 'truck', 'ticket_type', 'status', 'pay_period'] as const
 export type GroupingField = (typeof groupingFields)[number]
 
-/** The most levels of groups (SHELL-77). */
+/** Maximum number of levels of groups (SHELL-77). */
 export const GROUPINGS_MAX = 3
-/** The most groups in one answer. */
+/** Maximum number of groups in one answer. */
 export const GROUPS_MAX = 10_000
 
 /** Whether tickets can be grouped by these fields: no more than three, and none twice. */

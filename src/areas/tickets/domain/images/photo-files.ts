@@ -17,7 +17,7 @@ export interface NamedPhoto {
   readonly timezone: string
 }
 
-/** The most characters of a project or a ticket in a file name. */
+/** Maximum number of characters of a project or a ticket in a file name. */
 const MOST_OF_PART = 60
 
 /**

@@ -5,11 +5,11 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const viewScreens = ['manage_tickets', 'tickets', 'reconciliation', 'reporting'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
-/** The most characters of the name of a view. */
+/** Maximum number of characters of the name of a view. */
 export const VIEW_NAME_MAX = 60
-/** The most characters of its query. */
+/** Maximum number of characters of its query. */
 export const VIEW_QUERY_MAX = 8_000
-/** The most views of one person. */
+/** Maximum number of views of one person. */
 export const VIEWS_MAX = 100
 
 /** A list of tickets, or a report, that a view shows. */

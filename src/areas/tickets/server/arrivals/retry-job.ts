@@ -10,15 +10,15 @@ import type { Platform } from '#src/platform/server/platform'
 export const ARRIVAL_RETRY = 'arrival_retry'
 const ARRIVALS_AT_ONCE = 200
 
-/** The input of a job that takes refused arrivals again. */
+/** The input of a job that processes refused arrivals again. */
 export interface RetryOrder {
   readonly ids: readonly number[]
   readonly actor: Actor
 }
 
 /**
- * Takes many refused arrivals again, in pieces, each of which is saved as a whole; running the job again has no second effect, because what was taken
- * is skipped. If a piece fails, its arrivals are tried one by one, so that one bad arrival holds up no other.
+ * Processes many refused arrivals again, in batches, each of which is saved as a whole; running the job again has no second effect, because
+ * accepted arrivals are skipped. If a batch fails, its arrivals are tried one by one, so that one bad arrival does not hold up the others.
  */
 export function arrivalRetryWorker({ database, log }: Pick<Platform, 'database' | 'log'>, received: readonly AfterReceipt[]): JobWorker {
   return async ({ agency, input, report }) => {

@@ -62,7 +62,7 @@ export async function unknownArrivals(db: AgencyTransaction, ids: readonly numbe
   return ids.filter((id) => !known.has(id))
 }
 
-/** The ids of arrivals that can be taken again, oldest first: the named ones, or all that match except some. */
+/** The ids of arrivals that can be processed again, oldest first: the named ones, or all that match except some. */
 export async function idsToTake(db: AgencyTransaction, chosen: { readonly ids?: readonly number[]; readonly filters?: ArrivalFilters; readonly except_ids?: readonly number[] }): Promise<number[]> {
   const where = chosen.ids === undefined ? matching(db, chosen.filters ?? {}) : sql.part`dot_authority_id = ${db.agency} AND id = ANY(${[...chosen.ids]}::int[])`
   const rows = await db.many(sql<{ id: number }>`
@@ -70,7 +70,7 @@ export async function idsToTake(db: AgencyTransaction, chosen: { readonly ids?: 
   return rows.map(({ id }) => id)
 }
 
-/** A refused arrival locked for taking it again. */
+/** A refused arrival locked to process it again. */
 export interface LockedArrival {
   readonly id: number
   readonly version: number
@@ -85,19 +85,19 @@ export interface LockedArrival {
   readonly last_at: number
 }
 
-/** Locks arrivals in id order, so that two people who take them again at once queue. */
+/** Locks arrivals in id order, so that two people who process them again at the same time queue. */
 export function lockArrivals(db: AgencyTransaction, ids: readonly number[]): Promise<LockedArrival[]> {
   return db.many(sql<LockedArrival>`
     SELECT id, version, state, is_whole, payload, ticket_number, api_key_id, import_id, result, extract(epoch FROM last_at)::float8 AS last_at FROM refused_arrivals
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** The outcome of taking an arrival again. */
+/** The outcome of processing an arrival again. */
 export interface RetryOutcome {
   readonly id: number
   readonly result: ArrivalResult
   readonly slip_id: number | null
-  /** Why it is refused again; empty when it was taken. */
+  /** Why it is refused again; empty if it was accepted. */
   readonly faults: readonly ReceiptFault[]
 }
 

@@ -14,8 +14,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Takes locked arrivals again by the same receipt as when they were sent, and stores the outcome of each. The sources of the tickets keep the API key
- * or import that the arrivals came from; the events name the person who took them.
+ * Processes locked arrivals again by the same receipt as when they were sent, and stores the outcome of each. The sources of the tickets keep the
+ * API key or import that the arrivals came from; the events name the person who did this.
  */
 export async function takeAgain(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], arrivals: readonly LockedArrival[]): Promise<RetryOutcome[]> {
   const outcomes: RetryOutcome[] = []
@@ -43,8 +43,8 @@ export async function takeAgain(db: AgencyTransaction, actor: Actor, received: r
 }
 
 /**
- * The indexes of arrivals whose tickets arrived as a whole since. Taking those again would bring older values back. A void that only names its ticket
- * is never outdated: it was refused because its ticket arrived only later.
+ * The indexes of arrivals whose complete tickets have arrived since. Processing those again would bring back older values. A void that only names
+ * its ticket is never outdated: it was refused because its ticket arrived only later.
  */
 async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival[], valid: readonly Arrival[]): Promise<ReadonlySet<number>> {
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)
@@ -71,7 +71,7 @@ export async function keepOutcomes(db: AgencyTransaction, actor: Actor, arrivals
   }))
 }
 
-/** Locks the arrivals among these ids that can still be taken again, and takes them. */
+/** Locks the arrivals among these ids that can still be processed again, and does so. */
 export async function takeAgainByIds(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], ids: readonly number[]): Promise<RetryOutcome[]> {
   const open = (await lockArrivals(db, ids)).filter(({ state, is_whole: isWhole }) => state === 'refused' && isWhole)
   return open.length === 0 ? [] : takeAgain(db, actor, received, open)

@@ -13,7 +13,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** Throws 403 unless the person may add and remove images of such an object: photos of projects are as its documents (B.2). */
+/** Throws 403 unless the person may add and remove images of such an object: the rule for photos of a project is that of its documents (B.2). */
 export function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
   const verdict = mayChangeImagesOf(type, person)
   if (!verdict.allowed) throw forbidden(verdict)
@@ -43,7 +43,7 @@ export async function insertDrawn(
   return { image: answered(image), slip }
 }
 
-/** An image as calls answer it, without the keys of its files. */
+/** An image as the API returns it, without the keys of its files. */
 export function answered<Image extends StoredImage>({ file_key: _file, preview_key: _preview, ...image }: Image): Omit<Image, 'file_key' | 'preview_key'> {
   return image
 }

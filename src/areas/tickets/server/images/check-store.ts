@@ -12,13 +12,13 @@ export interface DueCheck {
   readonly tries: number
 }
 
-/** How many photos from before there were checks are noted at a time. */
+/** How many photos that are older than the checks are queued at a time. */
 const NOTED_AT_ONCE = 100
 /** The largest id that the database can give. */
 const LAST_ID = 2_147_483_647
-/** How long a server has a photo that it measures. */
+/** How long a server may hold a photo that it is measuring. */
 const HELD_SECONDS = 120
-/** How often a photo is tried that cannot be measured, or that ended its server. */
+/** Maximum number of tries for a photo that cannot be measured or that crashed its server. */
 const MOST_TRIES = 3
 /** How many photos of the same look are compared with a new one. */
 const MOST_COMPARED = 5
@@ -27,7 +27,7 @@ const MOST_PUBLISHED = 500
 /** The first half of the advisory lock under which one server at a time takes a photo of an agency. */
 const TAKE_LOCK = 7_250_481
 
-/** Notes a new photo to be measured, with what its camera noted. */
+/** Queues a new photo to be measured, with the data that its camera recorded. */
 export async function noteImage(db: AgencyTransaction, imageId: number, notes: CameraNotes): Promise<void> {
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id, camera_at, latitude, longitude)
@@ -35,8 +35,8 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 }
 
 /**
- * The next photo to measure; null when there is none, or another server measures one of the agency, since two copies that are measured at the same
- * time would not find one another. Photos that were added before there were checks are noted first.
+ * Takes the next photo to measure; null if there is none, or if another server is measuring one of the agency's, since two copies that are
+ * measured at the same time would not find each other. Photos that are older than the checks are queued first.
  */
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
@@ -49,7 +49,7 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
     ORDER BY image.id DESC LIMIT ${NOTED_AT_ONCE}
     ON CONFLICT DO NOTHING`)
   await db.run(sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND tries >= ${MOST_TRIES} AND coalesce(held_until, now()) <= now()`)
-  // MATERIALIZED, or a plan may ask for the next one once for each row that it compares, and take several.
+  // MATERIALIZED, because otherwise a plan may run this once for each row that it compares, and take several.
   return db.maybeOne(sql<DueCheck>`
     WITH next AS MATERIALIZED (
       SELECT c.image_id, image.file_key FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
@@ -62,7 +62,10 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
     RETURNING taken.image_id, next.file_key, taken.tries`)
 }
 
-/** Measured photos that may be copies of one, the most alike first: those of the same file, and those of nearly the same look. A plain picture has no look. */
+/**
+ * Measured photos that may be copies of this one, the most similar first: those of the same file, and those of nearly the same look. A plain
+ * picture has no look.
+ */
 export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: key }: DueCheck, look: string | null): Promise<{ readonly file_key: string; readonly copies_of: number }[]> {
   const apart = sql.part`bit_count(c.look # ${look}::bit(256))`
   return db.many(sql<{ file_key: string; copies_of: number }>`
@@ -71,16 +74,16 @@ export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: 
     ORDER BY image.file_key <> ${key}, ${apart}, c.image_id LIMIT ${MOST_COMPARED}`)
 }
 
-/** Keeps what was measured of a photo, and the first photo that it is a copy of, if any. Publishes what galleries then show of it and its copies. */
+/** Stores the measurements of a photo, and the first photo that it is a copy of, if any. Publishes what galleries then show of it and its copies. */
 export async function endCheck(db: AgencyTransaction, { image_id: imageId }: DueCheck, { look, isBlurred }: Measured, copiesOf: number | null): Promise<void> {
   const ended = await db.run(sql`
     UPDATE image_checks SET state = 'done', held_until = NULL, look = ${look}::bit(256), is_blurred = ${isBlurred}, copies_of = ${copiesOf ?? imageId}
     WHERE dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`)
-  // of a sharp photo without copies, galleries show nothing
+  // galleries show nothing about a sharp photo without copies
   if (ended === 1 && (isBlurred === true || copiesOf !== null)) await publishFound(db, copiesOf ?? imageId)
 }
 
-/** Publishes that something was found about the live photos of a group of copies, to each of their projects only its own. */
+/** Publishes that something was found about the live photos of a group of copies, to each project only about its own photos. */
 async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<void> {
   const photos = await db.many(sql<{ id: number; project: number | null }>`
     SELECT image.id, coalesce(image.dot_project_id, slip.dot_project_id) AS project
@@ -93,7 +96,10 @@ async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<vo
   }
 }
 
-/** Notes that a photo could not be measured: for good, or it is tried again after a pause. `counts` is false when only the server was busy. */
+/**
+ * Records that a photo could not be measured: permanently, or until it is tried again after a pause. `counts` is false when only the server was
+ * busy.
+ */
 export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`
   await db.run(how.isFinal || (how.counts && tries >= MOST_TRIES)

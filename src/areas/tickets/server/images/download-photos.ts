@@ -50,8 +50,8 @@ async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDo
 }
 
 /**
- * Queues the job that packs the photos; returns its id. Errors as `findPhotos`, and 422 for more downloads of the person at once, or of the
- * person or the agency on the disk, than the disk is shared for.
+ * Queues the job that packs the photos; returns its id. Throws the errors of `findPhotos`, and 422 if the person has too many downloads at once,
+ * or if those of the person or the agency take too much space on the disk.
  */
 export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, asked: PhotosToDownload, viewer: Viewer): Promise<string> {
   const photos = await findPhotos(db, { asked, viewer })
@@ -61,11 +61,11 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
 }
 
 /**
- * Open downloads take the room of their photos, ended ones that of their file as long as it is on the disk: also after it expired, and also
- * when the download was canceled after its last photo.
+ * An open download counts with the size of its photos, a finished one with that of its file as long as the file is on the disk: even after it has
+ * expired, and even if the download was canceled after its last photo.
  */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
-  // two calls in the same moment would each see room for one
+  // otherwise two simultaneous calls would each find room for one
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo downloads\n${db.agency}`}, 16))`)
   const { open, own, all } = await db.one(sql<{ open: number; own: number; all: number }>`
     SELECT count(*) FILTER (WHERE is_own AND is_open)::int AS open, coalesce(sum(bytes) FILTER (WHERE is_own), 0)::float8 AS own, coalesce(sum(bytes), 0)::float8 AS all
@@ -79,8 +79,8 @@ async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: numb
 }
 
 /**
- * The job that packs photos and a list of them into one zip, file by file from disk to disk. It fails with a sentence that names the photo when
- * the file of one is missing or is no longer what was stored, since a zip that lacks a photo without saying so proves nothing (PROJ-46, TICK-72).
+ * The job that packs photos and a list of them into one zip, file by file from disk to disk. It fails with a message that names the photo if a
+ * photo's file is missing or is no longer what was stored, since a zip that lacks a photo without saying so proves nothing (PROJ-46, TICK-72).
  */
 export function photoDownloadWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { isBlurred, isPlain, LOOK_HEIGHT, LOOK_WIDTH, lookOf, MEASURED_SIDE, sharpnessOf } from '#src/areas/tickets/domain/images/checks/picture-measures'
 import { MOST_PIXELS } from '#src/platform/server/drawing'
 
-/** What was measured of a picture. */
+/** The measurements of a picture. */
 export interface Measured {
   /** Gray levels of MEASURED_SIDE by MEASURED_SIDE pixels. */
   readonly gray: Uint8Array

@@ -6,7 +6,7 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** An image of a ticket or a project, with what a gallery tells about it. */
+/** An image of a ticket or a project, with what a gallery shows about it. */
 export interface GalleryImage extends StoredImage {
   readonly ticket_number: string | null
   readonly material_description: string | null
@@ -17,10 +17,16 @@ export interface GalleryImage extends StoredImage {
   readonly check?: { readonly blurred: boolean; readonly copied: boolean }
 }
 
-/** What narrows a gallery besides its search, each by its whole value; the days are those of taking, in the project's time zone. */
+/**
+ * The filters of a gallery besides its search, each of which matches the whole value; the days are those on which photos were taken, in the
+ * project's time zone.
+ */
 type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by' | 'check'>
 
-/** Which gallery: of one project, or with null of all projects that the person sees; narrowed by a search and filters, or to the images of the project itself. */
+/**
+ * The requested gallery: that of one project, or, with null, that of all projects that the person sees; narrowed by a search and filters, or to
+ * the images of the project itself.
+ */
 export interface GalleryAsked {
   readonly projectId: number | null
   readonly search: string | undefined

@@ -70,7 +70,7 @@ async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: 
   const rename = (row: number, to: string) => db.run(sql`UPDATE plants SET name = ${to}, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${row}`)
   const holder = await db.one(sql<{ id: number }>`
     SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND name = ${name} AND is_former_name FOR UPDATE`)
-  // no two rows may have one name, not even within the transaction
+  // no two rows may have the same name, not even within the transaction
   await rename(holder.id, `${holder.id} ${name}`)
   await rename(id, name)
   await rename(holder.id, former)

@@ -42,7 +42,7 @@ export async function nextTicketsToStation(db: AgencyTransaction, { project, aft
   return rows.map(({ id }) => id)
 }
 
-/** Those of some tickets that may get a station now, or another one by the condition on `slips`, locked in id order. */
+/** Those among some tickets that may get a station now, or another one by the condition on `slips`, locked in id order. */
 export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number[], replaceable: SqlPart): Promise<TicketToStation[]> {
   return db.many(sql<TicketToStation>`
     SELECT slips.id, slips.dot_project_id, slips.station, CASE WHEN ${located} THEN slips.delivery_lat::float8 END AS latitude, CASE WHEN ${located} THEN slips.delivery_long::float8 END AS longitude FROM slips

@@ -39,8 +39,8 @@ interface Kept {
 }
 
 /**
- * Keeps refused arrivals. The same content with the same reason from the same sender is counted, not kept again; it is open again even if
- * it was taken before. Sorted, so that two senders of the same arrivals wait for each other instead of deadlocking.
+ * Keeps refused arrivals. The same content with the same reason from the same sender is counted, not kept again; it is open again even if it was
+ * accepted before. Sorted, so that two senders of the same arrivals wait for each other instead of deadlocking.
  */
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return

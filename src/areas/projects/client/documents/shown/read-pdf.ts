@@ -48,7 +48,7 @@ export function drawPage({ file }: OpenPdf, number: number, width: number, on: {
     await layer.render()
   }
   draw().catch((error: unknown) => {
-    // a page that is stopped ends with an error of its own
+    // a page whose drawing was stopped ends with an error of its own
     if (!isStopped) throw error
   })
   return () => {

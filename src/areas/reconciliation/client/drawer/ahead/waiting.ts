@@ -14,7 +14,10 @@ interface Waiting {
   readonly progress: Map<number, Progress>
   /** Refused tickets with everything typed, which the drawer shows after the current one. */
   readonly back: DrawerState[]
-  /** Accepts made after the suggestions were read, which do not reflect them: those of the tickets above, and others until the suggestions are read again. */
+  /**
+   * Accepts made after the suggestions were read, which the suggestions therefore do not reflect: those of the tickets above, and others until the
+   * suggestions are read again.
+   */
   readonly unknown: Set<DrawerState>
   /** The refused ticket that the drawer shows again, and since when, in ms of the page's clock. */
   cameBack: { readonly slipId: number; readonly at: number }

@@ -24,7 +24,7 @@ export function photosPath(projectId: number): string {
   return `/projects/${projectId}/photo-gallery`
 }
 
-/** The columns of photos (TICK-72), `withText` adds what the AI provider read in them. Times are in the zone of each project. */
+/** The columns of photos (TICK-72); `withText` adds what the AI provider read in them. Times are in the zone of each project. */
 export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; readonly withText: boolean }): readonly ColumnSpec<Photo>[] {
   return columns<Photo>([
     { id: 'name', label: words('photo'), kind: 'text', width: 200, flex: 1, strong: true, sortable: false },

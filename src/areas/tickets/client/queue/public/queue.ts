@@ -31,7 +31,7 @@ const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
 /** How long a ticket counts as leased to another person, in ms: that person may have moved on since. */
 const HELD_MS = 60_000
-/** The most parked tickets of a project that are read. */
+/** Maximum number of parked tickets of a project that are read. */
 const MOST_PARKED = 1_000
 
 onSessionEnd(() => {

@@ -17,7 +17,10 @@ export interface ReadQuestion {
   readonly line: string
   /** The rest of the question, to search texts for. */
   readonly words: readonly string[]
-  /** Whether tickets are counted and summed: it asks about tickets, and no word of it is left, since a sum of the wrong tickets is worse than none. */
+  /**
+   * Whether tickets are counted and summed: it asks about tickets, and none of its words is left over, since a sum of the wrong tickets is worse
+   * than none.
+   */
   readonly isCounted: boolean
 }
 

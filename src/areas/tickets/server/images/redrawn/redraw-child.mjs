@@ -1,4 +1,5 @@
-// Redraws one image in a process of its own (redraw-image.ts): from stdin to stdout, its preview to descriptor 3, what it is to descriptor 4.
+// Redraws one image in a process of its own (redraw-image.ts): reads it from stdin and writes it to stdout, its preview to descriptor 3, and what
+// was found about it to descriptor 4.
 import { createWriteStream, read } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +9,7 @@ import sharp from 'sharp'
 /** @typedef {{ size: number, mostPixels: number, mostSide: number, previewSide: number }} Limits the size of the file in bytes, and what it may decode to */
 /** @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn the whole image and its preview, or none for one that is refused */
 
-// a server that stops first finishes its calls, and its terminal or service manager signals this process too
+// when a server stops, it first finishes its calls, but its terminal or service manager signals this process too
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 sharp.block({ operation: ['VipsForeignLoad'] })

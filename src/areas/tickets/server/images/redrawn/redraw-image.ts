@@ -30,11 +30,11 @@ export interface RedrawnImage {
   readonly height: number
   /** When the camera took the image, ISO 8601 with offset; null when unknown or without an offset. */
   readonly taken_at: string | null
-  /** What the camera noted of time and location, which is no longer in the image. */
+  /** The time and location that the camera recorded, which are no longer in the image. */
   readonly notes: CameraNotes
 }
 
-/** What the process says of an image. */
+/** What the process reports about an image. */
 type Said =
   | { readonly failed: 'broken' | 'unsupported' }
   | { readonly failed: 'too_large'; readonly width: number; readonly height: number }
@@ -77,7 +77,7 @@ export async function redrawImage({ content, size }: UploadedImage, files: Pick<
 async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | null>, uploaded: Readable, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
   // the types of more than three pipes are not known
   const [stdin, stdout, stderr, third, info] = child.stdio as unknown as [Writable, Readable, Readable, Readable, Readable]
-  // read from now on, since Node drops what nobody reads when a process has ended
+  // read from now on, because Node drops unread output once a process has ended
   const [content, preview] = [stdout.pipe(new PassThrough()), third.pipe(new PassThrough())]
   const complaint = textOf(stderr)
   const [text] = await Promise.all([textOf(info), pipeline(uploaded, stdin).catch(throwUnlessClosed)])
@@ -85,7 +85,7 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
     const signal = await ended
     // no fault of the image, such as a package that is not installed
     if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
-    // ended for its time, its memory, or with the server: there may be more later, so the upload is kept
+    // ended because of its time, its memory, or the server's end: a later try may succeed, so the upload is kept
     if (!CRASHES.has(signal)) throw serverBusy()
     return refuse('errors.image_broken')
   }

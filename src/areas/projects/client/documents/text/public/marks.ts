@@ -38,8 +38,8 @@ export function formsOfQuantity(quantity: number): readonly string[] {
 }
 
 /**
- * Where the wanted values are on a page. Case and spacing do not matter, and a value can go over several pieces of text. A name that is not
- * there as a whole is found when all of its words that have a digit are ("PG 58V-34").
+ * Where the wanted values are on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that is not there as
+ * a whole is found when all of its words that have a digit are ("PG 58V-34").
  */
 export function findMarks(pieces: readonly TextPiece[], wanted: readonly Wanted[]): readonly Mark[] {
   const page = joined(pieces)
