@@ -85,7 +85,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
   const stopAccepting = watchLines(app)
-  // otherwise, a connection whose answer is sent while the server stops would stay open for a next call
+  // otherwise, a connection whose answer is sent while the server stops would stay open for the next call
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })

@@ -31,7 +31,7 @@ export const undo = contract({
     errors: [403, 404, 422],
     spec: 'API-32, WORK-22; E.2 undo',
   },
-  /** The caller's own last change sets, newest first: what undo and redo would reverse, also after a reload. */
+  /** The caller's own last change sets, newest first: what undo and redo would reverse, even after a reload. */
   changeSets: {
     method: 'GET',
     path: '/v1/slips/change_sets',

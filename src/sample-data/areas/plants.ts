@@ -61,7 +61,7 @@ async function receiveTogether(client: pg.Client, agency: number, { id, last_day
   await client.query('UPDATE slips SET created_at = $4 WHERE dot_authority_id = $1 AND plant_id = $2 AND ticket_date = $3 AND dispatched_at < $4', [agency, id, day, at])
 }
 
-/** The running sums of the loaded tickets, as the receipt would have kept them. */
+/** Adds the running sums of the loaded tickets that the server adds when it receives tickets. */
 async function countSums(client: pg.Client, agency: number, load: Date): Promise<void> {
   const counted = `FROM slips WHERE dot_authority_id = $1 AND ticket_date >= date '2021-01-01'`
   await client.query(`

@@ -1,4 +1,4 @@
-// Implements `import.meta.glob(patterns, { eager: true })` outside of Vite: replaces the call by one import for each matching file.
+// Implements `import.meta.glob(patterns, { eager: true })` outside of Vite: replaces the call with one import for each matching file.
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -17,7 +17,7 @@ export interface ReportInFull {
   readonly sending: 'none' | 'under way' | 'to repeat'
 }
 
-/** Reads everything that a report's checks depend on, except what the agency system knows of the inspector. */
+/** Reads everything that a report's checks depend on, except what the agency system knows about the inspector. */
 export async function readFacts(db: AgencyTransaction, report: StoredReport, open: { readonly is_under_way: boolean } | null): Promise<ReportInFull> {
   return { report, lines: await findLines(db, report), counts: await countDay(db, report), sending: open === null ? 'none' : open.is_under_way ? 'under way' : 'to repeat' }
 }

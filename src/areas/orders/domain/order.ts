@@ -6,7 +6,7 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { compare } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Hours between placing an order and its delivery that the agency requires (§5, ORDR-3). */
+/** The number of hours that the agency requires between placing an order and its delivery (§5, ORDR-3). */
 export const ADVANCE_NOTICE_HOURS = 12
 const MS_OF_HOUR = 3_600_000
 

@@ -82,7 +82,7 @@ export const submittals = contract({
     errors: [401, 403],
     spec: '§4, §7; SHELL-40, SUBM-9',
   },
-  /** A vendor gets its own; other people get those of all (administrators) or of one project that they see. */
+  /** A vendor gets its own submittals, an administrator gets all, and other people get those of one project that they see. */
   list: {
     method: 'GET',
     path: '/v2/dot_vendor/submittals',

@@ -3,7 +3,7 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, Strict } from '#src/platform/api/schemas'
 import { seesPlants } from '#src/areas/plants/api/plants'
 
-/** The sort fields of plant health. `attention` lists what needs a look first. */
+/** The sort fields of plant health. `attention` puts the plants that need attention first. */
 export const plantHealthSorts = ['attention', 'plant_name', 'supplier_name', 'last_ticketed_time', 'latency', 'in_preferred', 'today', 'notes'] as const
 /** The current states of a plant, the most urgent first. */
 export const plantStates = ['silent', 'late_batch', 'live', 'ended', 'no_work', 'inactive'] as const
@@ -50,7 +50,7 @@ export const PlantHealth = Type.Object({
   in_preferred: Nullable(Type.Number()),
   in_accepted: Nullable(Type.Number()),
   is_flagged: Type.Boolean(),
-  /** Tickets that were dispatched after their receipt by the plant's clock. */
+  /** Tickets whose dispatch time, by the plant's clock, is after their receipt. */
   clock_ahead: Type.Integer(),
   today: Type.Integer(),
   /** Tickets of each of the 7 days, today last. */

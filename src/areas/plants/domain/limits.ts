@@ -12,7 +12,7 @@ export const EXPLORER_MAX_DAYS = 31
 export const EXPLORER_MAX_PLANTS = 20
 /** Maximum length of a plant's notes, and of the note of an alarm (PLNT-16). */
 export const PLANT_NOTES_MAX = 2000
-/** Maximum length of a plant's name, as of the plant on a ticket. */
+/** Maximum length of a plant's name, here and on tickets. */
 export const PLANT_NAME_MAX = 80
 /** Maximum length of a plant's address. */
 export const PLANT_ADDRESS_MAX = 200

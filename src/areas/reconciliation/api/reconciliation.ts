@@ -230,9 +230,9 @@ export const reconciliation = contract({
     spec: 'API-37; RECO-84 to RECO-87',
   },
   /**
-   * The item used most often in the last 20 codings of the ticket's material, plant and unit, or null. Looks at the caller's
-   * own codings first, then everybody's, then for an item whose code is the ticket's product code. `latest` is the item used
-   * last if it is a different one: then the client must not select either automatically.
+   * The item used most often in the last 20 codings of the ticket's material, plant and unit, or null. Looks at the caller's own codings first, then
+   * everybody's, then looks for an item whose code is the ticket's product code. `latest` is the item used last if it is a different one: then the
+   * client must not select either automatically.
    */
   suggestion: {
     method: 'GET',

@@ -24,7 +24,7 @@ const ruleFields = {
   share_kind: OneOf(shareKinds),
   /** N for 1 of N tickets, or the percentage of tickets, depending on `share_kind`. */
   share: Type.Number(),
-  /** The smallest number of tickets of each group. */
+  /** The minimum number of tickets from each group. */
   minimum: Type.Integer(),
   /** Days after a draw within which its results are due. */
   due_days: Type.Integer(),

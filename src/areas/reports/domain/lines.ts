@@ -18,7 +18,7 @@ export interface LineGroup {
   readonly unit: string
 }
 
-/** The sums of a line or of a total, exact. */
+/** The exact sums of a line or of a total. */
 export interface Sums {
   readonly tickets: number
   /** The net of the tickets, or the quantity of the pay item. */

@@ -8,7 +8,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A report with all its tickets, as one statement read them. */
+/** A report with all its tickets, read by one statement. */
 export interface Report {
   readonly order: ReportOrder
   readonly project: ReportProject

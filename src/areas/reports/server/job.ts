@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 export const REPORT_JOB = 'report'
-/** The time limit of reading a report. */
+/** The time limit for reading a report. */
 const MINUTES = 10
 const TELL_EVERY_TICKETS = 2_000
 

@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { notFound } from '#src/platform/server/http/errors'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** What reports need of a project. */
+/** The facts of a project that reports need. */
 export interface ReportProject {
   readonly id: number
   readonly title: string
@@ -55,7 +55,7 @@ const groupsOf = (order: ReportOrder) => sql.join(groupFields(order).map((field)
 
 type SummedRow = LineGroup & { readonly tickets: number; readonly amount_sum: string; readonly waste_sum: string; readonly overload_sum: string; readonly without_amount: number }
 
-/** The lines of a report in order, summed by the database, exact. */
+/** The lines of a report in order, summed exactly by the database. */
 export async function findLines(db: AgencyTransaction, project: ReportProject, order: ReportOrder): Promise<readonly ReportLine[]> {
   const groups = groupsOf(order)
   const rows = await db.many(sql<SummedRow>`

@@ -14,7 +14,7 @@ const DRAFT_DAYS = 1
 const UNNAMED_DAYS = 7
 /** Age from which the file of an expired export is removed: it was stored before its job named it, so nobody stores it right now. */
 const EXPORT_DAYS = 1
-/** Maximum number that one sweep removes of each kind, so that it ends; the next night continues. */
+/** Maximum number of each kind that one sweep removes, so that it ends; the next night continues. */
 const MOST_A_NIGHT = 50_000
 /** Maximum number of rows that one statement removes, so that no statement takes long. */
 const MOST_ROWS = 1_000

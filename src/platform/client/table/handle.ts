@@ -6,11 +6,11 @@ import type { Selection } from '#src/platform/client/table/selection'
 /** A table's state, for the pane's status line and the command context. */
 export interface TableModel<Row extends TableRow = TableRow> {
   readonly state: TableState
-  /** Null while it is not known, also when rows are already shown. */
+  /** Null while it is not known, even if rows are already shown. */
   readonly total: number | null
   /** True when the rows could not be counted. They stay usable. */
   readonly isCountFailed: boolean
-  /** True when rows are shown, also under an error. */
+  /** True when rows are shown, even if an error is shown above them. */
   readonly hasRows: boolean
   readonly focused: Row | null
   /** The kind of the rows; null when no command checks it. */
@@ -78,7 +78,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   sortable(): readonly SortChoice[]
   /** Sorts by these columns instead. The person's next visit keeps it, as a press on the heading does. */
   sortBy(sort: readonly Sort[]): void
-  /** Shows every field of the focused row, also those of hidden columns. False when no row has the focus. */
+  /** Shows every field of the focused row, including those of hidden columns. False when no row has the focus. */
   showRow(): boolean
   /** Copies the selected rows, or the focused cell, as text and as an HTML table; returns the number of rows. */
   copy(): Promise<number>

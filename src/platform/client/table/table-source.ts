@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly signal: AbortSignal
 }
 
-/** The requested rows, and the total number of rows if the source knows it with them. */
+/** The requested rows, and the total number of rows if the source returns it with them. */
 export interface Page<Row extends TableRow> {
   readonly rows: readonly Row[]
   readonly total?: number

@@ -10,7 +10,7 @@ export interface Position {
   readonly longitude: number
 }
 
-/** The distance of two positions in meters, on a sphere. */
+/** The distance between two positions in meters, on a sphere. */
 export function distanceMeters(one: Position, other: Position): number {
   const [from, to] = [one, other].map(({ latitude, longitude }) => ({ latitude: radians(latitude), longitude: radians(longitude) }))
   if (from === undefined || to === undefined) return Number.NaN

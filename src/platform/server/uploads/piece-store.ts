@@ -74,8 +74,8 @@ export async function findUpload(db: AgencyTransaction, { table, ownerType, owne
 }
 
 /**
- * Whether an upload can take a piece: true for the next one, false for one that it has already. 404 for an upload that does not exist, is
- * somebody else's, or is of another owner or size; 409 for a piece that is not the next.
+ * Whether an upload can take a piece: true for the next one, false for one that it has already. 404 for an upload that does not exist, is somebody
+ * else's, or has another owner or size; 409 for a piece that is not the next.
  */
 export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, { starts_at: at, size, file_key: file }: StoredPiece | AnnouncedPiece): Promise<boolean> {
   const upload = await findUpload(db, pieces, key)

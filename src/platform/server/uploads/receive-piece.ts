@@ -101,7 +101,7 @@ export function uploadKeyOf({ person, params }: { readonly person: { readonly id
   return { employeeId: person.id, upload: params.upload_id.toLowerCase() }
 }
 
-/** The same content, once its first bytes are checked. Nothing is passed on of a file that is refused. */
+/** The same content, once its first bytes are checked. Passes on nothing of a refused file. */
 export async function* checked(content: AsyncIterable<Buffer>, check: (beginning: Buffer) => Verdict): AsyncGenerator<Buffer> {
   let beginning = Buffer.alloc(0)
   let isChecked = false

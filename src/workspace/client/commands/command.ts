@@ -167,9 +167,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /**
-   * The fields that it sets, for a write of one record whose decision holds whatever its other fields are; null for several records. If the
-   * server refuses it only because of this window's own writes under way, it is sent once more with the version that those left (API-35).
-   * Never for a write that overwrites what it does not name.
+   * The fields that it sets, for a write of one record whose decision holds whatever its other fields are; null for several records. If the server
+   * refuses it only because of this window's own writes under way, it is sent once more with the version that those produced (API-35). Never for a
+   * write that overwrites what it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
   /** A request of such a write as it is sent once more: what it repeats of the record, but does not set, is taken from the current row. */

@@ -102,7 +102,7 @@ export function asChecked({ key, open }: Pick<OpenImport, 'key' | 'open'>): Verd
   return haveColumnsChanged(key, shown) ? refuse('errors.import_columns_changed') : allow
 }
 
-/** True when the person chose other columns than those of the last check. */
+/** True when the person chose different columns from those of the last check. */
 export function haveColumnsChanged(key: string, shown: ShownImport): boolean {
   return JSON.stringify(columnsFor(key, shown)) !== JSON.stringify(shown.columns)
 }

@@ -32,7 +32,7 @@ export const EmployeeImport = Type.Object({
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
   ...readingOptions,
-  /** The words of the role column that are no roles, at most 50. */
+  /** The words of the role column that are not roles, at most 50. */
   unknown_roles: Type.Array(Type.String()),
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
@@ -99,7 +99,10 @@ export const employeeImports = contract({
   },
   /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
   refused: { method: 'GET', path: '/v3/dot_employees/imports/:id/refused', who, params, answer: 'file', errors: [404], spec: 'PEOP-5, PLUS-39' },
-  /** Adds all people, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse other rows than the last check did. */
+  /**
+   * Adds all people, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse different rows from the
+   * last check.
+   */
   commit: {
     method: 'POST',
     path: '/v3/dot_employees/imports/:id/commit',

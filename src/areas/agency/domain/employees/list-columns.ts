@@ -78,7 +78,7 @@ export function lineOfCells(line: number, cells: readonly string[], columns: Lis
   return { line, ...typed, districts: districts.filter((one) => one.trim() !== '').slice(0, DISTRICTS_MAX) }
 }
 
-/** The distinct words in the role column of lines that are no roles. */
+/** The distinct words in the role column that are not roles. */
 export function unknownRolesOf(lines: Iterable<readonly string[]>, { role }: ListColumns): string[] {
   const unknown = new Set<string>()
   for (const cells of lines) {

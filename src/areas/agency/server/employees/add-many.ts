@@ -20,7 +20,7 @@ export interface AddedList {
   readonly problems: readonly LineProblem[]
 }
 
-/** Checks a list by its own rules and against the agency's employees: the people who can be added now, and each problem by line and field. */
+/** Checks a list by its own rules and against the agency's employees. Returns the people who can be added now, and each problem by line and field. */
 export async function checkLines(db: AgencyTransaction, lines: readonly ListedLine[]): Promise<{ readonly people: readonly EmployeeFields[]; readonly problems: readonly LineProblem[] }> {
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
   // a negative id belongs to no employee, so the negated line number identifies the line in the answer

@@ -14,7 +14,7 @@ export async function addPartner(
   return id
 }
 
-/** The kind of a login's account in the agency: of a partner, or of an employee; null if the login has no account there. */
+/** The kind of account that a login has in the agency: a partner's or an employee's; null if it has none there. */
 export function accountOfLogin(db: AgencyTransaction, loginId: number): Promise<{ employee_id: number; partner: PartnerKind | null } | null> {
   return db.maybeOne(sql<{ employee_id: number; partner: PartnerKind | null }>`
     SELECT account.employee_id, person.partner FROM agency_accounts account

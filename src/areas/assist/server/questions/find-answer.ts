@@ -26,7 +26,7 @@ const SUMS_MAX = 10
 const TICKETS_MAX = 15
 const OTHERS_MAX = 5
 const TEXT_MAX = 500
-/** Questions about reports in general. Reports of the days answer them even without a word of the question. */
+/** Questions about reports in general. All reports of the days answer them, even those that contain no word of the question. */
 const OF_REPORTS = /\b(?:reports?|dwrs?|remarks?|weather|happened|inspectors?)\b/i
 
 /**

@@ -54,7 +54,7 @@ export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | '
   return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
 }
 
-/** The items to act on that are loaded. */
+/** The loaded items to act on. */
 export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }

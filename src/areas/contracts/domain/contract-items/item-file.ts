@@ -163,7 +163,10 @@ const FLOAT = /^\d{1,12}\.\d{3,17}$/
  */
 const DIGITS_OF_DUST = 9
 
-/** The two-decimal number of which this text is a 32-bit or 64-bit float. Null for other text, such as 12.345, which the quantity's rule then refuses. */
+/**
+ * The two-decimal number that was written as this text, a 32-bit or 64-bit float. Null for other text, such as 12.345, which the quantity's rule then
+ * refuses.
+ */
 function withoutFloatDust(text: string): DecimalText | null {
   if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null
   const near = rounded(text)

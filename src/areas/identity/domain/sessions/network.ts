@@ -1,4 +1,4 @@
-/** An IPv4 address, also in its IPv6 notation. */
+/** An IPv4 address, in either its own or the IPv6 notation. */
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**

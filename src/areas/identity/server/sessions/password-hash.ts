@@ -22,7 +22,7 @@ export async function isPasswordRight(kept: string | null, password: string): Pr
   return right && kept !== null
 }
 
-/** True when a hash was created with another cost than today's. The next login replaces it. */
+/** True when a hash was created with a different cost from today's. The next login replaces it. */
 export function isHashOutdated(kept: string): boolean {
   return !kept.startsWith(COST_WRITTEN)
 }

@@ -17,7 +17,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const KINDS: readonly RecordKind[] = ['vendor_request', 'consultancy_request']
 const SUBMITTALS: readonly RecordKind[] = ['submittal']
 
-/** Where a partner starts: an approved vendor with its submittals, everybody else with the state of the request (VEND-7, SUBM-10). */
+/** The start page of a partner: for an approved vendor, its submittals; for everybody else, the state of the request (VEND-7, SUBM-10). */
 export default function VendorPane({ search }: PaneViewProps) {
   const { dot_authority_id: agency, dot_authority_name: agencyName, partner } = usePerson()
   usePaneTitle(words('own_submittals'), agencyName)

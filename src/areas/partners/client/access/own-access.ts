@@ -8,7 +8,7 @@ export const accessKey = (agency: number) => ['own-access', agency] as const
 
 type OwnAccess = Static<typeof ownAccess.read.answer>
 
-/** The person's own request, as the page that shows it has read it. */
+/** The person's own request, as the page on the screen has read it. */
 export function shownAccess(agency: number | undefined): OwnAccess | null {
   return agency === undefined ? null : (queryClient.getQueryData<OwnAccess>(accessKey(agency)) ?? null)
 }

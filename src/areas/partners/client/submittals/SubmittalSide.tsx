@@ -108,7 +108,7 @@ function HeldPeriods({ periods }: { readonly periods: NonNullable<Submittal['hel
   )
 }
 
-/** Which values of the record are in the shown file, where they are marked. A value that is not found must be checked by the person. */
+/** Says which values of the record are in the shown file, which marks them. The person must check a value that is not found. */
 function Compared({ wanted, found }: Pick<SideProps, 'wanted' | 'found'>) {
   if (found === null) return null
   const line = (key: string, icon: ReactNode, text: string) => <li key={key}>{icon} <span>{text}</span></li>

@@ -36,7 +36,7 @@ export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'sele
   return { submittal_ids: [...selection.ids], versions: { ...seen } }
 }
 
-/** Where a submittal is opened: by a vendor, or by those who decide. */
+/** The address of a submittal: for a vendor, or for those who decide. */
 export function pathOfSubmittal(id: number, isVendor: boolean): string {
   return isVendor ? `/vendor/submittals/${id}` : `/admin/vendors/submittals/open/${id}`
 }

@@ -65,7 +65,7 @@ export function heldText({ held_periods: periods = [] }: Pick<Submittal, 'held_p
   return more.length === 0 ? text : words('and_more', { text, count: more.length })
 }
 
-/** Marks the first submittal that an open period waits for, and the first that none does. The former come first. */
+/** Marks the beginnings of two groups: first the submittals that an open period waits for, then the others. */
 function asGroups(rows: readonly Submittal[], isFirstPage: boolean): readonly Submittal[] {
   const isNeeded = ({ held_periods: periods = [] }: Submittal) => periods.length > 0
   if (!rows.some(isNeeded)) return rows

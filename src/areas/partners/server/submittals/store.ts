@@ -36,9 +36,9 @@ const columns = sql.part`submittal.id, submittal.version, material, material_id,
 export interface SubmittalFilters {
   readonly tab?: 'action-required' | 'recent-submittal'
   readonly search?: string
-  /** Only those of this vendor's request. */
+  /** Only the submittals of this vendor's request. */
   readonly vendorRequest?: number
-  /** Only those of these materials, by name as on the tickets. */
+  /** Only submittals for these materials, which are named as on tickets. */
   readonly materials?: readonly string[]
 }
 

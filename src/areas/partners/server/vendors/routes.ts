@@ -69,7 +69,9 @@ export const vendorRoutes = implement(vendors, {
   remove: (call) => decide(call, 'remove'),
 })
 
-/** Decides about a request. The lock lets two administrators decide one after the other: the second gets the state with who decided (E.4). */
+/**
+ * Decides about a request. The lock makes two administrators decide one after the other: the second is refused with the state and who decided (E.4).
+ */
 function decide(call: Call<(typeof vendors)['approve']>, decision: VendorDecision): Promise<{ vendor_request: ShownVendor }> {
   return call.inAgency(async (db) => {
     const before = await findVendor(db, call.params.id, 'locked')

@@ -10,7 +10,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** One plant on one day. */
 export type ExplorerRow = Static<typeof explorer.explore.answer>['content'][number]
 
-/** Those of these plants that the agency has, in the order of the ids. */
+/** The plants among these ids that the agency has, in the order of the ids. */
 export function exploredPlants(db: AgencyTransaction, ids: readonly number[]): Promise<{ readonly id: number; readonly name: string }[]> {
   return db.many(sql<{ id: number; name: string }>`
     SELECT plants.id, plants.name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS asked (id, place)

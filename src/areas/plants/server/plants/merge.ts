@@ -41,7 +41,7 @@ async function moveContacts(db: AgencyTransaction, actor: Actor, from: StoredPla
   await recordEvents(db, actor, 'updated', moved.map((one) => ({ ...one, kind: 'plant_contact', dot_project_id: null, changes: { plant_id: [from.id, to.id] } })))
 }
 
-/** The totals of days for which the other plant has its own stay with the merged plant. */
+/** A total stays with the merged plant if the other plant has a total of that day, too. */
 async function moveDayTotals(db: AgencyTransaction, actor: Actor, from: StoredPlant, to: StoredPlant): Promise<void> {
   const moved = await db.many(sql<{ id: number; version: number }>`
     UPDATE plant_day_totals total SET plant_id = ${to.id}, version = version + 1, updated_at = now()

@@ -86,7 +86,7 @@ function isRest(state: DrawerState, one: SelectedItem): boolean {
   return filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
 }
 
-/** True for the item that a do-not-pay quantity `own` is taken from: it had the untouched net, or the two were all of the net before. */
+/** True for the item that a do-not-pay quantity `own` is taken from: it had the untouched net, or the two together made up the net before. */
 function isTakenFrom(state: DrawerState, one: SelectedItem, own: SelectedItem | undefined): boolean {
   if (own?.item.is_dnp !== true || one.item.source_only) return false
   if (filledKind(state, one) === 'net') return true

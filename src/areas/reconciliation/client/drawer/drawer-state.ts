@@ -20,7 +20,7 @@ export interface FocusWish {
 /** Another person changed the ticket: its current values, shown beside this person's input (RECO-92). */
 export interface Conflict {
   readonly theirs: SlipDetail | null
-  /** True if an accept was refused for it; false if the change arrived while the person worked on the ticket. */
+  /** True if an accept was refused because of this conflict; false if the change arrived while the person worked on the ticket. */
   readonly isRefusal: boolean
 }
 

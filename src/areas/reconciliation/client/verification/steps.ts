@@ -34,7 +34,7 @@ export function parseShare(text: string): Parsed<VerificationShare> {
   return share === null ? refuse('errors.verification_share') : understood(share)
 }
 
-/** Parses the smallest number of tickets. */
+/** Parses the minimum number of tickets. */
 export const parseMinimum = (text: string) => parseWhole(text, MINIMUM_MAX, 'errors.verification_minimum')
 /** Parses the number of days to verify. */
 export const parseDueDays = (text: string) => parseWhole(text, DUE_DAYS_MAX, 'errors.verification_due_days')

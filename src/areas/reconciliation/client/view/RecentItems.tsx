@@ -13,7 +13,7 @@ import { shortenedName } from '#src/areas/reconciliation/client/view/shortened-n
 
 const NUMBERED = 9
 
-/** The recent pay items as horizontal cards; each toggles its item, and says when its unit is another than the ticket's (RECO-13, UOM-4). */
+/** The recent pay items as horizontal cards; each toggles its item, and says if its unit differs from the ticket's (RECO-13, UOM-4). */
 export const RecentItems = memo(function RecentItems({ state }: { readonly state: DrawerState }) {
   const { recent, selection } = state
   return (

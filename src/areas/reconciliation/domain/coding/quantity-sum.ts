@@ -5,7 +5,7 @@ const MOST = 40
 const SIGNS = /^=[\d.+\-*() ]*$/
 const PARTS = /\d+(?:\.\d*)?|\.\d+|[+\-*()]/g
 
-/** True for a text of the quantity field that is a sum to be computed: '=24.81-10', also while it is being typed. */
+/** True for a text of the quantity field that is a sum to be computed: '=24.81-10', even while it is being typed. */
 export function isSumText(text: string): boolean {
   return text.length <= MOST && SIGNS.test(text)
 }

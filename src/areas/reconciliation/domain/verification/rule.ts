@@ -16,7 +16,7 @@ export interface VerificationShare {
   readonly share: number
 }
 
-/** A share with the smallest number of tickets of each group. */
+/** A share, and the minimum number of tickets from each group. */
 export interface VerificationQuota extends VerificationShare {
   readonly minimum: number
 }

@@ -70,7 +70,7 @@ export async function findSample(db: AgencyTransaction, projectId: number, id: n
   return sample
 }
 
-/** `where` and `order` are over `m`. */
+/** `where` and `order` use the alias `m`. */
 function readSamples(db: AgencyTransaction, projectId: number, where: SqlPart, order: SqlPart, page: Pick<RubyPage, 'page_size' | 'offset'>): Promise<VerificationSampleJson[]> {
   return db.many(sql<VerificationSampleJson>`
     SELECT m.id, m.dot_project_id, m.verification_rule_id, m.addition_to, ${ruleColumns}, m.counted, m.grouped_by, m.share_kind, m.share::float8 AS share, m.minimum, m.pay_period,

@@ -56,7 +56,7 @@ export function isSendDay(on: SendDays, day: Day): boolean {
 }
 
 /**
- * The last time at which a report was due until a moment. If servers were down for several such times, only this one is sent. A time that the
+ * The last time, up to a moment, at which a report was due. If servers were down for several such times, only this one is sent. A time that the
  * clocks skip is due when they have passed it; one that they repeat is due the first time.
  */
 export function lastDue(rule: SendRule, now: Date, zone: string): Due {

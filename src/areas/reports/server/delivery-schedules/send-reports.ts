@@ -15,7 +15,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** The background task that creates the report of a schedule's day and queues it to be mailed. */
 export const DELIVERY_REPORT = 'delivery-report'
 const CHECK_MS = 30_000
-/** The time limit of reading a report. */
+/** The time limit for reading a report. */
 const MINUTES = 10
 
 /** Looks twice a minute for daily delivery reports that are due, in all agencies. Returns a function that stops it. */

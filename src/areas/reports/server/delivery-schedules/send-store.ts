@@ -48,8 +48,8 @@ export function findSend(db: AgencyTransaction, scheduleId: number, day: string)
 }
 
 /**
- * Gives up a claimed day whose schedule was paused or removed meanwhile: it would be shown as being sent forever. Resumed or restored, the
- * schedule starts with the next day.
+ * Gives up a claimed day whose schedule was paused or removed meanwhile, because it would be shown as being sent forever. A schedule that is resumed
+ * or restored starts with the next day.
  */
 export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<void> {
   await db.run(sql`

@@ -15,7 +15,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** The background task that creates a scheduled report and queues it to be mailed. */
 export const SAVED_REPORT = 'saved-report'
 const CHECK_MS = 30_000
-/** The time limit of reading a report. */
+/** The time limit for reading a report. */
 const MINUTES = 10
 
 /** Looks twice a minute for scheduled reports that are due, in all agencies. Returns a function that stops it. */

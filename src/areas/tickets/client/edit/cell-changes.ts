@@ -37,7 +37,7 @@ function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Sli
   return { slip: row, field, before, after: typed, value, ...(error === undefined ? {} : { error }) }
 }
 
-/** The changes by ticket as a write sends them, only those of these tickets. */
+/** The changes of these tickets, by ticket, in the form that a write sends. */
 export function changesByTicket({ all }: CellChanges, ids: readonly number[]) {
   const kept = new Set(ids)
   const values = new Map<number, Record<string, string | number | boolean | null>>()

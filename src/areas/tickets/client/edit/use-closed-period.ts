@@ -20,8 +20,8 @@ export function useClosedPeriod(agency: number, slip: Slip): number | null {
 }
 
 /**
- * Whether a ticket may have been paid in a closed pay period: also when the period cannot be read now, since the server then says so before
- * the write. A ticket without a period costs no call.
+ * Whether a ticket may have been paid in a closed pay period. True also if the period cannot be read now; the server then gives the notice before the
+ * write. A ticket without a period costs no call.
  */
 export async function mayBeInClosedPeriod(agency: number, slip: Slip): Promise<boolean> {
   if (slip.dot_project_id === null || slip.pay_period === null) return false

@@ -43,7 +43,7 @@ const values: readonly Choice<FilterAnswer>[] = [
   ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),
 ]
 
-/** Asks which filter, or which of the values that have words of their own. */
+/** Asks for a filter, or for a value that is found by its own word, such as 'voided'. */
 export const fieldStep: Step<FilterAnswer> = {
   kind: 'choice',
   prompt: 'Filter by',

@@ -11,7 +11,7 @@ export function limitText(rule: RuleRow['rule'], name: string, value: number | u
   return `${limit.label} ${value} ${limit.unit}`
 }
 
-/** All limits of a check in words; of the check for missing fields, the required ones. */
+/** All limits of a check in words; for the check for missing fields, the required fields. */
 export function limitsText({ rule, limits }: RuleRow): string {
   if (rule === 'missing_field') return requiredFieldNames.filter((name) => limits[name] === 1).map((name) => requiredFields[name].label).join(', ')
   return Object.keys(ruleOf(rule).limits).map((name) => limitText(rule, name, limits[name])).join(', ')

@@ -17,8 +17,8 @@ export function askForPart(slipId: number, part: TicketPart): void {
 const MOST_MS = 10_000
 
 /**
- * Moves the focus to the part that was asked for, as soon as this pane shows the ticket and has read the part. A pane's part is an element
- * with `data-part`; one inside of `details` opens it.
+ * Moves the focus to the part that was asked for, as soon as this pane shows the ticket and has read the part. A pane's part is an element with
+ * `data-part`; if it is inside `details`, that is opened.
  */
 export function useAskedPart(slipId: number | null): void {
   const { id: pane } = usePane()

@@ -7,7 +7,7 @@ export type ExportFormat = keyof typeof fileEndings
 /** Maximum number of rows of a sheet, without its headings. */
 export const XLSX_MAX_TICKETS = 1_048_575
 
-/** The formats that hold places, so only delivered tickets with a location (TICK-87). */
+/** The formats that contain locations, so that they have only delivered tickets with a location (TICK-87). */
 export type MapFormat = 'kml' | 'geojson'
 
 /** True for a format that holds places. */

@@ -11,8 +11,8 @@ export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
 /** A zip of photos can be downloaded for this many hours. */
 export const DOWNLOAD_HOURS = 24
 /**
- * A person has at most this many photo downloads that have not ended, and a person and an agency this many gigabytes of them on the server,
- * so that nobody fills the disk. A file takes room until the nightly cleanup after its DOWNLOAD_HOURS.
+ * A person can have at most this many photo downloads that have not ended. The downloads of a person, and those of an agency, can take at most this
+ * many gigabytes on the server, so that nobody fills the disk. A file takes room until the nightly cleanup after its DOWNLOAD_HOURS.
  */
 export const DOWNLOADS_AT_ONCE = 3
 export const DOWNLOADS_MAX_GB = 10

@@ -1,7 +1,7 @@
 import { characterCount, isShowable } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a view can be of: a list of tickets, or the reports of a project. */
+/** What a view can show: a list of tickets, or the reports of a project. */
 export const viewScreens = ['manage_tickets', 'tickets', 'reconciliation', 'reporting'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 

@@ -67,7 +67,7 @@ export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: read
     ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** The units and gross amounts of a ticket, as its overload is computed from them. */
+/** The units and gross amounts of a ticket, from which its overload is computed. */
 export type GrossAmounts = readonly { readonly uom: string | null; readonly gross: string | null }[]
 
 /** The gross amounts of tickets, by id. */

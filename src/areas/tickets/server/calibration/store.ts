@@ -55,12 +55,12 @@ export const jobOrder = {
 
 const counting = new Set(['ticket_count', 'last_ticketed_at'])
 
-/** Takes the shared lock of a receipt, so that no connection changes while the receipt looks up projects. */
+/** Takes the shared lock for a receipt, so that no connection changes while the receipt looks up projects. */
 export async function holdConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** Takes the exclusive lock of a change of connections. The change waits for receipts and other changes, and they wait for it. */
+/** Takes the exclusive lock for changing connections. The change waits for receipts and other changes, and they wait for it. */
 export async function lockConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CALIBRATION_LOCK}, ${db.agency})`)
 }

@@ -63,7 +63,7 @@ export function correctionsOf(present: Readonly<Record<string, unknown>>, asked:
     .filter(({ before, after }) => !isSame(before, after))
 }
 
-/** The changes of corrections as an event has them. */
+/** Corrections in the form of an event's changes. */
 export function changesOf(corrections: readonly Correction[]): Readonly<Record<string, readonly [before: unknown, after: unknown]>> {
   return Object.fromEntries(corrections.map(({ field, before, after }) => [field.key, [before, wireValue(field, after)] as const]))
 }

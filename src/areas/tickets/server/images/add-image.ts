@@ -20,8 +20,8 @@ export function assertMayChange(person: SignedIn, type: Imageable['imageable_typ
 }
 
 /**
- * Draws an image again and stores the result. `open` gives the uploaded bytes when it is the person's turn, so that an upload on disk waits
- * there and not in memory. 422 for a file that is no image (TICK-68); 429 or 503 when too many wait.
+ * Draws an image again and stores the result. `open` gives the uploaded bytes when it is the person's turn, so that an upload on disk waits there and
+ * not in memory. 422 for a file that is not an image (TICK-68); 429 or 503 when too many wait.
  */
 export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep'>, open: () => UploadedImage): Promise<RedrawnImage> {
   const drawn = await inTurnOf(person, () => redrawImage(open(), files))

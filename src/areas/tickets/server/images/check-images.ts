@@ -9,7 +9,7 @@ import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
 const EVERY_MS = 3_000
-/** How many photos of one agency are measured before it is the turn of the next. */
+/** How many photos of one agency are measured before the next agency's turn. */
 const MOST_A_ROUND = 20
 
 /** Measures new photos of all agencies, one at a time: whether they are sharp, and which are copies. Returns a function that stops it. */
@@ -40,7 +40,7 @@ async function check(platform: Platform, agency: number, due: DueCheck): Promise
   }
 }
 
-/** The first photo of those that the photo is a copy of; null when there is none. */
+/** The first of the photos that this photo is a copy of; null when there is none. */
 async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, { look, gray }: Measured): Promise<number | null> {
   for (const other of await platform.database.inAgency(agency, (db) => findAlike(db, due, look))) {
     if (other.file_key === due.file_key) return other.copies_of

@@ -11,7 +11,10 @@ export interface Measured {
   readonly isBlurred: boolean | null
 }
 
-/** Measures a stored jpeg or png. It is decoded once, at most 50 million pixels, and then small. Throws the decoder's error when it is damaged. */
+/**
+ * Measures a stored jpeg or png. Decodes it only once, if it has at most 50 million pixels, and measures a small copy. Throws the decoder's error if
+ * it is damaged.
+ */
 export async function measurePicture(content: Buffer): Promise<Measured> {
   const gray = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .flatten({ background: 'white' }).grayscale().resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'fill' }).toColorspace('b-w').raw().toBuffer()

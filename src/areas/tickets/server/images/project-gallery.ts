@@ -34,7 +34,7 @@ export interface GalleryAsked {
   readonly filters: GalleryFilters
 }
 
-/** The chosen images of a gallery: those named, or without names all of them; and never the excepted ones. */
+/** The chosen images of a gallery: those that are named, or all if none are named, but never the excepted ones. */
 interface GalleryChosen {
   readonly ids: readonly number[] | undefined
   readonly exceptIds: readonly number[]

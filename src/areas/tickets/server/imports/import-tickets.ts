@@ -99,7 +99,7 @@ function quietly(work: Promise<void>): Promise<void> {
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
-  /** The first of those others, to keep. */
+  /** The first of those other rows, which are kept. */
   readonly refusals: readonly Refusal[]
 }
 

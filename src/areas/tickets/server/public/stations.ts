@@ -3,7 +3,9 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get a station, or another one. Its location is null if it has none; only tickets with a station can be without a location. */
+/**
+ * A ticket that may get its first station, or a new one. Its location is null if it has none; only tickets with a station can be without a location.
+ */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null
@@ -15,8 +17,8 @@ export interface TicketToStation {
 const located = sql.part`(slips.delivery_lat IS NOT NULL AND slips.delivery_long IS NOT NULL AND NOT (slips.delivery_lat = 0 AND slips.delivery_long = 0))`
 
 /**
- * Tickets that have a project, a location and no station, and those with a station that can be replaced by the condition on `slips`.
- * Voided tickets and those of closed periods stay as they are.
+ * Tickets that have a project, a location and no station, and those whose station may be replaced, which meet the condition on `slips`. Voided
+ * tickets and those of closed periods stay as they are.
  */
 const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
   AND CASE WHEN coalesce(slips.station, '') = '' THEN slips.dot_project_id IS NOT NULL AND ${located} ELSE ${replaceable} END
@@ -33,7 +35,7 @@ interface NextTickets {
   readonly withoutStation: boolean
 }
 
-/** The next tickets of a project that may get a station, or another one by the condition on `slips`. */
+/** The next tickets of a project that may get their first station, or a new one if they meet the condition on `slips`. */
 export async function nextTicketsToStation(db: AgencyTransaction, { project, after, only, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = ${project} AND slips.id > ${after} AND ${mayStation(replaceable)}
@@ -42,7 +44,7 @@ export async function nextTicketsToStation(db: AgencyTransaction, { project, aft
   return rows.map(({ id }) => id)
 }
 
-/** Those among some tickets that may get a station now, or another one by the condition on `slips`, locked in id order. */
+/** The tickets among these that may get their first station now, or a new one if they meet the condition on `slips`, locked in id order. */
 export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number[], replaceable: SqlPart): Promise<TicketToStation[]> {
   return db.many(sql<TicketToStation>`
     SELECT slips.id, slips.dot_project_id, slips.station, CASE WHEN ${located} THEN slips.delivery_lat::float8 END AS latitude, CASE WHEN ${located} THEN slips.delivery_long::float8 END AS longitude FROM slips

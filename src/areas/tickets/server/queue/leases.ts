@@ -13,7 +13,7 @@ export interface HeldTicket {
 
 /**
  * Leases tickets that the person may see, in the order of their ids, so that two people never wait for each other, and releases others. Returns those
- * that somebody else has. Old leases of the person go with it.
+ * that somebody else has. Also deletes the person's expired leases.
  */
 export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids: readonly number[], released: readonly number[]): Promise<HeldTicket[]> {
   const gone = released.filter((id) => !ids.includes(id))

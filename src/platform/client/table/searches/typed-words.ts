@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 /** A text that a search box offers, for the word at its end. */
 export interface Suggestion {
-  /** What the whole box has when it is chosen. */
+  /** The text of the whole box after it is chosen. */
   readonly text: string
   readonly label: string
   readonly detail?: string
 }
 
-/** Words of a search box that mean something else than a search, such as filters (PLUS-23). */
+/** Words of a search box that mean something other than a search, such as filters (PLUS-23). */
 export interface TypedWords {
   /** What the last word of the text can become. */
   suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>

@@ -49,7 +49,7 @@ export interface Identified {
   readonly reading?: Reading
 }
 
-/** Identifies the caller. `keepsReading` leaves the read-only transaction that identified a person open. */
+/** Identifies the caller. `keepsReading` keeps open the read-only transaction in which a person was identified. */
 export interface Identify {
   (headers: Readonly<Record<string, string | string[] | undefined>>, keepsReading?: boolean): Promise<Identified>
 }

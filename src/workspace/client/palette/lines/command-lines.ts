@@ -23,8 +23,8 @@ export interface CommandLine extends Line {
 }
 
 /**
- * The commands of the focused pane, the drawer and everywhere, also those that cannot run now. `withNamed`: with the answers that the person saved
- * under a name, which are found once something is typed.
+ * The commands of the focused pane, the drawer and everywhere, including those that cannot run now. `withNamed`: with the answers that the person
+ * saved under a name, which are found once something is typed.
  */
 export function commandLines(registry: Registry, context: CommandContext, withNamed = false): readonly CommandLine[] {
   const ofPane = scopeChain(context.pane?.scope ?? 'workspace')

@@ -36,7 +36,7 @@ export type SentItem = ReturnType<typeof readItemRow>['sent']
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 
-/** Which rows of which check are imported, as a commit asks for it. */
+/** Which rows a commit imports, and which check it refers to. */
 export interface CommitChoice {
   readonly only_good?: boolean
   readonly check?: number

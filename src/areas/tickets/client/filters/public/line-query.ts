@@ -2,7 +2,10 @@ import { filtersOfLine } from '#src/areas/tickets/domain/questions/filters-of-li
 import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { normalFilters } from '#src/areas/tickets/domain/filters'
 
-/** The query of a list of tickets for a filter line without day words such as "today", without a question mark. `narrowed`: one material and unit of them. */
+/**
+ * The query of a list of tickets for a filter line without day words such as "today", without a question mark. `narrowed`: the material and unit to
+ * limit it to.
+ */
 export function queryOfLine(line: string, narrowed: { readonly material: string | null; readonly unit: string | null }): string {
   const filters = filtersOfLine(line)
   const { material, unit } = narrowed

@@ -13,7 +13,7 @@ export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticke
 export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>; held: Readonly<Record<number, string>> }>({ parked: {}, held: {} })
 
 interface Queue {
-  /** The project whose parked tickets are known, and the read of them. */
+  /** The project whose parked tickets are known, and the request that reads them. */
   project: number | null
   reading: Promise<void>
   /** The person's own leases, with the time when each ends, in ms. */

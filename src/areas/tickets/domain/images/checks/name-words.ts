@@ -8,8 +8,8 @@ const MOST_PARTS = 3
 const LONGEST = 40
 
 /**
- * The texts of a file name that may be a ticket number or a truck: each word, and up to three next to each other as they are written, also with hyphens in place of
- * underscores and spaces. What a camera writes itself, as IMG_4711 or 20261102_071530, is left out.
+ * The texts of a file name that may be a ticket number or a truck: each word, and up to three next to each other as they are written, and with
+ * hyphens in place of underscores and spaces. What a camera writes itself, such as IMG_4711 or 20261102_071530, is left out.
  */
 export function namedIn(fileName: string): readonly string[] {
   const words = [...fileName.normalize('NFKC').replace(/\.[a-z]{3,4}$/i, '').matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_WORDS).map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }))

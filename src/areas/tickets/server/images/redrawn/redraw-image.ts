@@ -83,7 +83,7 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
   const [text] = await Promise.all([textOf(info), pipeline(uploaded, stdin).catch(throwUnlessClosed)])
   if (text === '') {
     const signal = await ended
-    // no fault of the image, such as a package that is not installed
+    // the image is not the cause: for example, a package is not installed
     if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
     // ended because of its time, its memory, or the server's end: a later try may succeed, so the upload is kept
     if (!CRASHES.has(signal)) throw serverBusy()

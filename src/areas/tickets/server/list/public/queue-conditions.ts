@@ -1,7 +1,7 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The tickets that are parked, or handed over to somebody else than this person. */
+/** The tickets that are parked, or handed over to somebody other than this person. */
 export function setAside(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
   return sql.part`SELECT parked.slip_id FROM parked_slips parked
     WHERE parked.dot_authority_id = ${db.agency} AND parked.parked_at IS NOT NULL AND parked.for_employee_id IS DISTINCT FROM ${person.id}`

@@ -2,13 +2,13 @@ import { heldByOthers, setAside } from '#src/areas/tickets/server/list/public/qu
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Those of these tickets that are parked, or handed over to somebody else than this person (PLUS-15). */
+/** The tickets among these that are parked, or handed over to somebody other than this person (PLUS-15). */
 export async function parkedOf(db: AgencyTransaction, person: { readonly id: number }, slipIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.many(sql<{ slip_id: number }>`${setAside(db, person)} AND parked.slip_id = ANY (${[...slipIds]}::int[])`)
   return new Set(rows.map(({ slip_id: id }) => id))
 }
 
-/** Those of these tickets that are leased to somebody else in a coding run (PLUS-15). */
+/** The tickets among these that are leased to somebody else in a coding run (PLUS-15). */
 export async function heldOf(db: AgencyTransaction, person: { readonly id: number }, slipIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.many(sql<{ slip_id: number }>`${heldByOthers(db, person)} AND lease.slip_id = ANY (${[...slipIds]}::int[])`)
   return new Set(rows.map(({ slip_id: id }) => id))
