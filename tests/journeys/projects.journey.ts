@@ -81,7 +81,7 @@ test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made,
   await expect(page.getByText(`Wes Tolliver is on the team of ${title}.`).first()).toBeVisible()
   await keyboard.press('a')
   await keyboard.answer(crew)
-  await expect(page.getByText(`2 people of ${crew} joined the team of ${title}.`).first()).toBeVisible()
+  await expect(page.getByText(`2 people from ${crew} joined the team of ${title}.`).first()).toBeVisible()
   await expect(page.getByRole('grid').getByText('Paula Jensen')).toBeVisible()
 
   await keyboard.command('Change project status')

@@ -203,7 +203,7 @@ test('PAY-12 what changed since the check is shown before anything is imported: 
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,20,TON')
   expect(file.shown).toMatchObject({ good: 1 })
   await desk.clerk.delete(`/v2/projects/${project}/pay_items/${blocking}`)
-  const refusal = { status: 409, body: { message: 'Other rows can be imported now than when the file was checked. Check the rows again.' } }
+  const refusal = { status: 409, body: { message: 'The rows that can be imported have changed since the file was checked. Check the rows again.' } }
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 2, listed_rows: 0 })
   // the same number of refused rows, but another one

@@ -177,7 +177,7 @@ test('PEOP-5 what changed since the check is shown before anybody is added: an e
   expect(file.shown).toMatchObject({ good: 1 })
   await administrator.delete(`/v3/dot_employees/${holder.id}`)
   await administrator.post('/v3/dot_employees', { first_name: 'Came', last_name: 'Before', email: second, role: 'pending' })
-  expect(await file.commit(true)).toMatchObject({ status: 409, body: { message: 'Other rows can be imported now than when the file was checked. Check the rows again.' } })
+  expect(await file.commit(true)).toMatchObject({ status: 409, body: { message: 'The rows that can be imported have changed since the file was checked. Check the rows again.' } })
   expect(await file.check()).toMatchObject({ good: 1 })
   expect((await file.commit(true)).body).toMatchObject({ added: 1, refused: 1 })
   expect(await peopleOf(first)).toEqual([{ last_name: 'First', role: 'field_inspector' }])

@@ -136,9 +136,9 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     const foreignTicket = await desk.make.ticket(elsewhere, { ticket_number: 'ELSE-1' })
     const slip = await desk.ticket({ ticket_number: 'HERE-1' })
     const byItem = await desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: foreignItem, quantity: 1 }] })
-    expect(byItem).toMatchObject({ status: 422, body: { message: 'The pay item belongs to another project than ticket HERE-1.' } })
+    expect(byItem).toMatchObject({ status: 422, body: { message: 'The pay item and ticket HERE-1 belong to different projects.' } })
     const byTicket = await desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: foreignTicket, project_pay_item_id: desk.item, quantity: 1 }] })
-    expect(byTicket).toMatchObject({ status: 422, body: { message: 'The pay item belongs to another project than ticket ELSE-1.' } })
+    expect(byTicket).toMatchObject({ status: 422, body: { message: 'The pay item and ticket ELSE-1 belong to different projects.' } })
   })
 
   test('RECO-70 an item that lists contractors takes one of them and nothing else', async () => {

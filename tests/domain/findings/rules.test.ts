@@ -34,7 +34,7 @@ describe('PLUS-10 the rules of findings', () => {
     ['duplicate', { same_load: { ticket_number: 'A-7', minutes_before: 10 } }, 'Same plant, truck and net as ticket A-7, 10 min earlier.'],
     ['duplicate', { same_load: { ticket_number: 'A-7', minutes_before: 10.1 } }, null],
     ['duplicate', { same_load: { ticket_number: '{{minutes}}$&', minutes_before: 4 } }, 'Same plant, truck and net as ticket {{minutes}}$&, 4 min earlier.'],
-    ['reissue', { reissued: true }, 'The supplier sent this ticket again with other values.'],
+    ['reissue', { reissued: true }, 'The supplier sent this ticket again with different values.'],
     ['gap', { sequence: { load: 6, load_before: 3, net: null, total: null, total_before: null } }, 'Missing before load 6: 4 to 5.'],
     ['gap', { sequence: { load: 3, load_before: null, net: null, total: null, total_before: null } }, 'Missing before load 3: 1 to 2.'],
     ['gap', { sequence: { load: 1, load_before: null, net: null, total: null, total_before: null } }, null],

@@ -34,7 +34,7 @@ export const words = screenWords({
   key_cleared: 'The macro {{name}} has no key.',
   removed: 'The macro {{name}} is deleted.',
   remove_title: 'Delete the macro {{name}}?',
-  remove_body: 'Its key becomes free. What the macro has changed stays.',
+  remove_body: 'Its key becomes free. What the macro has changed is not undone.',
   remove_accept: 'Delete macro',
   run_preview: '{{name}} runs on {{count}} tickets',
   run_preview_one: '{{name}} runs on 1 ticket',

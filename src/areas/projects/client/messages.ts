@@ -74,8 +74,8 @@ export const words = screenWords({
   group_of: 'group of {{count}}',
   added_to_team: '{{who}} is on the team of {{title}}.',
   already_on_team: '{{who}} is already on the team.',
-  group_on_team: '{{count}} people of {{who}} joined the team of {{title}}.',
-  group_on_team_one: '1 person of {{who}} joined the team of {{title}}.',
+  group_on_team: '{{count}} people from {{who}} joined the team of {{title}}.',
+  group_on_team_one: '1 person from {{who}} joined the team of {{title}}.',
   removed_one: '1 person left the team of {{title}}.',
   removed: '{{count}} people left the team of {{title}}.',
   // messages of the activity

@@ -3,7 +3,7 @@ import { screenWords } from '#src/platform/client/words'
 /** UI text of the form with which a vendor or consultant asks an agency for access. */
 export const words = screenWords({
   ask: 'Ask for access',
-  ask_says: 'You do not have access to an agency yet. Enter the name of the agency as it writes it. An administrator decides your request.',
+  ask_says: 'You do not have access to an agency yet. Enter the name of the agency as the agency writes it. An administrator decides on your request.',
   agency_name: 'Agency',
   company: 'Company',
   name: 'Name',

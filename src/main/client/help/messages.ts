@@ -37,10 +37,10 @@ export const words = screenWords({
   coding_flag: 'Flag a ticket that somebody should look at, with a note.',
 
   asking: 'Asking a project',
-  asking_about: 'Ask in plain words, such as “How many tons of asphalt were rejected last week?”. Days, states, materials, plants, companies, trucks and ticket numbers become filters of the ticket list, which are shown. Other words are searched for in work reports, documents, events and notes. All counts and sums are of the database.',
+  asking_about: 'Ask in plain words, such as “How many tons of asphalt were rejected last week?”. Days, states, materials, plants, companies, trucks and ticket numbers become filters of the ticket list, which are shown. Other words are searched for in work reports, documents, events and notes. All counts and sums come from the database.',
   asking_ask: 'Ask the project of the pane, or one that you choose.',
   asking_open: 'Open the focused line: the ticket, report, document or event, or the tickets that a sum adds up.',
-  asking_write: 'With an AI provider, have a short answer written from the lines on the screen. Only they and the question are sent. A sentence that cites none of them, or has a number that is in none, is left out.',
+  asking_write: 'With an AI provider, have a short answer written from the lines on the screen. Only they and the question are sent. A sentence that cites none of them, or has a number that is in none of them, is left out.',
   asking_cancel: 'Cancel the answer while it is being written.',
 
   supplier: 'Tickets from suppliers',

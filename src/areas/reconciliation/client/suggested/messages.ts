@@ -23,5 +23,5 @@ export const words = screenWords({
   suggested: 'With a suggestion',
   right: 'Right',
   share: 'Share right',
-  note: 'Each of the latest 500 codings of a project is predicted from the codings before it alone.',
+  note: 'Each of the latest 500 codings of a project is predicted only from the codings before it.',
 })

@@ -1,7 +1,7 @@
 /** Sentences of findings, and messages about answering them (PLUS-10 to PLUS-14). */
 export const findingMessages = {
   'findings.duplicate': 'Same plant, truck and net as ticket {{ticket}}, {{minutes}} min earlier.',
-  'findings.reissue': 'The supplier sent this ticket again with other values.',
+  'findings.reissue': 'The supplier sent this ticket again with different values.',
   'findings.gap': 'Missing before load {{load}}: {{missing}}.',
   'findings.gap_total': 'The running total is {{total}}; the total before plus the net is {{expected}}.',
   'findings.weight': 'Gross minus tare is {{computed}} lbs, but the net is {{net}} lbs: {{off}} lbs off.',

@@ -10,7 +10,7 @@ export const importMessages = {
   'errors.import_columns_changed': 'The columns were changed after the last check. Check the rows again.',
   'errors.import_columns_missing': 'Choose the columns for: {{labels}}.',
   'errors.import_checked_again': 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.',
-  'errors.import_checked_before': 'Other rows can be imported now than when the file was checked. Check the rows again.',
+  'errors.import_checked_before': 'The rows that can be imported have changed since the file was checked. Check the rows again.',
   'errors.import_committed': 'This file was already imported.',
   'errors.import_empty': 'The file has no rows under its headings.',
   'errors.import_has_errors': '{{count}} rows have errors. Import the valid rows only, or fix the file and try again.',
