@@ -92,7 +92,7 @@ test('GEO-12 PLUS-28 in a wrong projection an alignment that lies in the sea has
   const before = (await proposed()).content[0]
   const moved = await change(id, { projection: pennsylvania, scale_factor: '1.0001' })
   const after = (await proposed()).content[0]
-  expect([before.warning, moved.status, after.projection, after.scale_factor, after.warning]).toEqual([expect.stringContaining('Not on land of the United States. Check the projection.'), 200, pennsylvania, 1.0001, ''])
+  expect([before.warning, moved.status, after.projection, after.scale_factor, after.warning]).toEqual([expect.stringContaining('Not on land in the United States. Check the projection.'), 200, pennsylvania, 1.0001, ''])
   expect(Math.hypot(before.path[0][0] - after.path[0][0], before.path[0][1] - after.path[0][1])).toBeGreaterThan(0.3)
   expect((await undo(moved)).body).toMatchObject({ undone: 1 })
   expect((await proposed()).content[0]).toMatchObject({ projection: islands, scale_factor: null, warning: before.warning })

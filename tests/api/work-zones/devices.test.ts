@@ -66,8 +66,8 @@ test('WZON-4 a device says nothing with an error, an older report or a method th
   expect([await isArmed(zone.id), await isArmed(manual.id), await isArmed(partial.id)]).toEqual([true, false, false])
   const answer = await send([7, late, board('old', 'blank', [zone.feed_id], { device_status: 'error' }), board('3', 'right-arrow-static', ['zone 7']), board('4', 'right-arrow-static', [partial.feed_id])])
   expect([answer.status, answer.body.faults.map(({ message }: { message: string }) => message)]).toEqual([200, [
-    'An entry is not a device.', 'Its road event zone 7 is no work zone with the method Device.', 'Zone 9 can’t be armed by it yet. Missing: speed limit.']])
-  expect((await send([late])).body).toMatchObject({ devices: 0, faults: [{ device: 'old', message: 'A newer report of it was read before.' }] })
+    'An entry is not a device.', 'Its road event zone 7 is not a work zone with the method Device.', 'Zone 9 can’t be armed by it yet. Missing: speed limit.']])
+  expect((await send([late])).body).toMatchObject({ devices: 0, faults: [{ device: 'old', message: 'A newer report from it was read before.' }] })
   expect(await isArmed(zone.id)).toBe(true)
 })
 

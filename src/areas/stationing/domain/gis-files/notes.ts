@@ -13,7 +13,7 @@ const notes = {
   many_left: 'The {{max}} longest alignments are listed. Shorter ones that were left out: {{count}}.',
   unit: 'The length unit of the file is not known. Its coordinates are read in the unit of the projection.',
   outside: 'Outside the area of {{projection}}. Choose the projection in which the file was created.',
-  off_land: 'Not on land of the United States. Check the projection.',
+  off_land: 'Not on land in the United States. Check the projection.',
   far_tickets: '{{miles}} miles from the project’s tickets.',
   far: '{{miles}} miles from the project.',
   gis_form: 'Send the file as multipart/form-data, with its fields before its content.',
