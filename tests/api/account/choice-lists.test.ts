@@ -98,7 +98,7 @@ describe('ACCT-10 choice lists', () => {
   test('ACCT-10 the same name twice, none, too long a one and one of another version are refused', async () => {
     expect((await add('directions', ' NORTHBOUND ')).body.detailed_errors).toEqual([{ field: 'label', message: 'NORTHBOUND is already in the list.' }])
     expect((await add('directions', ' \u200b ')).body.message).toBe('Enter a name for the choice.')
-    expect((await add('directions', 'x'.repeat(21))).body.message).toBe('A choice in this list has at most 20 characters.')
+    expect((await add('directions', 'x'.repeat(21))).body.message).toBe('A choice in this list can have at most 20 characters.')
     expect((await add('slip_statuses', 'Lost')).status).toBe(422)
     const one = await find('directions', 'Eastbound')
     await change(one, { label: 'East' })

@@ -38,7 +38,7 @@ describe('PAY-46 the unit price of a contract item', () => {
     ])
   })
 
-  test.each([['12.34567', 'A unit price has at most 4 decimals.'], ['-1', 'The unit price cannot be negative.'], ['1,000', 'The unit price is not a valid number.'], ['1000000000', 'A unit price has at most 9 digits before the decimal point.']])(
+  test.each([['12.34567', 'A unit price can have at most 4 decimals.'], ['-1', 'The unit price cannot be negative.'], ['1,000', 'The unit price is not a valid number.'], ['1000000000', 'A unit price can have at most 9 digits before the decimal point.']])(
     'PAY-46 %s is refused and named, and nothing is written', async (price, message) => {
       const project = await desk.newProject()
       const refused = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(1, { unit_price: price }))
@@ -54,7 +54,7 @@ describe('PAY-46 the unit price of a contract item', () => {
     const { body } = await desk.upload(project, 'Line Number,Item Code,Description,Quantity,Unit,Unit Price\n1,A,One,10,TON,"$1,234.50"\n2,B,Two,10,TON,\n3,C,Three,10,TON,1.23456\n4,D,Four,10,TON,free\n')
     expect(body.import).toMatchObject({ columns: ['line_number', 'item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'unit_price'], good: 2 })
     expect(body.import.errors).toEqual([
-      { row: 4, field: 'unit_price', message: 'A unit price has at most 4 decimals.' },
+      { row: 4, field: 'unit_price', message: 'A unit price can have at most 4 decimals.' },
       { row: 5, field: 'unit_price', message: 'The unit price is not a valid number.' },
     ])
     expect((await desk.clerk.post(`/v2/projects/${project}/pay_items/imports/${body.import.id}/commit`, { only_good: true })).body).toEqual({ created: 2, refused: 2 })

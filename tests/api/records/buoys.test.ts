@@ -57,7 +57,7 @@ test('API-15 its fields are checked by the declaration, each fault by its field,
   await added({ code: 'TAKEN' })
   const faults = async (more: object) => (await add(more)).body.detailed_errors
   expect(await faults({ code: ' ' })).toEqual([{ field: 'code', message: 'Code is required.' }])
-  expect(await faults({ code: 'x'.repeat(9), note: 'y'.repeat(41) })).toEqual([{ field: 'code', message: 'Code has at most 8 characters.' }, { field: 'note', message: 'Note has at most 40 characters.' }])
+  expect(await faults({ code: 'x'.repeat(9), note: 'y'.repeat(41) })).toEqual([{ field: 'code', message: 'Code can have at most 8 characters.' }, { field: 'note', message: 'Note can have at most 40 characters.' }])
   expect(await faults({ code: 'ｔaken' })).toEqual([{ field: 'code', message: 'Code ｔaken is already in use.' }])
   expect((await add({ color: 'blue' })).status).toBe(422)
   expect((await add({ deleted_at: null })).status).toBe(422)

@@ -62,7 +62,7 @@ test('PLUS-15 what cannot wait is refused: a ticket without work, no note, a per
   expect((await park({ slip_ids: [one, two], note: 'Later' }))[0]).toBe(422)
   expect(await nextOf(desk.clerk, project)).toBe(two)
   expect(await park({ slip_ids: [two], note: '  ' })).toEqual([422, 'Enter why the ticket is parked.'])
-  expect(await park({ slip_ids: [two], note: 'x'.repeat(501) })).toEqual([422, 'The note has at most 500 characters.'])
+  expect(await park({ slip_ids: [two], note: 'x'.repeat(501) })).toEqual([422, 'The note can have at most 500 characters.'])
   const auditor = await desk.signedIn('read_only_auditor')
   const stranger = await desk.signedIn('field_inspector')
   for (const { person: { id } } of [auditor, stranger]) expect(await park({ slip_ids: [two], note: 'Yours', for_employee_id: id })).toEqual([422, 'This person cannot code in this project.'])

@@ -22,7 +22,7 @@ describe('API-29 API-36 TICK-16 a value is taken or refused in words by its fiel
     ['water_cement_ratio', 0.445, 'taken'],
     ['ticket_number', '', 'Ticket number is required.'],
     ['ticket_number', 'x'.repeat(40), 'taken'],
-    ['ticket_number', 'x'.repeat(41), 'Ticket number has at most 40 characters.'],
+    ['ticket_number', 'x'.repeat(41), 'Ticket number can have at most 40 characters.'],
     ['ticket_number', '🚚'.repeat(40), 'taken'],
     ['ticket_number', 'a\u0000b', 'Ticket number has characters that cannot be displayed.'],
     ['ticket_number', 'a\ud800', 'Ticket number has characters that cannot be displayed.'],

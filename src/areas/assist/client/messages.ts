@@ -131,7 +131,7 @@ export const words = screenWords({
   writing: '{{host}} is writing… Esc cancels.',
   written_by: 'Written by {{host}}. Check it against the lines below: the numbers in brackets refer to them.',
   nothing_holds: 'No sentence of the answer could be used. The lines below are what is known.',
-  sentences_left_out: '{{count}} sentences were left out, because they cite no source or have a number that is in none.',
+  sentences_left_out: '{{count}} sentences were left out, because they cite no source or have a number that is in none of their sources.',
   sentences_left_out_one: '1 sentence was left out, because it cites no source or has a number that is in none of its sources.',
   answer_canceled: 'Canceled.',
 })

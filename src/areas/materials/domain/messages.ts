@@ -19,7 +19,7 @@ export const materialMessages = {
   'errors.sample_taken': 'Sample {{sample}} already exists for this material in this project.',
   'errors.sample_ticket': 'The ticket of a sample cannot be changed.',
   'errors.sample_test_unknown': 'There is no such test.',
-  'errors.sample_tests_many': 'A sample has at most {{max}} test results.',
+  'errors.sample_tests_many': 'A sample can have at most {{max}} test results.',
   'errors.sample_value_unknown': 'This test has no value {{name}}.',
   'errors.sample_value_below': '{{label}} must be above 0.',
   'errors.sample_value_order': '{{label}} must be below {{other}}.',

@@ -14,13 +14,13 @@ export const accountMessages = {
   'errors.address_not_taken_back': 'A changed email or phone cannot be undone. Change it back and confirm it again.',
   'errors.too_many_messages': 'Too many messages requested. Wait a few minutes.',
   'errors.choice_required': 'Enter a name for the choice.',
-  'errors.choice_too_long': 'A choice in this list has at most {{max}} characters.',
+  'errors.choice_too_long': 'A choice in this list can have at most {{max}} characters.',
   'errors.choice_taken': '{{label}} is already in the list.',
   'errors.choice_taken_ended': '{{label}} is already in the list, but retired. Reactivate it instead.',
   'errors.choice_has_ended': '{{label}} is already retired.',
   'errors.choice_not_ended': '{{label}} is not retired.',
   'errors.choice_order_ended': 'A retired choice has no position in the list.',
-  'errors.choices_full': 'A list has at most {{max}} choices.',
+  'errors.choices_full': 'A list can have at most {{max}} choices.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -18,7 +18,7 @@ export const sessionMessages = {
   'errors.password_is_required': 'Password is required.',
   'errors.password_mismatch': 'The passwords do not match.',
   'errors.password_rule': 'The password needs {{missing}}.',
-  'errors.password_too_long': 'The password has at most {{max}} characters.',
+  'errors.password_too_long': 'The password can have at most {{max}} characters.',
   'errors.phone_or_email': 'Enter a phone number or an email.',
   'errors.phone_is_required': 'Phone number is required.',
   'errors.phone_not_valid': 'Phone number is not valid.',

@@ -1,7 +1,7 @@
 /** Messages of verification samples (PLUS-22). */
 export const verificationMessages = {
   'errors.verification_name': 'Enter a name for the verification rule.',
-  'errors.verification_name_long': 'The name has at most {{max}} characters.',
+  'errors.verification_name_long': 'The name can have at most {{max}} characters.',
   'errors.verification_share': 'Enter a share such as 1 of 10, or 5 %.',
   'errors.verification_minimum': 'Enter a whole number from 0 to {{max}}.',
   'errors.verification_due_days': 'Enter a number of days from 0 to {{max}}.',
@@ -16,8 +16,8 @@ export const verificationMessages = {
   'errors.verification_found': 'Enter what differs and the value that was found.',
   'errors.verification_not_different': 'Only a ticket that differs has a found value.',
   'errors.verification_reason': 'Enter why the ticket could not be verified.',
-  'errors.verification_found_long': 'The found value has at most {{max}} characters.',
-  'errors.verification_note_long': 'The text has at most {{max}} characters.',
+  'errors.verification_found_long': 'The found value can have at most {{max}} characters.',
+  'errors.verification_note_long': 'The text can have at most {{max}} characters.',
   'errors.verification_no_result': 'There is no result to remove.',
   'errors.verification_no_rule': 'Create a verification rule first.',
 } as const

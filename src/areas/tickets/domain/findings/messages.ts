@@ -23,7 +23,7 @@ export const findingMessages = {
   'findings.failing_sample': 'Failing test results in lot {{lot}}: {{results}}.',
   'findings.failing_sample_of_ticket': 'Failing test results of this ticket: {{results}}.',
   'errors.finding_reason': 'Say why. Findings that must be overridden or resolved need a reason.',
-  'errors.finding_reason_long': 'A reason has at most {{max}} characters.',
+  'errors.finding_reason_long': 'A reason can have at most {{max}} characters.',
   'errors.finding_cleared': 'This finding no longer applies, because the ticket has changed.',
   'errors.finding_answered': 'This finding already has an answer.',
   'errors.finding_open': 'This finding has no answer yet.',
