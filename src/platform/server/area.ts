@@ -44,7 +44,7 @@ export interface ServerArea {
   readonly documentOwners?: DocumentOwners
   /** Run in the transaction of each receipt of tickets and of each move to another project, for example to activate the order that a ticket fulfills. */
   readonly received?: readonly AfterReceipt[]
-  /** Run in the transaction in which a person changes delivery locations of tickets, such as to find their stations again. */
+  /** Run in the transaction in which a person changes delivery locations of tickets, for example to find their stations again. */
   readonly relocated?: readonly AfterRelocation[]
   /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>

@@ -73,7 +73,7 @@ export const consultants = contract({
     transaction: false,
     spec: 'C.4, E.4; CONS-2, CONS-9, VEND-8, AUTH-72',
   },
-  /** Gives access to the named projects, or changes the access; without projects, those of the approval do not change. */
+  /** Gives access to the named projects, or changes the access; if no projects are named, the projects of the approval do not change. */
   approve: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests/:id/approve',

@@ -28,7 +28,7 @@ export const DocumentSchema = Type.Object({
 })
 
 const one = Strict({ id: Id })
-/** Who may read and change the documents of at least one kind of owner; the rules of the owner decide further. */
+/** Who may read and change the documents of at least one kind of owner; the rules of each kind of owner limit this further. */
 const readers: Who = { anyOf: [{ route: '/samples' }, { partner: 'vendor' }] }
 const writers = whoMay('change_documents', 'write_samples')
 

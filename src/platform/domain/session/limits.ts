@@ -7,7 +7,7 @@ export const PHONE_REGION = 'US'
 /** How long access and refresh tokens are valid (AUTH-56). */
 export const ACCESS_TOKEN_MINUTES = 15
 export const REFRESH_TOKEN_DAYS = 14
-/** A session ends after this time however much it is used (ASVS 7.3.2); an impersonated session after the time below. */
+/** A session ends after this time, no matter how much it is used (ASVS 7.3.2); an impersonated session after the time below. */
 export const SESSION_DAYS = 30
 export const IMPERSONATED_SESSION_MINUTES = 60
 /** How long a replaced refresh token, or a session left for another agency, is still accepted for calls in flight. */

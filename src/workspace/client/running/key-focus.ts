@@ -21,7 +21,7 @@ export interface KeyFocus {
 const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
 /** The keys that activate a focused control. */
 const PRESSING = new Set(['enter', 'space', ' '])
-/** The keys of a column header: Enter sorts by it, Shift+Enter by it too (behavior 8). */
+/** The key that adds a focused column header to the sort; Enter sorts by that column only (behavior 8). */
 const SORTING = new Set(['shift+enter'])
 const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 

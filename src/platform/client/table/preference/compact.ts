@@ -74,7 +74,7 @@ function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[],
   }
 }
 
-/** The width that columns can take: without a scroll bar that takes room. */
+/** The width available to columns, without a scroll bar that takes up space. */
 function roomIn(host: HTMLElement): number {
   const rows = host.querySelector<HTMLElement>('.ag-grid-viewport')
   return host.clientWidth - (rows === null ? 0 : rows.offsetWidth - rows.clientWidth)
