@@ -16,7 +16,7 @@ const ROWS_IN_SIGHT = 10
 
 interface RefusedRowsProps {
   readonly kind: Pick<ImportKind, 'correct'>
-  /** The import that `shown` is; the same object as long as it is the same import. */
+  /** The import whose rows `shown` has; the same object as long as it is the same import. */
   readonly open: OpenImport
   readonly shown: ShownImport
   /** The label of a field, as in the column mapping; the same function each time. */

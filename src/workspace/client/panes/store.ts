@@ -40,7 +40,7 @@ interface WorkspaceStore {
   focused: string
   histories: Record<string, PaneHistory>
   titles: Record<string, PaneTitle>
-  /** The id of each following pane to that of the pane it follows. */
+  /** Maps the id of each following pane to the id of the pane that it follows. */
   follows: Record<string, string>
   closed: readonly ClosedPane[]
   layoutName: string

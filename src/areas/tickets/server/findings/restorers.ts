@@ -6,7 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes answers to findings, and answers removed (API-32). One that no longer applies is left as it is. */
+/** Undoes answers to findings, and removals of answers (API-32). A finding that no longer applies is left as it is. */
 export const findingRestorer: Restorer = restoreColumnsOf({
   table: 'slip_findings',
   columns: ['answer', 'reason', 'answered_by_name', 'answered_at'],
