@@ -306,10 +306,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /**
-   * Writes all items, or with only_good the items without errors, in one transaction. Checks the rules again: 409 if they refuse different rows from
-   * the last check.
-   */
+  /** Writes all items, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse different rows from the last check. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

@@ -16,7 +16,7 @@ export const measures: Readonly<Record<Measure, string>> = {
 
 const HEIGHT = 220
 const HALF_DAY = 43_200
-/** Color tokens and line patterns of the plants, which can be told apart even without color. */
+/** Color tokens and line patterns of the plants, which are distinct even without color. */
 const STROKES = ['--accent', '--delivered', '--flagged', '--changed', '--pending', '--text-2'] as const
 const DASHES = [[], [6, 4], [2, 3]] as const
 
