@@ -9,7 +9,7 @@ export const scanRoutes = { text_scan: { route: '/admin/text-scan' }, photo_scan
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const REQUEST_MAX_BYTES = Math.ceil(SCAN_MAX_BYTES / 3) * 4 + 4096
 
-/** Requests to the AI provider that are not of a model: text scans and photo scans (AI-20). */
+/** Requests to the AI provider that do not belong to a model: text scans and photo scans (AI-20). */
 export const serviceRequests = contract({
   /**
    * `content`: the file in base64, at most 10 MB. A pdf, jpeg or png for a text scan, a jpeg or png for a photo scan. The job has the result: the ticket
@@ -18,7 +18,7 @@ export const serviceRequests = contract({
   add: {
     method: 'POST',
     path: '/v1/ai/service_requests',
-    /** And the flag of the kind must be on. */
+    /** The flag of the kind must be on, too. */
     who: whoMay('use_assist'),
     body: Strict({ kind: OneOf(scanKinds), content: Type.String(), name: Type.Optional(Type.String({ maxLength: 255 })) }),
     bodyLimit: REQUEST_MAX_BYTES,

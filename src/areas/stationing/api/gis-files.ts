@@ -65,7 +65,7 @@ export const gisFiles = contract({
     method: 'POST', path: gisFile.path, who, file: 'multipart/form-data', bodyLimit: GIS_FILE_BYTES_MAX + 1024 ** 2, transaction: false, errors: [403, 404, 409, 422], spec,
     answer: Type.Object({ content: Type.Array(GisFileSchema), received: Type.Integer() }),
   },
-  /** `status` pending processes a failed file again (GEO-8). */
+  /** Setting `status` to pending processes a failed file again (GEO-8). */
   change: {
     method: 'PATCH', path: `${gisFile.path}/:id`, who, params, answer: one, errors: [403, 404, 409, 422], spec,
     body: Strict({

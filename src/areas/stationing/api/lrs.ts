@@ -17,9 +17,9 @@ export const LrsRouteSchema = Type.Object({
   begin_measure: Type.Number(),
   end_measure: Type.Number(),
   file_name: Type.String(),
-  /** How often it was imported; its lines are those of that import. */
+  /** How many times it was imported; its lines are those of the last import. */
   import_number: Type.Integer(),
-  /** The first of its lines, which is its mark on the map. */
+  /** The first of its lines, which represents it on the map. */
   line_id: Id,
   /** How many points its lines have. */
   points: Type.Integer(),
@@ -37,7 +37,10 @@ export const lrsRoutes = contract({
   detail,
   remove,
   restore,
-  /** The routes in a box as GeoJSON, all without one. `bbox`: west,south,east,north in degrees; west greater than east: over the date line. */
+  /**
+   * The routes in a box as GeoJSON; without `bbox`, all routes. `bbox`: west,south,east,north in degrees; if west is greater than east, the box
+   * crosses the date line.
+   */
   layers: {
     method: 'GET',
     path: '/v1/routes/layers',
@@ -87,7 +90,7 @@ export const lrsRoutes = contract({
     errors: [403, 413, 422],
     spec: 'GEO-23 (path decided)',
   },
-  /** Imports all routes of a GeoJSON file, or none. A route with the id of an earlier import replaces it, also one that was deleted. */
+  /** Imports all routes of a GeoJSON file, or none. A route replaces the one with the same id from an earlier import, even if that was deleted. */
   take: {
     method: 'POST',
     path: '/v1/routes/import',

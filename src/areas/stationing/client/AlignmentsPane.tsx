@@ -18,7 +18,7 @@ const KINDS: readonly RecordKind[] = ['alignment', 'station']
 const NONE: Filters = {}
 const DELETED: Filters = { deleted: 'yes' }
 
-/** The alignments of a project, with where their stations begin and end (GEO-13, GEO-18). */
+/** The alignments of a project, with the first and last station of each (GEO-13, GEO-18). */
 export default function AlignmentsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('stationing'))

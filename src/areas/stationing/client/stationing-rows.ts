@@ -15,7 +15,7 @@ import { recordScreen } from '#src/workspace/client/records/record-screen'
 
 /** An alignment as lists show it. */
 export type Alignment = Static<typeof AlignmentSchema>
-/** A proposed alignment with where it lies (GEO-12). */
+/** A proposed alignment with its location (GEO-12). */
 export type Proposal = Static<typeof alignments.proposed.answer>['content'][number]
 /** A station as lists show it. */
 export type Station = Static<typeof StationSchema>

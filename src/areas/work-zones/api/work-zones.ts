@@ -43,7 +43,7 @@ export const WorkZoneSchema = Type.Object({
   armed: Type.Boolean(),
   armed_at: Nullable(Moment),
   last_transmitted: Nullable(Moment),
-  /** When it was last armed, or confirmed to be right (WZON-21). */
+  /** When it was last armed, or confirmed to be correct (WZON-21). */
   checked_at: Nullable(Moment),
   last_modified: Moment,
   created_by: Type.String(),
@@ -55,7 +55,7 @@ export const WorkZoneSchema = Type.Object({
 })
 const answer = Type.Object({ work_zone: WorkZoneSchema })
 
-/** The most alignments of a project that are offered for a zone. */
+/** Maximum number of alignments of a project that are offered for a zone. */
 export const PLACEABLE_MAX = 500
 
 /** An alignment along which a work zone can be placed, with its station equations in their order. */
@@ -154,6 +154,6 @@ export const workZones = contract({
   disarm: { method: 'POST', path: `${base}/:id/disarm`, who: changers, params: one, body: Strict({ version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-11, WZON-15' },
   armAll: { method: 'POST', path: `${base}/arm_all`, who: changers, params: ofProject, answer: site, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-16, WZON-17' },
   disarmAll: { method: 'POST', path: `${base}/disarm_all`, who: changers, params: ofProject, answer: site, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-18' },
-  /** Says that the armed zones are still right; people are asked again an hour later (WZON-21). */
+  /** Confirms that the armed zones are still correct; people are asked again an hour later (WZON-21). */
   confirm: { method: 'POST', path: `${base}/confirm`, who: changers, params: ofProject, answer: site, errors: [403, 404, 422], spec: 'WZON-20, WZON-21' },
 })

@@ -20,7 +20,7 @@ export interface Stretch {
   /** The distances from the start of the alignment. */
   readonly from: number
   readonly to: number
-  /** The stations there, as they are counted. */
+  /** The stations at these distances. */
   readonly start: number
   readonly end: number
 }

@@ -23,8 +23,8 @@ export function enteredColumns(row: ZoneRow): EnteredZone {
 }
 
 /**
- * The columns of a zone after a call. A placement that differs from the stored one computes the path; a path that differs clears the
- * placement (GEO-24). A placement that is sent as it is stored keeps its path, also when its alignment has been deleted since.
+ * The columns of a zone after a call. A placement that differs from the stored one computes the path; a path that differs clears the placement
+ * (GEO-24). A placement that is sent unchanged keeps its path, even if its alignment has been deleted since.
  */
 export async function enterZone(db: AgencyTransaction, flags: Flags, project: number, before: EnteredZone, { placement, ...sent }: SentZone): Promise<EnteredZone> {
   const { name, type, direction, method, impact, speed_limit, description, road_name, path: sentPath, starts_at, ends_at } = { ...before, ...sent }

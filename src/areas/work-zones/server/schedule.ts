@@ -5,7 +5,7 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
-/** How often the schedule is looked at. The feed has a change within a minute. */
+/** How often the schedule is checked. The feed has a change within a minute. */
 const LOOK_MS = 20_000
 
 /** Arms the scheduled zones of an agency whose start has come, and disarms those whose end has come (WZON-4). Returns how many changed. */
@@ -17,7 +17,7 @@ export async function keepSchedule(db: AgencyTransaction): Promise<number> {
   return due.length
 }
 
-/** Keeps the schedule of every agency as long as the server runs. Returns a function that stops it. */
+/** Arms and disarms the zones of every agency on schedule, as long as the server runs. Returns a function that stops it. */
 export function startSchedule(platform: Platform, everyMs = LOOK_MS): () => Promise<void> {
   return startRounds(platform, {
     everyMs, failure: 'the schedule of work zones could not be kept; tried again soon',

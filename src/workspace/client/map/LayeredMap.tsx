@@ -74,7 +74,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     if (wantedId !== undefined) setChosen((before) => (before.includes(wantedId) ? before : [...before, wantedId]))
   }, [wantedId])
 
-  // Only another row moves the map to it. The row object is new after each answer, which must not move a map that is being panned.
+  // The map moves only to a different row. The row object is new after each answer, which must not move a map that is being panned.
   const revealed = useRef<number | null>(null)
   useEffect(() => {
     if (focused === null || mover === null || revealed.current === focused.id) return
@@ -188,7 +188,10 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   )
 }
 
-/** A callback for each movement of the map, which sets the view when it comes to rest, or now and then while it keeps moving. The first view, to which it opens, is set at once. */
+/**
+ * Returns a callback for each movement of the map. It sets the view when the map comes to rest, and now and then while it keeps moving. The first
+ * view, to which the map opens, is set at once.
+ */
 function useSettledView(setView: (view: MapState) => void): (view: MapState) => void {
   const latest = useRef<MapState | null>(null)
   const gathering = useRef<ReturnType<typeof gather> | null>(null)

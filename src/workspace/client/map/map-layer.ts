@@ -77,11 +77,11 @@ export interface MarkWords {
 /**
  * A layer of every map. To add one, an area exports it from a file of its own, `src/areas/<area>/client/<feature>/<name>-map-layer.ts`,
  * made by `defineMapLayer`; every map finds it there, and it gets its row in the table of layers, its lines in the list, its card and its
- * key. Nothing else is to be edited.
+ * key. Nothing else has to be edited.
  *
  * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on the
  * server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few that are
- * points. A layer of lines (work zones, alignments, routes) answers points that also have a `path` (`MapPath`): the map
+ * points. A layer of lines (work zones, alignments, routes) returns points that also have a `path` (`MapPath`): the map
  * draws the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names the edges
  * of the line, so that it is in view when a part of it is.
  */

@@ -136,8 +136,8 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
 }
 
 /**
- * A refused write as it is sent once more, if only this window's own writes before it had raised the version that it names: the same
- * decision, of which nothing is asked or shown again. Null for every other failure.
+ * A refused write in the form in which it is sent once more, if only this window's own earlier writes had raised the version that it names. It is
+ * the same decision, so nothing is asked or shown again. Null for every other failure.
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
@@ -201,7 +201,7 @@ export function undoableIn({ undoable = false }: WriteCommand, context: CommandC
 const NO_ANSWER = -1
 const CONFLICT = 409
 
-/** Sends one request of a write. `isAgain`: once more, of which the person notices nothing. */
+/** Sends one request of a write. `isAgain`: a second attempt, which the person does not notice. */
 async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAgain: boolean): Promise<ApiAnswer<unknown>> {
   const { requests, keys, changeSet } = write
   const request = requests[at]
@@ -214,7 +214,7 @@ async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAg
   }
 }
 
-/** The failures that the call itself does not report. The lane reports what is refused behind the screen, and shows that the connection is lost. */
+/** The failures that the call itself does not report. The lane reports what is refused in the background, and shows that the connection is lost. */
 function reportedLater({ command, context, answers, own = null }: DecidedWrite, isAgain: boolean): readonly number[] {
   if (command.showsFailure !== undefined || command.failureMessage?.('', context, answers) != null) return TOLD_IN_OWN_WORDS
   return !isAgain && own !== null ? [CONFLICT] : []

@@ -72,8 +72,8 @@ export async function laneSettled(): Promise<void> {
 }
 
 /**
- * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `loadRemake` loads, with the
- * commands, the code that rebuilds a kept write.
+ * Sends the writes that an earlier page or session of this person left unsent, and then watches the session and the connection. Called once.
+ * `loadRemake` loads, with the commands, the code that rebuilds a kept write.
  */
 export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {

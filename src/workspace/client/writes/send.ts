@@ -154,7 +154,10 @@ function singleWrite(id: CommandId, command: WriteCommand, context: CommandConte
   return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, requests, fingerprints }
 }
 
-/** Waits for the writes behind the screen; an undo or redo also for those before it. False for it if the server cannot be reached: it would reverse an older write. */
+/**
+ * Waits for the background writes; an undo or redo also waits for the writes before them. False for an undo or redo if the server cannot be
+ * reached, because it would reverse an older write.
+ */
 async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
   await laneSettled()
   return !reverses(command, context) || ((await ownWritesEnded()) && lane.waiting === 0)

@@ -87,7 +87,7 @@ export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
-/** True for a change set that this window knows to be written, also when it was undone since. False for one that was refused or changed nothing. */
+/** True for a change set that this window knows to be written, even if it was undone since. False for one that was refused or changed nothing. */
 export function wasWritten(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet)
 }

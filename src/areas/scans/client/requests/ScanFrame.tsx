@@ -15,7 +15,7 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 
 const commandOf = { text_scan: 'scans.scan-text', photo_scan: 'scans.scan-photo' } as const
 
-/** The person's last scan of a kind, while it changes. */
+/** The person's last scan of a kind, updated as it changes. */
 export function useLastScan(kind: ScanKind): Job | null {
   return lastScan(useSnapshot(jobList).jobs as readonly Job[], kind)
 }

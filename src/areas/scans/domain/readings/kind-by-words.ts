@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#src/platform/domain/documents/document-kinds'
 
-/** The kind of a document by its words, and the words that say so; `unknown` without any when its words say nothing, or as much for another kind. */
+/** The kind of a document by its words, and the words that indicate it. It is `unknown`, without words, if they indicate no kind or several equally. */
 export interface KindByWords {
   readonly kind: DocumentKind
   /** The share of the matched words that point to this kind, from 0 to 1. */
@@ -27,7 +27,7 @@ const TITLE_WEIGHT = 3
 /** A title counts twice at the beginning of the text, where headings are, and in the file name. */
 const HEADING_LENGTH = 400
 const ENOUGH = 3
-/** With less of a lead over the next kind, nothing is said. */
+/** With a smaller lead over the next kind, the kind counts as unknown. */
 const LEAD = 1.25
 const MOST_WORDS = 6
 const MOST_TEXT = 30_000

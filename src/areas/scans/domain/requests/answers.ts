@@ -50,8 +50,8 @@ const THINGS_MAX = 20
 
 /**
  * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null when it is not of this form. The first text of a
- * field counts. With `source`, the text of the file, a text that is not in it is left out: it is not on the paper. `left_out` counts those and
- * names that are no fields.
+ * field counts. With `source`, the text of the file, a text that is not in it is left out: it is not on the paper. `left_out` counts those texts, and
+ * names that are not fields.
  */
 export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
   const given = listIn(answer, 'fields')

@@ -2,14 +2,14 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { isContentOf } from '#src/platform/domain/documents/documents'
 import type { FlagName } from '#src/platform/domain/session/flags'
 
-/** What can be asked for (AI-20). */
+/** The kinds of scans (AI-20). */
 export const scanKinds = ['text_scan', 'photo_scan'] as const
 export type ScanKind = (typeof scanKinds)[number]
 
 /** The flag of each kind (§6). */
 export const flagOfScan: Readonly<Record<ScanKind, FlagName>> = { text_scan: 'text_scan_playground', photo_scan: 'photo_scan_enabled' }
 
-/** The kinds of the jobs that do them. */
+/** The job type of each kind. */
 export const jobOfScan: Readonly<Record<ScanKind, string>> = { text_scan: 'ai_text_scan', photo_scan: 'ai_photo_scan' }
 
 export const SCAN_MAX_MB = 10

@@ -13,7 +13,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
 
 const LOOK_MS = 3_000
-/** How many agencies have a file read at the same time. One file of each, so that many photos of one hold up no other. */
+/** How many agencies can have a file read at the same time: one file each, so that the many photos of one agency do not delay the others. */
 const AGENCIES_AT_ONCE = 16
 
 const KIND_RULES = [
@@ -23,8 +23,8 @@ const KIND_RULES = [
 ].join('\n')
 
 /**
- * Reads new photos and documents of all agencies (AI-4, AI-5), the kind of documents also without a provider. Each agency has its own chain of files, so
- * that neither its backlog nor its provider, if that does not answer, holds up another. Returns a function that stops it.
+ * Reads new photos and documents of all agencies (AI-4, AI-5); the kind of a document is read even without a provider. Each agency has its own
+ * queue of files, so that neither its backlog nor a provider that does not answer delays other agencies. Returns a function that stops it.
  */
 export function startReadings(platform: Platform): () => Promise<void> {
   const { database, log } = platform
@@ -87,7 +87,10 @@ async function readNext(platform: Platform, agency: number, signal: AbortSignal)
   return true
 }
 
-/** A file that cannot be read stays so; one that only met a provider or a server that is busy, switched off or not reached is tried again as often as needed. */
+/**
+ * A file that cannot be read stays unreadable. One that failed only because a provider or a server was busy, switched off or unreachable is tried
+ * again as often as needed.
+ */
 function setbackOf(error: unknown): Setback {
   if (error instanceof HttpError && error.status === 422) return 'final'
   const isElsewhere = error instanceof ProviderProblem ? error.result !== 'unreadable' && error.result !== 'too_large' : error instanceof HttpError && [429, 503].includes(error.status)

@@ -17,17 +17,17 @@ export interface Reading {
   readonly by_words: boolean
 }
 
-/** What was read of a file. */
+/** What was read from a file. */
 export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number; readonly found_words?: readonly string[] }
 
-/** Files that were added longer ago are not read, when a flag or the provider is switched on later. */
+/** Older files are not read if a flag or the provider is switched on later. */
 const LATEST_HOURS = 24
-/** How long a server has a file that it reads. The provider gets a minute. */
+/** How long a server may hold a file that it is reading. The provider has a minute to answer. */
 const HELD_SECONDS = 180
-/** How often a file is tried that cannot be read, or that ended its server. */
+/** Maximum number of tries for a file that cannot be read or that crashed its server. */
 const MOST_TRIES = 5
 
-/** What the agency lets be read, by its flags. */
+/** What the agency allows to be read, by its flags. */
 export interface Wanted {
   /** Photos of tickets and projects are described. */
   readonly describes: boolean
@@ -41,7 +41,7 @@ export interface Wanted {
 const isWanted = ({ describes, scans, classifies }: Wanted) =>
   sql.part`((reading.image_id IS NOT NULL AND (${describes} OR (${scans} AND reading.is_scan))) OR (reading.document_id IS NOT NULL AND ${classifies}))`
 
-/** What is to be read now; null while that is nothing. Without a provider that is switched on, only documents are. */
+/** What is to be read now; null if nothing is. Without a provider that is switched on, only documents are read. */
 export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> {
   const isOn = (flag: string) => sql.part`EXISTS (SELECT FROM feature_flags flag WHERE flag.dot_authority_id = ${db.agency} AND flag.name = ${flag} AND flag.is_on)`
   const flags = await db.one(sql<Wanted>`
@@ -52,8 +52,8 @@ export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> 
 }
 
 /**
- * Notes the photos and documents of the last day that are to be read (AI-4, AI-5), and drops those that wait for what was switched off since. One that
- * waited for a day, or that was tried too often, has failed. Returns whether a file is due.
+ * Adds the photos and documents of the last day to the files to read (AI-4, AI-5), and drops waiting ones whose feature was switched off since. A
+ * file that has waited for a day, or was tried too often, has failed. Returns whether a file is due.
  */
 export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
   const wanted = await findWanted(db)
@@ -79,11 +79,11 @@ export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
   return due
 }
 
-/** The next file to read, which no other server reads meanwhile; null when there is none, or it is not wanted any more. One that was deleted is not read. */
+/** Takes the next file to read, which no other server then reads; null if there is none, or if it is no longer wanted. A deleted file is not read. */
 export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
   const wanted = await findWanted(db)
   if (wanted === null) return null
-  // MATERIALIZED, or a plan may ask for the next one once for each row that it compares, skip what it just took, and take several.
+  // MATERIALIZED, because otherwise a plan may run this once for each row that it compares, skip the row it just took, and take several.
   return db.maybeOne(sql<Reading>`
     WITH next AS MATERIALIZED (
       SELECT reading.id, reading.document_id IS NOT NULL AS is_document, coalesce(image.name, document.name) AS name, coalesce(image.file_key, document.file_key) AS file_key,
@@ -101,7 +101,7 @@ export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
     RETURNING taken.id, next.is_document, taken.is_scan AND ${wanted.scans} AS is_scan, taken.tries, next.name, next.file_key, next.dot_project_id, next.is_document AND ${!wanted.has_provider} AS by_words`)
 }
 
-/** Keeps what was read; false when the file was read or removed meanwhile. */
+/** Stores what was read; false if the file was read or removed in the meantime. */
 export async function endReading(db: AgencyTransaction, { id }: Reading, result: ReadingResult): Promise<boolean> {
   const sets = 'description' in result
     ? sql.part`description = ${result.description}, found = ${JSON.stringify(result.found)}`
@@ -109,10 +109,10 @@ export async function endReading(db: AgencyTransaction, { id }: Reading, result:
   return (await db.run(sql`UPDATE ai_readings SET state = 'done', ended_at = now(), message = '', ${sets} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)) === 1
 }
 
-/** How a reading did not succeed: for good; it counts as a try; or it does not, since only the provider or the server was busy. */
+/** How a failed reading counts: as final; as a try; or not at all, because only the provider or the server was busy. */
 export type Setback = 'final' | 'counted' | 'not_counted'
 
-/** Notes why a file could not be read. It is tried again after a pause as long as it has waited, at most a quarter of an hour. */
+/** Records why a file could not be read. It is tried again after a pause as long as it has waited so far, at most a quarter of an hour. */
 export async function setBack(db: AgencyTransaction, { id, tries }: Reading, message: string, how: Setback): Promise<void> {
   const isLast = how === 'final' || (how === 'counted' && tries >= MOST_TRIES)
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`
@@ -124,7 +124,7 @@ export async function setBack(db: AgencyTransaction, { id, tries }: Reading, mes
       WHERE ${isOpen}`)
 }
 
-/** Gives a file back that this server began to read and cannot, because it stops. */
+/** Returns a file that this server began to read and cannot finish, because the server is stopping. */
 export async function giveBack(db: AgencyTransaction, { id }: Reading): Promise<void> {
   await db.run(sql`UPDATE ai_readings SET tries = tries - 1, next_try_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)
 }

@@ -8,19 +8,19 @@ import type { FileStore } from '#src/platform/server/files/file-store'
 import { HttpError } from '#src/platform/server/http/errors'
 import { readPdf, readPdfText, type PdfPicture } from '#src/platform/server/pdf/reading/read-pdf'
 
-/** Whose turn it is: only few images and PDFs are read at a time. */
+/** The person for whom a file is read. Few images and PDFs are read at a time, so people take turns. */
 export interface Reader {
   readonly dot_authority_id: number
   readonly id: number
 }
 
-/** What is sent of a file. `text` is all that is on it; null when it has images, which cannot be compared with an answer. */
+/** What is sent from a file. `text` is all of its text; null if the file has images, which cannot be compared with an answer. */
 export interface FileParts {
   readonly text: string | null
   readonly parts: readonly QuestionPart[]
 }
 
-/** The longest side of an image that is sent, in pixels: small print of a paper ticket can be read at it. */
+/** The longest side of an image that is sent, in pixels: the small print of a paper ticket is still legible. */
 const SIDE = 1_600
 const PAGES_MAX = 10
 /** The first pages say what kind of document it is. */
@@ -34,8 +34,8 @@ export function storedContent(files: Pick<FileStore, 'read'>, key: string): Prom
 }
 
 /**
- * What is sent of a pdf, jpeg or png; of a long pdf, the beginning. With `isWhole`, a pdf that is too long is refused: a ticket on its last page would
- * be left out without a word. 422 when it is damaged, encrypted, empty or too large to read.
+ * What is sent from a pdf, jpeg or png; of a long pdf, the beginning. With `isWhole`, a pdf that is too long is refused: a ticket on its last page
+ * would be left out unnoticed. 422 when it is damaged, encrypted, empty or too large to read.
  */
 export async function partsOf(reader: Reader, content: Buffer, isWhole = false): Promise<FileParts> {
   if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }
@@ -66,7 +66,7 @@ function rawPicture({ width, height, channels, data }: PdfPicture): Sharp {
   return sharp(data, { raw: { width, height, channels } }).flatten({ background: 'white' })
 }
 
-/** An image as it is sent: upright, small, and without what the camera notes, such as the place. */
+/** An image as it is sent: upright, small, and without what the camera notes, such as the location. */
 async function picturePart(picture: Sharp): Promise<QuestionPart> {
   try {
     const drawn = await picture.rotate().resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()

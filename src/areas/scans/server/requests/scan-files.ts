@@ -6,12 +6,12 @@ export async function keepScanFile(db: AgencyTransaction, job: string, key: stri
   await db.run(sql`INSERT INTO scan_files (dot_authority_id, job_id, file_key) VALUES (${db.agency}, ${job}, ${key})`)
 }
 
-/** The key of a scan's file; null when it is not kept any more. */
+/** The key of a scan's file; null if it is no longer kept. */
 export async function findScanFile(db: AgencyTransaction, job: string): Promise<string | null> {
   return (await db.maybeOne(sql<{ file_key: string }>`SELECT file_key FROM scan_files WHERE dot_authority_id = ${db.agency} AND job_id = ${job}`))?.file_key ?? null
 }
 
-/** Drops the file of a scan. A later cleanup of the file store deletes its content, as of every file that no row names. */
+/** Drops the file of a scan. A later cleanup of the file store deletes its content, as it does for every file that no row names. */
 export async function dropScanFile(db: AgencyTransaction, job: string): Promise<void> {
   await db.run(sql`DELETE FROM scan_files WHERE dot_authority_id = ${db.agency} AND job_id = ${job}`)
 }

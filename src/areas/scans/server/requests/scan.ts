@@ -9,7 +9,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** Who asks for a scan. */
 export interface Asker {
   readonly agency: number
-  /** Whose turn it is; 0 for the server itself. */
+  /** The person who takes a turn; 0 for the server itself. */
   readonly employee: number
   readonly askedBy: string
   readonly signal?: AbortSignal
@@ -56,7 +56,7 @@ export function scanPhoto(platform: Platform, asker: Asker, content: Buffer): Pr
   return photoOf(platform, asker, 'photo_scan', PHOTO_RULES, content)
 }
 
-/** Describes a photo that was added; with `isScan` it names what it shows too (AI-4, AI-5). */
+/** Describes a photo that was added; with `isScan`, also names what it shows (AI-4, AI-5). */
 export function describePhoto(platform: Platform, asker: Asker, content: Buffer, isScan: boolean): Promise<PhotoScan> {
   return photoOf(platform, asker, 'image', isScan ? PHOTO_RULES : DESCRIPTION_RULES, content)
 }
@@ -66,13 +66,13 @@ export function ask(platform: Platform, { agency, askedBy, signal }: Asker, purp
   return askProvider(platform, { agency, askedBy, purpose, modelTitle: '', mostTokens: MOST_TOKENS, messages: [{ role: 'system', content: rules }, { role: 'user', content: parts }], ...(signal === undefined ? {} : { signal }) })
 }
 
-/** What was read of an answer; 502 when it cannot be used. */
+/** What was read from an answer; 502 when it cannot be used. */
 export function usable<Read>(read: Read | null): Read {
   if (read === null) throw new HttpError(502, message('errors.scan_unreadable'))
   return read
 }
 
-/** Whose turn it is when files are read. */
+/** The person who takes a turn when files are read. */
 export function readerOf({ agency, employee }: Asker): { readonly dot_authority_id: number; readonly id: number } {
   return { dot_authority_id: agency, id: employee }
 }

@@ -27,7 +27,7 @@ const foundColumns = columns<FoundRow>([
   { id: 'warning', label: words('remark'), kind: 'text', width: 280, flex: 2, sortable: false, value: ({ fault, warning }) => fault || warning },
 ])
 
-/** The alignments found in a file, with where they lie, to choose those to add (GEO-9, PLUS-28). */
+/** The alignments found in a file, with their locations, so that a person can choose which ones to add (GEO-9, PLUS-28). */
 export function List({ params: { id: idText = '' } }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(idText)

@@ -17,7 +17,7 @@ export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }
 /** Uploads resume after a reload of the page (GEO-4). */
 const kept = keptUploads('slipway.gis-uploads')
 
-/** Forgets uploads that became files, or that the server does not have any more: the same file then begins from its start. */
+/** Forgets uploads that became files, or that the server no longer has; the same file is then uploaded from the start. */
 export const forgetUploads = kept.forget
 
 /** The id of a file's upload: the same for the same file, so that its upload resumes where it stopped. */
@@ -39,7 +39,7 @@ export function piecesOf(file: File) {
   })
 }
 
-/** Keeps how much of a file the server says that it has. */
+/** Stores how much of a file the server has, as it reports. */
 export function noteReceived(file: File, received: number): void {
   kept.note(file, received)
 }

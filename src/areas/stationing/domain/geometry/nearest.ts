@@ -103,14 +103,14 @@ function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
   return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
 
-/** The distance to the middle of an element, or infinity for one that is surely all farther than `reach`. */
+/** The distance to the middle of an element, or infinity if all of the element is surely farther than `reach`. */
 function middleDistance(searched: Searched, place: Place, reach: number): number {
   const { element } = searched
-  // the middle of a spiral takes long to compute, and its start none
+  // the middle of a spiral takes long to compute, its start no time
   if (searched.middle === undefined && element.kind === 'spiral' && distance(element.start, place) - element.length > reach + SAME) return Number.POSITIVE_INFINITY
   searched.middle ??= placeOn(element, element.length / 2)
   const [across, up] = [searched.middle.x - place.x, searched.middle.y - place.y]
-  // several times as fast as Math.hypot, which also knows numbers whose squares are none
+  // several times as fast as Math.hypot, which also handles numbers whose squares would overflow
   return Math.sqrt(across * across + up * up)
 }
 

@@ -1,7 +1,10 @@
 import { lengthOf, placeOn, type Element, type Place } from '#src/areas/stationing/domain/geometry/element'
 import { placesOf } from '#src/areas/stationing/domain/geometry/nearest'
 
-/** The points of an alignment for drawing it: the ends of its elements, and about every `every` on curves; at most `most` in all, so of many elements some are left out. */
+/**
+ * The points of an alignment for drawing it: the ends of its elements, and about every `every` on curves; at most `most` in all, so if there are
+ * many elements, some are left out.
+ */
 export function pathPlaces(elements: readonly Element[], every: number, most: number): Place[] {
   const step = Math.max(every, lengthOf(elements) / Math.max(most - elements.length - 1, 1))
   const places = elements.flatMap((element, at) => {

@@ -4,7 +4,7 @@ import { reversed, type DxfPiece } from '#src/areas/stationing/domain/gis-files/
 import { foundName, type FoundAlignment, type FoundInFile } from '#src/areas/stationing/domain/gis-files/found-alignment'
 import { ALIGNMENTS_MAX } from '#src/areas/stationing/domain/limits'
 
-/** The meters of the drawing units ($INSUNITS). Feet are those of the projection: drawings do not distinguish the two kinds of foot. */
+/** The meters per drawing unit ($INSUNITS). Feet are those of the projection: drawings do not distinguish the two kinds of foot. */
 const UNITS: ReadonlyMap<number, number> = new Map([[1, 0.0254], [3, 1609.344], [4, 0.001], [5, 0.01], [6, 1], [7, 1000], [10, 0.9144]])
 const FEET: ReadonlySet<number> = new Set([2, 21])
 
@@ -70,8 +70,8 @@ function endOf(piece: number, isStart: boolean): number {
 }
 
 /**
- * The result returns the one other end that meets an end; NONE when there is none, or more than one. The ends are kept by the square of the plane in
- * which they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
+ * Returns a function that finds the one other end that meets an end; NONE when there is none, or more than one. The ends are indexed by the square
+ * of the plane in which they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
  */
 function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => number {
   const count = pieces.length * 2

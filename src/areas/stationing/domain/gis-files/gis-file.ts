@@ -13,13 +13,13 @@ export type GisFormat = keyof typeof gisFormats
 export const gisStatuses = { pending: 'Pending', ready_for_review: 'Ready for review', active: 'Active', failed: 'Failed' } as const
 export type GisStatus = keyof typeof gisStatuses
 
-/** The format that a file name says, or null. */
+/** The format that a file name indicates, or null. */
 export function formatOfName(name: string): GisFormat | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return name.includes('.') && Object.hasOwn(gisFormats, extension) ? (extension as GisFormat) : null
 }
 
-/** Whether alignments are read from a format: of .dwg and .dgn they are not (GEO-3). */
+/** Whether alignments are read from files of a format: not from .dwg and .dgn (GEO-3). */
 export function isRead(format: GisFormat): boolean {
   return format === 'ifc' || format === 'dxf'
 }

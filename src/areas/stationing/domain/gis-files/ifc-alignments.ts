@@ -48,7 +48,7 @@ export function ifcAlignments(model: IfcModel): FoundInFile {
   return { alignments, notes }
 }
 
-/** The name of the projection that the file says it has; '' when it says none. */
+/** The name of the projection that the file states; '' if it states none. */
 export function ifcProjection(model: IfcModel): string {
   const [crs] = model.of('IFCPROJECTEDCRS')
   return textOf(crs?.values[0])
@@ -89,7 +89,9 @@ function placeAt(point: StepInstance | null): Place | null {
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null
 }
 
-/** The start station: of the horizontal alignment in drafts of IFC 4.3, else of the first referent, which says at which distance it is. */
+/**
+ * The start station: that of the horizontal alignment in drafts of IFC 4.3, else that of the first referent, which states at which distance it is.
+ */
 function startOf(model: IfcModel, alignment: StepInstance, horizontal: StepInstance): number {
   const drafted = numberOf(horizontal.values[7])
   if (drafted !== null) return drafted
@@ -101,7 +103,7 @@ function startOf(model: IfcModel, alignment: StepInstance, horizontal: StepInsta
   return first === undefined ? 0 : first.station - first.along
 }
 
-/** The station of a referent: of its properties, else of its name, such as 12+34.56. */
+/** The station of a referent: from its properties, else from its name, such as 12+34.56. */
 function stationOf(model: IfcModel, referent: StepInstance): number | null {
   const station = model.propertyOf(referent, 'Station')
   return station ?? readStation(textOf(referent.values[2]))

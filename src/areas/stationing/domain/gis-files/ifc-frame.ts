@@ -2,7 +2,7 @@ import type { Element, Place } from '#src/areas/stationing/domain/geometry/eleme
 import type { IfcModel } from '#src/areas/stationing/domain/gis-files/ifc-model'
 import { numberOf, type StepInstance, type StepValue } from '#src/areas/stationing/domain/gis-files/step-values'
 
-/** Where coordinates are: turned counterclockwise by an angle, made larger, then moved. */
+/** A frame of coordinates: they are turned counterclockwise by an angle, then enlarged, then moved. */
 export interface Frame {
   readonly x: number
   readonly y: number

@@ -13,7 +13,7 @@ export interface RawAlignment {
   readonly equations: readonly Readonly<Record<string, string>>[]
 }
 
-/** What a LandXML file has of alignments. */
+/** The parts of a LandXML file that describe alignments. */
 export interface RawFile {
   /** The attribute linearUnit of Units; null if the file has none. */
   readonly linearUnit: string | null

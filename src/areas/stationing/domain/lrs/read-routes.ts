@@ -135,7 +135,7 @@ function propertyOf(properties: Readonly<Record<string, unknown>>, names: readon
 }
 
 function textOf(value: unknown): string {
-  // PostgreSQL has no texts with this character
+  // PostgreSQL cannot store this character in a text
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
 }
 

@@ -49,7 +49,7 @@ export const alignmentWriter = new RecordWriter(alignment, table, {
   },
 })
 
-/** Custom stations, also deleted ones, and work zones that are placed by stations have coordinates that a new projection would move. */
+/** Custom stations, including deleted ones, and work zones that are placed by stations have coordinates that a new projection would move. */
 async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Promise<Verdict> {
   const { stations, zone } = await db.one(sql<{ stations: boolean; zone: string | null }>`
     SELECT EXISTS (SELECT FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'custom') AS stations,

@@ -14,7 +14,7 @@ import { recordEvents, type ChangedRecord } from '#src/platform/server/records/r
 
 const PATH_FEET = 50
 const PATH_POINTS = 400
-/** The most that are reviewed at once. */
+/** Maximum number of proposals that are reviewed at once. */
 const PROPOSALS_MAX = 200
 
 interface Proposal {

@@ -19,7 +19,7 @@ export const droneLinkWriter = new RecordWriter(droneLink, recordTable(droneLink
 
 const { pages, detail, remove, restore } = recordHandlers(droneLinkWriter)
 
-/** Links to drone imagery (GEO-1, GEO-20). Each is of a project that exists. */
+/** Links to drone imagery (GEO-1, GEO-20). Each belongs to an existing project. */
 export const droneLinkRoutes = implement(droneLinks, {
   list: pages,
   detail,

@@ -26,7 +26,7 @@ interface Order {
   readonly run: number
 }
 
-/** Sends a file to be processed, from now on for 4 hours at most. Of .dwg and .dgn nothing is read (GEO-3). */
+/** Sends a file to be processed within 4 hours from now. Files in .dwg and .dgn are not read (GEO-3). */
 export async function sendToProcess(db: AgencyTransaction, { jobs }: Pick<Platform, 'jobs'>, employeeId: number, id: number, format: GisFormat): Promise<void> {
   if (!isRead(format)) return
   const { run } = await db.one(sql<{ run: number }>`
@@ -56,7 +56,7 @@ async function readFile({ database, files }: Platform, { agency, report }: JobPr
     if (canceled !== null) throw canceled
     if (Date.now() - began > GIS_HOURS_MAX * HOUR_MS) throw new HttpError(422, message('errors.upload_failed'))
     chunks += 1
-    // regularly, so that a job that its owner cancels ends
+    // regularly, so that a job ends when its owner cancels it
     if (chunks % 500 === 0) void report(chunks).catch((error: unknown) => void (canceled = error instanceof JobCanceled ? error : canceled))
   }
   const { stored, content } = await database.inAgency(agency, async (db) => ({ stored: await current(db, { id, run }), content: await contentOf(db, files, id, check) }))
@@ -73,7 +73,7 @@ async function readFile({ database, files }: Platform, { agency, report }: JobPr
   return { alignments: read.alignments, notes }
 }
 
-/** The file if it still waits for this run; null for one that was deleted, sent again or has lapsed. */
+/** The file if it is still waiting for this run; null if it was deleted, was sent again, or has lapsed. */
 async function current(db: AgencyTransaction, { id, run }: Order): Promise<StoredGisFile | null> {
   const [stored] = await gisFileWriter.table.find(db, sql.part`record.id = ${id} AND record.run = ${run} AND record.deleted_at IS NULL`, true)
   return stored?.values.status === 'pending' ? stored : null

@@ -12,7 +12,10 @@ import { refuse, type Refusal } from '#src/platform/domain/verdict'
 const MOST_READINGS = 8
 const RELATION = 'IFCRELDEFINESBYPROPERTIES'
 
-/** What an IFC file has of alignments, and the projection that it names. The file is read a few times, so that only what alignments are made of is in memory. */
+/**
+ * The alignments of an IFC file, and the projection that it names. The file is read several times, so that only the parts that alignments are made
+ * of are in memory.
+ */
 export async function readIfc(content: Content): Promise<(FoundInFile & { readonly projection: string }) | Refusal> {
   const bad = refuse('errors.bad_route_data')
   const model = new IfcModel()

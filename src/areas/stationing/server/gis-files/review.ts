@@ -38,7 +38,7 @@ export function inFeet({ name, unit, station_start: start, elements }: StoredAli
   return { name, foot, elements: feet, start: start * factor, length: lengthOf(feet), equations: [] }
 }
 
-/** Whether a road can be made of an alignment: its stations are valid, and not too many. */
+/** Whether a road can be made from an alignment: its stations are valid, and not too many. */
 export function isUsable({ length, start }: BuiltAlignment): boolean {
   return length > 0 && length / 100 <= STATIONS_MAX && Math.abs(start) <= STATION_FEET_MAX
 }

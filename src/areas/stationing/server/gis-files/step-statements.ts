@@ -43,7 +43,7 @@ export async function readStatements(content: Content, isWanted: (id: number, ty
         }
       } else if (code === QUOTE) isInText = !isInText
       else if (isInText) {
-        // a semicolon in a text ends nothing
+        // a semicolon inside a text does not end the statement
       } else if (code === STAR && before === SLASH) {
         isInComment = true
         if (!isSkipped) text += piece.slice(from, Math.max(from, at - 1))

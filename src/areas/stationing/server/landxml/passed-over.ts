@@ -1,15 +1,15 @@
 /** A reference to a character or to one of the five entities of XML. */
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/iy
 const LONGEST_REFERENCE = 10
-/** What begins something that is no tag. */
+/** The beginnings of markup that is not a tag. */
 const SIGNS = ['<!', '<?', '&'] as const
-/** What may have the text of a closing tag: how it begins and ends. */
+/** Markup that may contain the text of a closing tag: how it begins and ends. */
 const PAIRS = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
 
 /**
- * The content of an element that is not read, while its pieces arrive. Only its end is looked for, which takes a hundredth of the time of
- * parsing it: surfaces are most of a file. Comments, CDATA sections and processing instructions are known, since they may have the text of a closing tag, and what a file
- * must not have is noticed as in the rest of it.
+ * The content of an element that is not read, while its pieces arrive. Only its end is looked for, which takes a hundredth of the time of parsing it:
+ * surfaces are most of a file. Comments, CDATA sections and processing instructions are recognized, since they may contain the text of a closing tag,
+ * and content that a file must not have is detected here, too.
  */
 export class PassedOver {
   /** Whether there is a document type or an entity that the file would have to declare. */
@@ -19,7 +19,7 @@ export class PassedOver {
   /** The end of the comment, CDATA section or processing instruction that is open. */
   #until: string | null = null
 
-  /** `name`: of the tag, with its prefix. */
+  /** `name`: the name of the tag, with its prefix. */
   constructor(name: string) {
     this.#close = `</${name}`
   }
@@ -59,7 +59,7 @@ export class PassedOver {
     return null
   }
 
-  /** The place after a sign that is no tag; null if more of it has to arrive. */
+  /** The position after markup that is not a tag; null if more of it has yet to arrive. */
   #pass(text: string, sign: number): number | null {
     REFERENCE.lastIndex = sign
     if (REFERENCE.test(text)) return REFERENCE.lastIndex

@@ -9,14 +9,14 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 /** The tags in a CoordGeom that are not elements. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
-/** What may be most of a file, and has no alignments. None of them has one of the same name in it. */
+/** Elements that may make up most of a file and contain no alignments. None of them contains another one of the same name. */
 const BULKY = /<((?:[\w.-]+:)?(?:Surfaces|CgPoints|PipeNetworks|PlanFeatures|Survey))(?=[\s>])/g
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64
-/** The most alignments, elements and station equations that are read: a road of hundreds of miles has a few thousand. */
+/** Maximum number of alignments, elements and station equations that are read: a road of hundreds of miles has a few thousand. */
 const MOST_ELEMENTS = 20_000
 const MOST_TEXT = 1_000
-/** The most attributes of one tag. */
+/** Maximum number of attributes of one tag. */
 const MOST_ATTRIBUTES = 200
 /** The attributes that alignments are built from. */
 const KEPT: ReadonlySet<string> = new Set(['name', 'staStart', 'staInternal', 'staAhead', 'staIncrement', 'rot', 'radius', 'radiusStart', 'radiusEnd', 'length', 'spiType'])
@@ -192,7 +192,7 @@ class LandXmlReader {
 
 type Attributes = sax.Tag['attributes'] | sax.QualifiedTag['attributes']
 
-/** Some attributes of a tag, without the prefixes of their names, each cut to what the longest name may have. */
+/** Some attributes of a tag, without the prefixes of their names, each cut to the length of the longest allowed name. */
 function local(attributes: Attributes, kept = KEPT): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), ownText(String(value).slice(0, MOST_TEXT))] as const).filter(([key]) => kept.has(key)))
 }

@@ -21,7 +21,7 @@ interface WrittenRoute extends Omit<StoredRoute, 'deleted_at' | 'deleted_by'> {
   readonly version: number
 }
 
-/** The routes that the agency has of these ids, locked until the end of the transaction. */
+/** The agency's routes with these ids, locked until the end of the transaction. */
 export async function findRoutes(db: AgencyTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, StoredRoute>> {
   const rows = await db.many(sql<StoredRoute>`
     SELECT route_id, name, trim_scale(begin_measure)::text AS begin_measure, trim_scale(end_measure)::text AS end_measure, file_name, import_number, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by FROM routes
@@ -30,7 +30,7 @@ export async function findRoutes(db: AgencyTransaction, ids: readonly string[]):
 }
 
 /**
- * Stores routes and their lines, each with its event. A route of the same id is replaced, also a deleted one; its earlier lines are kept, so
+ * Stores routes and their lines, each with its event. A route with the same id is replaced, even if it was deleted; its earlier lines are kept, so
  * that the import can be undone as a whole.
  */
 export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName: string, routes: readonly ReadRoute[]): Promise<{ readonly added: number; readonly replaced: number; readonly ids: number[] }> {

@@ -63,7 +63,7 @@ export function readBox(bbox: string | undefined): Box {
   return { west, south, east, north }
 }
 
-/** The agency's routes of which a line reaches into a box, each with all of its lines. */
+/** The agency's routes that have a line in a box or through it, each with all of its lines. */
 export function findRoutesIn(db: AgencyTransaction, { west, south, east, north }: Box): Promise<readonly RouteInBox[]> {
   const isBetween = west > east
     ? sql.part`(line.east >= ${west}::float8 OR line.west <= ${east}::float8)`

@@ -51,7 +51,7 @@ export function gridPlace({ projection, foot, scale }: Grid, { x, y }: Place): P
   return { x: x * factor, y: y * factor }
 }
 
-/** The location of a place in feet of the alignment; not numbers where the projection has none. */
+/** The location of a place in feet of the alignment; NaN where the projection has none. */
 export function locationOf(grid: Grid, place: Place): Location {
   const { x, y } = gridPlace(grid, place)
   const [longitude, latitude] = converted(() => {
@@ -90,13 +90,13 @@ interface Converter {
   inverse(coordinates: [number, number]): [number, number]
 }
 
-/** Far outside of their area projections have no answer, or throw; the result is then not a number. */
+/** Far outside their area, projections return nothing or throw; the result is then NaN. */
 function converted(convert: () => unknown): readonly [number, number] {
   try {
     const result = convert()
     if (Array.isArray(result)) return [Number(result[0]), Number(result[1])]
   } catch {
-    // as without an answer
+    // treated like no result
   }
   return [Number.NaN, Number.NaN]
 }

@@ -18,7 +18,10 @@ export function findAlignmentLines(db: AgencyTransaction, project: number, most:
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND deleted_at IS NULL AND status = 'confirmed' ORDER BY lower(name), id LIMIT ${most}`)
 }
 
-/** A confirmed alignment of a project with its geometry, which stays so until the transaction ends; null for one that is deleted, of another project, or not there. */
+/**
+ * A confirmed alignment of a project with its geometry, which cannot change until the transaction ends; null if it is deleted, belongs to another
+ * project, or does not exist.
+ */
 export async function lockAlignmentLine(db: AgencyTransaction, project: number, id: number): Promise<AlignmentGeometry | null> {
   const [alignment] = await findGeometry(db, sql.part`alignment.id = ${id} AND alignment.dot_project_id = ${project}`, true)
   return alignment ?? null

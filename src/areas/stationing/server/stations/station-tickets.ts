@@ -14,7 +14,10 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 const PLACES = ['delivery_lat', 'delivery_long', 'dot_project_id'] as const
 
-/** Gives received and moved tickets near an alignment of their project its nearest station, if they have none, or one of their former project or location (GEO-19). */
+/**
+ * Gives received and moved tickets near an alignment of their project its nearest station. Replaces a station only if it is from their former project
+ * or location (GEO-19).
+ */
 export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
   if (placed.length === 0) return
@@ -30,7 +33,10 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 
-/** Later finds the stations of tickets whose delivery locations a person changed, for each project with an alignment; leaves alone what a person entered (GEO-19). */
+/**
+ * Has a later task find the stations of tickets whose delivery locations a person changed, for each project with an alignment; leaves alone what a
+ * person entered (GEO-19).
+ */
 export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
   await forgetStationed(db, changed.flatMap(({ id, entered: station }) => (station === undefined ? [] : [{ id, station }])))
   const tickets = changed.filter(({ entered }) => entered === undefined)
@@ -43,20 +49,23 @@ export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
   }
 }
 
-/** How much the task does at once: tickets of a batch, so few that nobody waits long for their locks; and batches of a run, far fewer than the queue has patience for. */
+/**
+ * Limits of the task: the tickets of a batch, so few that nobody waits long for their locks; and the batches of a run, far fewer than the queue's
+ * time limit allows.
+ */
 interface TaskLimits {
   readonly batch: number
   readonly batches: number
 }
 const LIMITS: TaskLimits = { batch: 1_000, batches: 30 }
-/** So many minutes a batch may take. Alignments of many elements are searched between its statements. */
+/** How many minutes a batch may take. Alignments of many elements are searched between its statements. */
 const MINUTES = 1
 
 /**
- * Stations the tickets of a project that have none, and those whose station is of an alignment that was deleted or whose confirmation was
- * taken back, or of a former delivery location: they get the station of another place or alignment, or none. In batches, each in a
- * transaction of its own, and the rest in another run of the task, so that none holds up those of others (GEO-19). `after` limits it to
- * tickets with larger ids, and `ids` to some, which are separated by spaces.
+ * Gives stations to the tickets of a project that have none, and to those whose station is on an alignment that was deleted or whose confirmation
+ * was undone, or belongs to a former delivery location: they get another station, or none. Works in batches, each in a transaction of its own, and
+ * leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits it to tickets with larger ids, and
+ * `ids` to some, which are separated by spaces.
  */
 export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: given, after: start, ids: some = null }) => {
   const [agency, project] = [Number(of), Number(given)]
@@ -90,7 +99,7 @@ async function stationThem(db: AgencyTransaction, actor: Actor, alignments: read
     const pause = slice()
     if (pause !== undefined) await pause
   }
-  // an offset that was not kept is found for the first time, which does not change the ticket
+  // an offset that was never stored is found for the first time, which does not change the ticket
   await setStations(db, actor, stationed.filter(({ was, station, offsetWas, offset }) => (was ?? '') !== (station ?? '') || (offsetWas !== null && offsetWas !== offset)))
   await keepStationed(db, stationed)
 }

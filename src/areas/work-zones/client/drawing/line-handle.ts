@@ -16,7 +16,7 @@ export interface LineHandle {
   removeLast(): void
   /** Removes the focused point; false if none has the focus. */
   removeFocused(): boolean
-  /** Takes back the last change of the line; false if there is none. */
+  /** Undoes the last change of the line; false if there is none. */
   undo(): boolean
   /** Ends drawing: a line between two points follows the alignment or route near both. */
   finish(): Promise<void>

@@ -5,7 +5,7 @@ export interface Whereabouts extends PlacementTexts {
   readonly path: string
 }
 
-/** A change of the line that can be taken back. */
+/** A change of the line that can be undone. */
 interface Change {
   readonly before: Whereabouts
   readonly after: Whereabouts
@@ -16,7 +16,7 @@ export function whereaboutsOf({ path, alignment_id, start_station, end_station }
   return { path, alignment_id, start_station, end_station }
 }
 
-/** The changes of a drawn line, which are taken back from the last one on. A held arrow key is one change. */
+/** The changes of a drawn line, which are undone from the last one backward. A held arrow key is one change. */
 export class LineHistory {
   private changes: Change[] = []
   private last = ''

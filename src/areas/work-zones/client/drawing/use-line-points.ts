@@ -21,7 +21,7 @@ export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDra
       drag: (index, at) => onDragged(withPoint(shown.current.points, index, at)),
       move(index, at) {
         onDragged(null)
-        // a point that was dragged to a place where none can be goes back
+        // a point that was dragged to a place where none is allowed goes back
         if (!movePoint(shown.current, index, at)) created.show(shown.current.points)
       },
       focus: (index) => announceFocus(shown.current.points, index),
@@ -100,7 +100,7 @@ function withPoint(points: readonly Point[], index: number, at: Point): Point[] 
   return points.with(index, at)
 }
 
-/** A location as it is said: to about four feet. */
+/** A location as it is announced: to about four feet. */
 function placeTexts({ latitude, longitude }: Point): { readonly latitude: string; readonly longitude: string } {
   return { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }
 }

@@ -13,7 +13,7 @@ import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** The line of a zone's form: the typed points, or the path of its stations. What the map changes is a change of the same fields. */
+/** The line of a zone's form: the typed points, or the path of its stations. Changes on the map are changes of the same fields. */
 export interface ZoneLine {
   /** What the form saves. Empty while the path of the stations is not known. */
   readonly path: readonly Point[]
@@ -23,7 +23,10 @@ export interface ZoneLine {
   /** What is near both ends of a line that does not follow it yet. */
   readonly way: Way | null
   readonly isLooking: boolean
-  /** Sets other points, and says so. Changes of the same name that follow each other are undone together. False for points that no zone can have. */
+  /**
+   * Sets other points, and announces it. Changes of the same name that follow each other are undone together. False for points that no zone can
+   * have.
+   */
   edit(points: readonly Point[], said: string, name?: string): boolean
   undo(): boolean
   follow(way: Way): void
@@ -80,7 +83,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
       return true
     },
     async finish() {
-      // points between the ends say how the person wants the line, so that only a line of two is replaced without being asked
+      // points between the ends show how the person wants the line, so only a line of two points is replaced without asking
       if (isPlaced || typed.length !== 2) return announce(words('finished', { count: points.length }))
       try {
         const found = await client.fetchQuery({ ...wayQuery(agency, projectId, typed), staleTime: Number.POSITIVE_INFINITY })

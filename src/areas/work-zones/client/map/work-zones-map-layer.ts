@@ -19,7 +19,7 @@ export const workZonesMapLayer = defineMapLayer({
   tone: 'flagged',
   onChange: (again) => onRecordsChanged(['work_zone'], again),
   request({ projectId, query }, window) {
-    // what is searched for on a project's map is its tickets
+    // on a project's map, the search is for its tickets, not for work zones
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },

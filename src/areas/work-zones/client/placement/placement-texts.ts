@@ -19,7 +19,7 @@ export interface OfferedLine extends StationedLine {
 /** The placement texts of a zone that is placed by its points. */
 export const notPlaced: PlacementTexts = { alignment_id: '', start_station: '', end_station: '' }
 
-/** An alignment of an answer, as the rules read it. */
+/** An alignment from an answer, in the form that the rules expect. */
 export function offeredLine({ id, name, station_start: start, length, equations }: Static<typeof PlaceableSchema>): OfferedLine {
   return { id, name, start, length, equations: equations.map(({ at, ahead, is_decreasing: isDecreasing }) => ({ at, ahead, isDecreasing })) }
 }

@@ -40,7 +40,7 @@ const AHEAD_MS = 5 * 60_000
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads a device of a WZDx DeviceFeed (WZON-4). Parts that cannot be read are named, and the rest is used. */
+/** Reads a device of a WZDx DeviceFeed (WZON-4). Parts that cannot be read are listed as faults, and the rest is used. */
 export function readDevice(feature: unknown, now: Date): { readonly device: ReportedDevice | null; readonly faults: readonly DeviceFault[] } {
   const values = objectOf(feature)
   const id = textOf(values['id'], ID_MAX)

@@ -50,9 +50,9 @@ export function feedSource(agencyId: number): string {
 }
 
 /**
- * The road events of a zone. WZDx has no word for both directions, so that such a zone has one event for each. A zone without a start or an end has
- * the moment of arming and 30 days later, which are not verified (WZON-27). Each confirmation moves that end forward, because readers of the feed
- * drop zones that have ended, and a zone that people still confirm has not ended.
+ * The road events of a zone. WZDx has no word for both directions, so such a zone has one event for each. A zone without a start or an end has the
+ * moment of arming and 30 days later, which are not verified (WZON-27). Each confirmation moves that end forward, because readers of the feed drop
+ * zones that have ended, and a zone that people still confirm has not ended.
  */
 export function roadEvents(zone: PublishedZone, source: string): readonly RoadEvent[] {
   const line = zone.path.map(({ latitude, longitude }) => [longitude, latitude] as const)

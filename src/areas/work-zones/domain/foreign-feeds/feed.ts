@@ -4,7 +4,7 @@ import { choice, text } from '#src/platform/domain/records/fields'
 import { whole, yesNo } from '#src/platform/domain/records/value-fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** How a feed gets its key. */
+/** How the key of a feed is sent. */
 export const keyPlaces = { none: 'No key', bearer: 'Authorization header', parameter: 'Parameter in the address' } as const
 export type KeyPlace = keyof typeof keyPlaces
 

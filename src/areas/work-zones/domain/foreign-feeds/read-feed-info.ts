@@ -5,7 +5,7 @@ import { cleanLine } from '#src/platform/domain/formats/plain-text'
 export interface FeedInfo {
   readonly publisher: string
   readonly version: string
-  /** A newer minor version is read as far as it agrees; this says so. */
+  /** Says so if the feed has a newer minor version, which is read as far as it is compatible. */
   readonly note: string | null
   /** Whether it can be read at all. */
   readonly isReadable: boolean

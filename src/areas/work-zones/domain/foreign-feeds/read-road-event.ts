@@ -33,7 +33,7 @@ export interface ForeignEvent {
   readonly ends_at: string | null
   /** Null when it cannot be on a map. */
   readonly path: readonly Point[] | null
-  /** Whether the points are those of a line; without it they are only its ends. */
+  /** Whether the points form a line; if not, they are only its ends. */
   readonly is_line: boolean
 }
 
@@ -51,7 +51,7 @@ const VALUE_MAX = 40
 const POINTS_MAX = 200
 const EVENT_ROADS_MAX = 5
 
-/** Reads a feature of a WZDx feed. Parts that cannot be read are named, and the rest is used (PLUS-27). */
+/** Reads a feature of a WZDx feed. Parts that cannot be read are listed as faults, and the rest is used (PLUS-27). */
 export function readRoadEvent(feature: unknown): { readonly event: ForeignEvent | null; readonly faults: readonly FeedFault[] } {
   const faults: FeedFault[] = []
   if (!isObject(feature)) return { event: null, faults: [{ event: '?', message: message('feeds.not_an_event') }] }

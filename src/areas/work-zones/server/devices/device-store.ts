@@ -21,7 +21,7 @@ export function lockDevices(db: AgencyTransaction, ids: readonly string[]): Prom
     WHERE dot_authority_id = ${db.agency} AND device_id = ANY (${[...ids]}::text[]) ORDER BY device_id FOR UPDATE`)
 }
 
-/** Stores what devices report. A report that does not say whether the device is on leaves that as it was. */
+/** Stores what devices report. A report that does not say whether the device is on leaves that state unchanged. */
 export async function putDevices(db: AgencyTransaction, devices: readonly ReportedDevice[]): Promise<void> {
   const rows = devices.toSorted((one, other) => (one.device_id < other.device_id ? -1 : 1))
   await db.run(sql`
@@ -36,7 +36,7 @@ export async function putDevices(db: AgencyTransaction, devices: readonly Report
     WHERE device.dot_authority_id = ${db.agency} AND device.device_id = given.device_id AND given.is_on IS NOT NULL AND device.is_on <> given.is_on`)
 }
 
-/** The ids of road events, of those given, for which a device is on. */
+/** The ids, among these, of the road events for which a device is on. */
 export async function eventsWithDeviceOn(db: AgencyTransaction, events: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ event: string }>`
     SELECT DISTINCT event FROM work_zone_devices device CROSS JOIN LATERAL unnest(device.road_event_ids) AS event

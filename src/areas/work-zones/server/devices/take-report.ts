@@ -16,8 +16,8 @@ export interface TakenReport {
 }
 
 /**
- * Takes a report of devices (WZON-4). Only a device that begins or stops to warn changes its work zones, so that a zone that a person armed
- * or disarmed meanwhile stays so.
+ * Processes a report of devices (WZON-4). Only a device that starts or stops warning changes its work zones, so that a zone that a person armed or
+ * disarmed meanwhile stays so.
  */
 export async function takeReport(db: AgencyTransaction, actor: Actor, features: readonly unknown[], now: Date): Promise<TakenReport> {
   const read = features.map((feature) => readDevice(feature, now))

@@ -24,7 +24,7 @@ export interface FeedAnswer {
   readonly info: FeedInfo | null
   readonly events: readonly ForeignEvent[]
   readonly faults: readonly FeedFault[]
-  /** How many faults there are, also those that are not in the list. */
+  /** How many faults there are, including those that are not in the list. */
   readonly faultCount: number
   readonly note: string | null
   readonly etag: string | null
@@ -42,14 +42,14 @@ const LONGEST_MS = 60_000
 
 const refusals = { not_json: 'feeds.not_json', not_a_feed: 'feeds.not_a_feed', too_deep: 'feeds.too_deep' } as const satisfies Readonly<Record<FeedRefusal, MessageKey>>
 
-/** Why a feed was not read, in a sentence for people. It repeats nothing that the feed sent but a status, a host and a version. */
+/** Why a feed was not read, in a sentence for people. It repeats nothing that the feed sent except a status, a host and a version. */
 export class FeedProblem extends Error {
   constructor(key: MessageKey, values: MessageValues) {
     super(message(key, values))
   }
 }
 
-/** Reads a feed (PLUS-27). Errors in one road event are named, and the others are used. Throws FeedProblem when nothing of it can be used. */
+/** Reads a feed (PLUS-27). Errors in one road event are listed, and the others are used. Throws FeedProblem when nothing of it can be used. */
 export async function readFeed(feed: FeedToRead, outbound: Outbound, { signal, longestMs = LONGEST_MS }: { readonly signal?: AbortSignal | undefined; readonly longestMs?: number } = {}): Promise<FeedAnswer> {
   try {
     return await answerOf(feed, outbound, longestMs, signal)

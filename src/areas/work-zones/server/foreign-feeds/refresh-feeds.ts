@@ -25,7 +25,7 @@ export const sealedFor = (agency: number, { id, address }: { readonly id: number
 interface Round {
   /** Leaves out the feeds that the schedule does not read yet. */
   readonly dueOnly: boolean
-  /** Gets how many of how many feeds are done. */
+  /** Called with the number of feeds that are done and their total. */
   report?(done: number, total: number): Promise<void>
   /** Ends the round when the server stops. */
   readonly signal?: AbortSignal
@@ -53,7 +53,7 @@ async function refreshFeed(platform: Needed, agency: number, feed: FeedRow, sign
     await store(platform, agency, id, answer)
     return { name, events: answer.isNew ? answer.events.length : null, faults: answer.faultCount, problem: null }
   } catch (error) {
-    // a stop of the server is no failure of the feed; its claim expires by itself
+    // stopping the server is not the feed's failure; its claim expires automatically
     if (signal?.aborted === true) return { name, events: null, faults: 0, problem: null }
     const problem = error instanceof FeedProblem ? error.message : message('feeds.no_answer', { name })
     await database.inAgency(agency, (db) => noteProblem(db, id, problem))

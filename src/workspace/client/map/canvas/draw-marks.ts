@@ -51,7 +51,7 @@ export function placed<One extends Pick<Mark, 'latitude' | 'longitude' | 'path'>
     return {
       mark,
       at: pixel(mark.latitude, mark.longitude, center),
-      // each point of a line is on the same copy of the world as its label, also over the date line
+      // each point of a line is on the same copy of the world as its label, even across the date line
       path: mark.path === undefined || mark.path === null ? null : mark.path.map(([latitude = 0, longitude = 0]) => pixel(latitude, longitude, near)),
     }
   })

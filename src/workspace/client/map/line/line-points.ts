@@ -4,7 +4,7 @@ import type { Location } from '#src/workspace/client/map/map-layer'
 
 /** What happens to the points of a line that is drawn on a map. Locations have 6 decimals, about four inches. */
 export interface LineEvents {
-  /** A place of the map was clicked. */
+  /** The map was clicked at this location. */
   add(at: Location): void
   /** A point is dragged; nothing is decided yet. */
   drag(index: number, at: Location): void

@@ -19,8 +19,8 @@ export function patchTickets<Changed extends Row>(rows: readonly Changed[]): voi
 }
 
 /**
- * Updates the tickets that a write of this window returned, and notes the versions that it left: the next write may have been decided on
- * before this answer came.
+ * Updates the tickets that a write of this window returned, and records their new versions, because the next write may have been decided on before
+ * this answer arrived.
  */
 export function patchWritten(slips: readonly (Row & { readonly version: number })[]): void {
   noteWritten(slips)
@@ -28,8 +28,8 @@ export function patchWritten(slips: readonly (Row & { readonly version: number }
 }
 
 /**
- * Notes the versions that a write of this window left. A write of many tickets returns no more of them: until the tables have read their rows
- * again, the next write is no conflict with this one.
+ * Records the versions that a write of this window produced. A write of many tickets returns nothing else about them; until the tables have read
+ * their rows again, this keeps the next write from conflicting with this one.
  */
 export function noteWritten(slips: readonly { readonly id: number; readonly version: number }[]): void {
   for (const { id, version } of slips) noteOwnVersion('ticket', id, version)
