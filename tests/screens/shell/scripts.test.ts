@@ -28,7 +28,7 @@ async function scriptsOf(page: Page): Promise<readonly string[]> {
 test('the scripts of the sign-in and those until the workspace is shown do not grow', () => {
   // Lower these limits whenever a script gets smaller.
   expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(114)
-  expect(kilobytesOf(client, workScripts(client))).toBeLessThan(291)
+  expect(kilobytesOf(client, workScripts(client))).toBeLessThan(290)
 })
 
 test('D10 no source map is built, named or served, so that no visitor gets the source code', async () => {
