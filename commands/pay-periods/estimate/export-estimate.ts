@@ -4,7 +4,7 @@ import { refuse } from '#src/platform/domain/verdict'
 import { addressOf } from '#src/platform/client/api/call-api'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { currentPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
-import { words } from '#src/areas/contracts/client/pay-periods/messages'
+import { words } from '#src/areas/contracts/client/pay-periods/command-messages'
 import { periodCalls, ruledPeriod } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callPurposes, callResults } from '#src/areas/assist/domain/provider/provider'
-import { words } from '#src/areas/assist/client/messages'
+import { words as assistWords } from '#src/areas/assist/client/messages'
+import { words } from '#src/areas/assist/client/provider/messages'
 import { providerCalls, providerKey, type LoggedCall } from '#src/areas/assist/client/provider/provider-calls'
 import { callApi } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
@@ -22,7 +23,7 @@ const callColumns = columns<LoggedCall>([
   { id: 'characters_out', label: words('characters_out'), kind: 'count', width: 128 },
   { id: 'characters_in', label: words('characters_in'), kind: 'count', width: 120 },
   { id: 'duration_ms', label: words('duration'), kind: 'count', width: 112 },
-  { id: 'result', label: words('result'), kind: 'choice', choices: callResults, width: 168 },
+  { id: 'result', label: assistWords('result'), kind: 'choice', choices: callResults, width: 168 },
 ])
 
 /** The log of calls to the provider: time, person, purpose, size, duration and result, without the texts (AI-3). */
@@ -32,6 +33,6 @@ export default function CallList() {
   const asked = useQuery({ queryKey: [...providerKey(agency), 'calls'], queryFn: async ({ signal }) => (await callApi(providerCalls.calls({ page_size: MOST }), { signal })).content, staleTime: 0 })
   return (
     <RowsPane<LoggedCall> name="ai_calls" of={[agency]} label={words('calls')} noun={noun} columns={callColumns} rows={asked.data} asked={[asked]} empty={words('no_calls')} searchLabel={words('search_calls')}
-      bar={<CommandButton id="assist.show-provider" label={words('provider')} />} />
+      bar={<CommandButton id="assist.show-provider" label={assistWords('provider')} />} />
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import '#src/areas/assist/client/assist.css'
 import { checkProvider, hostOf, PROVIDER_KEY_MAX, storedProviderText } from '#src/areas/assist/domain/provider/provider'
-import { words } from '#src/areas/assist/client/messages'
+import { words as assistWords } from '#src/areas/assist/client/messages'
+import { words } from '#src/areas/assist/client/provider/messages'
 import { MODELS } from '#src/areas/assist/client/assist-paths'
 import { providerCalls, providerKey, type Provider } from '#src/areas/assist/client/provider/provider-calls'
 import { callApi } from '#src/platform/client/api/call-api'
@@ -31,7 +32,7 @@ const FRESH = { staleTime: 0, gcTime: 0 } as const
 /** The AI provider of the agency as a form, with a notice of what data is sent to it (AI-3). */
 export default function ProviderFormPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
-  usePaneTitle(words('provider'), agencyName)
+  usePaneTitle(assistWords('provider'), agencyName)
   const asked = useQuery({ queryKey: [...providerKey(agency), 'form'], queryFn: async ({ signal }) => (await callApi(providerCalls.detail(), { signal })).ai_provider, ...FRESH })
   return asked.data === undefined ? <Unanswered asked={[asked]} lines={6} /> : <ProviderForm agency={agency} agencyName={agencyName} provider={asked.data} />
 }

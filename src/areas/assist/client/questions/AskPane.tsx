@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import '#src/areas/assist/client/assist.css'
 import { sourceKinds } from '#src/areas/assist/domain/questions/question'
-import { words } from '#src/areas/assist/client/messages'
+import { words } from '#src/areas/assist/client/questions/messages'
 import { answerKey, questionCalls, questionOf, type Found, type Source } from '#src/areas/assist/client/questions/answer-rows'
 import { answerName } from '#src/areas/assist/client/questions/written-answers'
 import { WrittenText } from '#src/areas/assist/client/questions/WrittenText'

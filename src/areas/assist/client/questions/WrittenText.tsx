@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { words } from '#src/areas/assist/client/messages'
+import { words as assistWords } from '#src/areas/assist/client/messages'
+import { words } from '#src/areas/assist/client/questions/messages'
 import type { Found } from '#src/areas/assist/client/questions/answer-rows'
 import { writtenAnswers } from '#src/areas/assist/client/questions/written-answers'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
@@ -23,7 +24,7 @@ export function WrittenText({ name, found }: { readonly name: string; readonly f
 
 /** The note below an answer: how it ended, and that a person must check it. */
 function noteOf({ state, sentences, leftOut, message }: { readonly state: string; readonly sentences: readonly unknown[]; readonly leftOut: number; readonly message: string }, host: string): string {
-  if (state === 'writing') return words('writing', { host })
+  if (state === 'writing') return assistWords('writing', { host })
   const parts = [
     ...(state === 'failed' ? [message] : []),
     ...(state === 'canceled' ? [words('answer_canceled')] : []),

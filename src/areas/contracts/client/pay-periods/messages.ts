@@ -46,7 +46,6 @@ export const words = screenWords({
   export_estimate: 'Pay estimate (CSV)',
   print_estimate: 'Pay estimate (PDF)',
   audit_binder: 'Audit binder',
-  estimate_exported: 'Pay estimate of period {{number}} exported.',
   and_amount: '{{sums}}, ${{amount}}',
   kind: 'What',
   changed: 'Changed',
@@ -115,6 +114,4 @@ export const words = screenWords({
   states_detail: 'Coded tickets are frozen as they are.',
   no_states: 'No coded ticket is pending, flagged or changed',
   close_for_good: 'Closing can’t be undone. Later changes become adjustments in period {{next}}.',
-  was_closed: 'Period {{number}} is closed. Period {{next}} is in progress from {{start}}.',
-  start_moved: 'Period 1 starts on {{start}}.',
 })
