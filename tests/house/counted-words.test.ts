@@ -12,7 +12,7 @@ const NEVER_ONE = new Set(['max', 'min', 'digits', 'decimals', 'hours', 'days'])
 /** Sentences that count something else, or have words that the requirements fix (section D). */
 const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most', 'link_sent', 'code_sent', 'signup_code_sent'])
 
-const catalogs = [...filesOfLayer('client'), ...filesOfLayer('domain')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
+const catalogs = [...filesOfLayer('client'), ...filesOfLayer('domain'), ...filesOfLayer('server')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
 
 it('a sentence that counts has another for one, and counts by `count`', () => {
   const faults: string[] = []

@@ -19,7 +19,7 @@ const sources = sourceFiles('src', 'commands')
 const registry = makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true }))
 
 describe('What users read', () => {
-  const seen = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api))\/.*\.tsx?$/.test(path))
+  const seen = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api)|src\/.*\/server(?=\/messages\.ts$))\/.*\.tsx?$/.test(path))
     .flatMap((file) => visibleTexts(file).map(({ line, text }) => ({ path: file.path, line, text })))
 
   test('the sentences of catalogs, labels and tags are found; ids, types and reasons for the log are not', () => {
