@@ -46,7 +46,7 @@ async function runAll() {
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
   // Of these three, vitest runs two files at a time to the end, whichever is longer. They wait for servers, databases and pages, but
   // compute enough to keep two cores busy.
-  await runVitest('faults and screens', ['browser', 'faults', 'screens'])
+  await runVitest('faults and screens', ['browser', 'faults', 'screens'], ['--maxWorkers=2'])
   await runJourneys()
 }
 
@@ -59,10 +59,11 @@ async function takeChecks() {
  * Runs some vitest projects and adds their counts to the tally.
  * @param {string} name
  * @param {readonly string[]} projects
+ * @param {readonly string[]} options
  */
-async function runVitest(name, projects) {
+async function runVitest(name, projects, options = []) {
   const report = join(folder, `${projects.join('-')}.json`)
-  const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`)]
+  const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`), ...options]
   const { code } = await runNode(vitest, { show: true, env: { ...env, NODE_ENV: 'test' } })
   tally.take(`vitest ${name}`, code, countVitest(report))
 }

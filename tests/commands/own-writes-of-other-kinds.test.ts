@@ -8,8 +8,15 @@ import { cellChangesIn } from '#src/areas/tickets/client/edit/cell-changes'
 import { heldOf, sentValues, typedAt, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
 import { editableFields } from '#src/areas/tickets/domain/fields'
 import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
-import type { CommandId } from '#src/workspace/client/commands/command'
+import { acceptRequests, setByAccept } from '#src/areas/reconciliation/client/drawer/accept'
+import type { CommandId, WriteCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { carryOut, isInFlight, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { ownWriteOf } from '#src/workspace/client/writes/own-writes'
+import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { drawerWith, madeItem } from '#tests/client/reconciliation/made'
+import { administrator, registry } from '#tests/commands/desk'
 import { OTHERS, slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
 type Ticket = ReturnType<typeof ticket>
@@ -30,6 +37,20 @@ function accept({ press }: Desk, slip: Ticket, ...changes: readonly DrawerChange
   const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item }, ...changes)
   drawerStore.state = ref(state)
   return press('reconciliation.accept', slip, {}, [], { pane, rowKind: 'ticket', drawer: { slip_id: slip.id, state } })
+}
+
+/** An accept as it is handed to the lane. */
+function decidedAccept(slip: Ticket): DecidedWrite {
+  const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item })
+  drawerStore.state = ref(state)
+  const command = registry.find('reconciliation.accept')?.command as WriteCommand
+  const context: CommandContext = { pane, row: slip, rowKind: 'ticket', person: administrator, project: null, drawer: { slip_id: slip.id, state }, selection: { kind: 'ids', ids: [], count: 0, loaded: [] } }
+  const requests = acceptRequests(state)
+  const fingerprints = requests.map((request) => fingerprintOf('reconciliation.accept', request))
+  const own = ownWriteOf({ id: 'reconciliation.accept', kind: 'ticket', sets: setByAccept(state), requests, fingerprints, undoneBy: null })
+  const write: DecidedWrite = { command, context, answers: {}, env: {} as CommandEnvironment, requests, fingerprints, keys: fingerprints, changeSet: crypto.randomUUID(), step: null, rollback: undefined, own }
+  takeOff(write)
+  return write
 }
 
 /** Saves the form of a ticket with these typed values, as its pane does. */
@@ -82,6 +103,43 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
     await desk.answer(1, 2, 3, 4)
     await accepted
     expect((await desk.arrived(5)).slice(1)).toEqual(['one 3 409', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
+  })
+
+  test.each<[string, (desk: Desk, row: Ticket) => Promise<void>]>([
+    ['its waste was corrected', (desk, row) => typeCell(desk, row, 'waste_quantity', '2')],
+    ['its Max GVW was overridden', (desk, row) => desk.press('tickets.max-gvw-override', row, { lbs: 90_000 })],
+  ])('API-35 RECO-92 %s, which the pay codes in the drawer are computed from: the conflict is shown, and nothing is coded', async (_what, before) => {
+    const desk = slowDesk()
+    const row = ticket()
+    const first = before(desk, row)
+    await desk.arrived(1)
+    const both = [first, accept(desk, row)]
+    await desk.answer(0, 1)
+    await Promise.all(both)
+    expect((await desk.arrived())[1]).toBe('one 3 409')
+    expect(await desk.arrived()).toHaveLength(2)
+    expect(drawerStore.state?.conflict).not.toBe(null)
+  })
+
+  test('API-35 behind the screen: sent again in its later form, which lost its connection, it is saved once the server answers', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const note = desk.press('tickets.add-note', row, { text: 'Wet load' })
+    await desk.arrived(1)
+    const write = decidedAccept(row)
+    const lost = carryOut(write, { tries: 0 })
+    await desk.arrived(2)
+    desk.refuse('/v1/slips/', 503)
+    await desk.answer(0, 1, 2)
+    await note
+    const outcome = await lost
+    if (outcome.kind !== 'unsent') throw new Error(`the accept is ${outcome.kind}`)
+    desk.refuse('/v1/slips/', null)
+    const saved = carryOut(outcome.write, { tries: 1 })
+    await desk.answer(3, 4, 5)
+    expect(await saved).toEqual({ kind: 'done' })
+    expect((await desk.arrived()).slice(1)).toEqual(['one 3 409', 'one 4 503', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
+    expect(isInFlight([...write.fingerprints, ...outcome.write.fingerprints])).toBe(false)
   })
 
   test.each<[string, CommandId, readonly DrawerChange[], boolean]>([

@@ -86,7 +86,8 @@ export function slowDesk() {
     sent: (at: number) => arrived[at]?.sent,
     /** A colleague's write. */
     elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
-    refuse: (path: string, status: number) => refusing.set(path, status),
+    /** Calls to this path are refused with this status, or not any more. */
+    refuse: (path: string, status: number | null) => (status === null ? refusing.delete(path) : refusing.set(path, status)),
     /** Calls to this path reach the server a little later. */
     delay: (path: string) => late.push(path),
     /** What it said: first the refusals, then the successes, newest first. */

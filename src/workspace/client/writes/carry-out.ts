@@ -37,8 +37,8 @@ export interface DecidedWrite {
   readonly own?: OwnWrite | null
 }
 
-/** How sending a write ended. 'unsent': the server cannot be reached now; the same write can be sent again with the same keys. */
-export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
+/** How sending a write ended. 'unsent': the server cannot be reached now; `write`, in the form in which it was last sent, can be sent again with its keys. */
+export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent'; readonly write: DecidedWrite }
 
 /** The number of writes that are being sent in the foreground, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
@@ -99,7 +99,7 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent' }
+    if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent', write }
     land(write)
     write.own?.end(false)
     write.rollback?.()
@@ -114,9 +114,10 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
   // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
     command.patch?.(answer, context, answers)
-    write.own?.end(true, answer)
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) await readAgain()
+    // an undo that waits for this write finds it in the list
+    write.own?.end(true, answer)
     const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)
     // a write that changed nothing cannot be undone: the server has no change set for it (F10)

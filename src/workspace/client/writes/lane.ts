@@ -18,7 +18,7 @@ export type Remaking = Pick<KeptWrite, 'command' | 'kept' | 'answers' | 'isConfi
 
 interface Waiting {
   readonly id: string
-  readonly write: DecidedWrite
+  write: DecidedWrite
   tries: number
 }
 
@@ -132,11 +132,13 @@ async function sendAll(): Promise<void> {
   try {
     for (let first = queue.writes[0]; first !== undefined; first = queue.writes[0]) {
       const sent: Waiting = first
-      const { kind } = await carryOut(sent.write, { tries: sent.tries++ })
-      if (kind !== 'unsent') void dropKept(sent.id)
+      const outcome = await carryOut(sent.write, { tries: sent.tries++ })
+      // its requests may name later versions by now
+      if (outcome.kind === 'unsent') sent.write = outcome.write
+      else void dropKept(sent.id)
       // the session ended meanwhile
       if (queue.writes[0] !== sent) continue
-      if (kind === 'unsent') return hold(sent)
+      if (outcome.kind === 'unsent') return hold(sent)
       queue.writes.shift()
       wasSaved = true
       changed()

@@ -34,10 +34,16 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
   })
 }
 
-/** The fields that an accept sets: what was typed in the drawer. A flag that was not touched is only repeated. */
+/** What pay codes depend on beside the net: whether the accept also marks delivered, and what is left of the quantity. */
+const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_override'] as const
+
+/**
+ * The fields that an accept sets, which is what was typed in the drawer, and those that its pay codes were computed from: after another
+ * change of these, the person has to look again. A flag that was not touched is only repeated.
+ */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state
-  const fields = [...(flag === slip?.flag_by_dot ? [] : ['flag']), ...(selection.length === 0 ? [] : ['pay_codes']), ...(marksDelivered(state) ? ['status'] : [])]
+  const fields = [...(flag === slip?.flag_by_dot ? [] : ['flag']), ...(selection.length === 0 ? [] : BASIS_OF_PAY_CODES), ...(marksDelivered(state) ? ['status'] : [])]
   return { id: slipId, fields, isGiven: false }
 }
 
