@@ -11,7 +11,9 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** The form of each save, since its pane can show another one by the time of the answer. */
-const saves = createStore(() => ({ forms: new WeakMap<CommandContext, OpenForm>() }))
+const saves = createStore(() => ({ forms: new WeakMap<CommandContext, OpenForm>(), checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>() }))
+
+const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)
 
 /** Saves the pane's form: checks the rules, then sends the form's request. */
 export const save = defineWrite({
@@ -21,14 +23,22 @@ export const save = defineWrite({
   keys: ['mod+enter'],
   inFields: true,
   when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
-  check({ pane }) {
-    const form = formOf(pane?.id)
-    if (form?.mustWait() === true) return refuse('workspace.form_is_saving')
-    return form?.check() === false ? refuse('workspace.form_not_right') : allow
+  check(context) {
+    const form = formOf(context.pane?.id)
+    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? refuse('workspace.form_not_right') : allow
+    if (!verdict.allowed) saves.checked.delete(context)
+    // checked again after the wait for other writes, when the form may already show another record
+    else if (form !== null && !saves.checked.has(context)) saves.checked.set(context, { request: form.request, base: form.snapshot().base })
+    return verdict
   },
   write(context) {
     const form = formOf(context.pane?.id)
+    const meant = saves.checked.get(context)
+    saves.checked.delete(context)
+    saves.forms.delete(context)
     if (form === null) return []
+    // the person has not seen that the record shown now is saved
+    if (meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)) return []
     saves.forms.set(context, form)
     return form.request()
   },
@@ -38,9 +48,9 @@ export const save = defineWrite({
     return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
   },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,
-  undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',
-  records: ({ pane }) => formOf(pane?.id)?.records,
-  undoable: ({ pane }) => formOf(pane?.id)?.isUndoable ?? false,
+  undoWords: (answer: unknown, context) => formOfSave(context)?.undoWords(answer) ?? 'change',
+  records: (context) => formOfSave(context)?.records,
+  undoable: (context) => formOfSave(context)?.isUndoable ?? false,
   afterwards(answer: unknown, context) {
     const form = saves.forms.get(context)
     // its pane may have registered it again

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { projectRoot } from '#src/platform/server/project-root'
 import { recognize } from '#src/platform/server/recognition/recognize'
-import { drawn } from '#tests/api/scans/drawn-ticket'
+import { denselyDrawn, drawn } from '#tests/api/scans/drawn-ticket'
 import { noRecognizerLeft, recognizerAtWork, recognizers } from '#tests/api/scans/recognizers'
 import { temporaryFolder } from '#tests/temporary-folder'
 
@@ -24,11 +24,13 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
   expect(await recognize([picture], undefined, undefined, { ...PATIENT, bytes: 30 * 1024 * 1024 })).toEqual({ failed: 'too_large' })
   await noRecognizerLeft()
-  const dying = recognize([picture], undefined, undefined, PATIENT)
+  // one that cannot be read before it is ended
+  const dense = { content: await denselyDrawn() }
+  const dying = recognize([dense, dense, dense], undefined, undefined, PATIENT)
   process.kill((await recognizerAtWork()).id, 'SIGKILL')
   expect(await dying).toEqual({ failed: 'broken' })
   const canceled = new AbortController()
-  const ended = recognize([picture], canceled.signal, undefined, PATIENT).then(() => 'read', (error: unknown) => String(error))
+  const ended = recognize([dense, dense, dense], canceled.signal, undefined, PATIENT).then(() => 'read', (error: unknown) => String(error))
   await recognizerAtWork()
   await setTimeout(200)
   canceled.abort(new Error('canceled'))
@@ -38,12 +40,22 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
 }, 300_000)
 
+test.runIf(isLinux)('AI-6 a signal that ends the server lets what is being read end first, also when it reaches the recognizer', async () => {
+  const content = await drawn('TICKET NO: 4711', { width: 500, height: 160 })
+  let id = 0
+  const reading = recognize([{ content }, { content }], undefined, (done) => {
+    if (done === 1) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(id, signal)
+  }, PATIENT)
+  id = (await recognizerAtWork()).id
+  expect(textOf(await reading)).toEqual(['TICKET NO: 4711', 'TICKET NO: 4711'])
+  await noRecognizerLeft()
+}, 300_000)
+
 /** A server that reads small print, which takes long. */
 const READING = `
 import { recognize } from '#src/platform/server/recognition/recognize'
-import { drawn } from '#tests/api/scans/drawn-ticket'
-const lines = Array.from({ length: 70 }, (_, row) => 'TICKET NO: ' + row + ' DATE: 06/14/2026 TRUCK: T-417 MATERIAL: SP 12.5 WEARING GROSS: 79980 LB')
-const content = await drawn(lines.join('\\n'), { width: 2_000, height: 2_400, letter: 18 })
+import { denselyDrawn } from '#tests/api/scans/drawn-ticket'
+const content = await denselyDrawn()
 await recognize(Array.from({ length: 20 }, () => ({ content })))`
 
 test.runIf(isLinux)('AI-6 a server that is killed while it reads leaves no process', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queueTextScans, countRead, scanQueue } from '#src/areas/scans/client/requests/scan-queue'
-import { jobsOfWindow } from '#src/areas/scans/client/requests/scans'
+import { jobsOfWindow, keepScanned } from '#src/areas/scans/client/requests/scans'
 import { clearFormerSession } from '#src/platform/client/session/session'
 import { jobList, readJobs, type Job } from '#src/workspace/client/jobs/job-list'
 import { messageList } from '#src/workspace/client/speech/toasts'
@@ -43,15 +43,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const realTimeout = globalThis.setTimeout
+/** Waits in real time until nothing throws: `vi.waitFor` would advance the clock of the queue. */
+async function until(check: () => unknown): Promise<void> {
+  const end = performance.now() + 5_000
+  for (;;) {
+    try {
+      return void (await check())
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await new Promise((resolve) => realTimeout(resolve, 2))
+    }
+  }
+}
 const names = () => uploads.map(({ name }) => name)
-const uploaded = (...expected: readonly string[]) => vi.waitFor(() => expect(names()).toEqual(expected.map((name) => `${name}.jpg`)))
+const uploaded = (...expected: readonly string[]) => until(() => expect(names()).toEqual(expected.map((name) => `${name}.jpg`)))
 const answerAll = async (status: number) => {
   for (const { answer } of uploads) answer(status)
-  await vi.waitFor(() => expect(scanQueue.files.some(({ isSending }) => isSending)).toBe(false))
+  await until(() => expect(scanQueue.files.some(({ isSending }) => isSending)).toBe(false))
 }
 const list = async (...jobs: readonly Job[]) => {
   listed = [...jobs]
-  await vi.waitFor(async () => {
+  await until(async () => {
     await readJobs()
     expect(jobList.jobs).toHaveLength(jobs.length)
   })
@@ -67,9 +80,9 @@ test('AI-6 several files are sent a few at a time, and at the end it is said how
   await uploaded('1', '2', '3', '4')
   expect(countRead(scanQueue)).toBe(3)
   uploads[3]?.answer(201)
-  await vi.waitFor(() => expect(scanQueue.files[0]?.job).toBe('job-4.jpg'))
+  await until(() => expect(scanQueue.files[0]?.job).toBe('job-4.jpg'))
   await list(...listed, jobOf('job-4.jpg', 'success'))
-  await vi.waitFor(() => expect(said()).toContain('3 files read. Enter them as tickets when you are ready.'))
+  await until(() => expect(said()).toContain('3 files read. Enter them as tickets when you are ready.'))
 })
 
 test.each([[429], [401], [409], [503]])('AI-6 a refusal with %i, which says nothing of the file, uses up no file: the queue waits, says why, and sends the same file again', async (status) => {
@@ -94,7 +107,7 @@ test('AI-6 a file that is refused for good is named, and the others go on', asyn
   queueTextScans([...pictures('1', '2'), new File(['notes'], 'notes.txt')])
   await uploaded('1', '2')
   uploads[0]?.answer(422)
-  await vi.waitFor(() => expect(said()).toEqual(expect.arrayContaining(['1.jpg was not scanned. Not now.', expect.stringMatching(/^notes\.txt was not scanned\. /)])))
+  await until(() => expect(said()).toEqual(expect.arrayContaining(['1.jpg was not scanned. Not now.', expect.stringMatching(/^notes\.txt was not scanned\. /)])))
   expect([scanQueue.files.length, scanQueue.failed]).toEqual([1, 2])
 })
 
@@ -102,16 +115,16 @@ test('AI-6 Cancel scans also ends the files that are being uploaded: their scans
   queueTextScans(pictures('1', '2', '3', '4'))
   await uploaded('1', '2', '3')
   uploads[0]?.answer(201)
-  await vi.waitFor(() => expect(scanQueue.files[0]?.job).toBe('job-1.jpg'))
+  await until(() => expect(scanQueue.files[0]?.job).toBe('job-1.jpg'))
   const canceling = desk.run('scans.cancel-text')
-  await vi.waitFor(() => expect(confirmationStore.asked).not.toBeNull())
+  await until(() => expect(confirmationStore.asked).not.toBeNull())
   answerConfirmation(true)
   await canceling
   for (const { answer } of uploads.slice(1)) answer(201)
-  await vi.waitFor(() => expect(canceled.toSorted()).toEqual(['1', '2', '3'].map((name) => `/v1/jobs/job-${name}.jpg`)))
+  await until(() => expect(canceled.toSorted()).toEqual(['1', '2', '3'].map((name) => `/v1/jobs/job-${name}.jpg`)))
   expect([names().length, scanQueue.files.length, scanQueue.total, jobsOfWindow()]).toEqual([3, 1, 1, ['job-1.jpg']])
   await list(jobOf('job-1.jpg', 'canceled'))
-  await vi.waitFor(() => expect(scanQueue.files).toEqual([]))
+  await until(() => expect(scanQueue.files).toEqual([]))
 })
 
 test('AI-6 after a change of agency no file of the former one is posted, no job of it is followed, and the counts begin at none', async () => {
@@ -142,7 +155,36 @@ test('AI-6 a file that is still being read from the disk when the agency changes
     if (address.endsWith('/service_requests')) uploads.push({ name: 'slow.jpg', key: '', answer: () => undefined })
     return { body: { jobs: [], job_id: 'job' } }
   } })
+  // what is read after the beginning, if the queue goes on, is there at once too
+  const whole = vi.spyOn(slow, 'arrayBuffer').mockResolvedValue(content)
   read()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([names(), scanQueue.files.length]).toEqual([[], 0])
+  await new Promise((resolve) => realTimeout(resolve, 100))
+  expect(whole).toHaveBeenCalled()
+  expect([names(), scanQueue.files.length, scanQueue.pause]).toEqual([[], 0, null])
+})
+
+test('AI-6 files that were read and not entered count too: no more are taken than the server lists, and the message says what to do', async () => {
+  const read = Array.from({ length: 39 }, (_, at) => `read-${at}`)
+  for (const [at, id] of read.entries()) keepScanned(id, picture(id), at)
+  jobList.jobs = read.map((id) => ({ ...jobOf(id, 'success'), result: { name: id, fields: [], unsure: [], pages: 1 } }) as unknown as Job)
+  queueTextScans(pictures('1', '2'))
+  expect([scanQueue.files.length, scanQueue.total]).toEqual([0, 0])
+  expect(said()).toEqual(['At most 40 files can wait or be read and not entered. First enter the 39 tickets that were read.'])
+  queueTextScans(pictures('1'))
+  expect(scanQueue.files).toHaveLength(1)
+  await uploaded('1')
+})
+
+test('AI-6 a file that is refused for good while the queue waits ends the wait: the server takes files again', async () => {
+  queueTextScans(pictures('1', '2', '3', '4', '5'))
+  await uploaded('1', '2', '3')
+  await answerAll(503)
+  uploads = []
+  await vi.advanceTimersByTimeAsync(2_000)
+  await uploaded('1')
+  expect(scanQueue.pause).toBe('Not now.')
+  uploads[0]?.answer(422)
+  await uploaded('1', '2', '3', '4')
+  expect([scanQueue.pause, scanQueue.files.length, scanQueue.failed]).toEqual([null, 4, 1])
 })

@@ -9,6 +9,8 @@ import { openDesk, type Desk, type SentCall } from '#tests/commands/desk'
 const PROJECT = 3
 const project = { id: PROJECT, title: 'US 20', loaded: { id: PROJECT, title: 'US 20', version: 1, deleted_at: null } } as never
 const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, name.charCodeAt(0)])], name, { type: 'image/jpeg' })
+/** In bytes: a photo as a telephone makes it, which is sent in pieces. */
+const LARGE = 1_500_000
 const photos = { A: jpeg('A.jpg'), B: jpeg('B.jpg'), own: jpeg('own.jpg') }
 const scanned = (id: 'A' | 'B'): PaperDraft => ({
   id, name: `${id}.jpg`, marks: { truck: { x: 0, y: 0, width: 0.1, height: 0.1, unsure: 'T-?' } }, photo: photos[id],
@@ -58,6 +60,7 @@ function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk
     context: { pane: { id, number: 1, path: `/projects/${PROJECT}/paper-ticket`, scope: 'form', title: 'Paper ticket', params: {} }, project },
     answering(call) {
       posted.push(call)
+      if (call.method === 'PUT') return { body: { received: Number(/offset=(\d+)/.exec(call.address)?.[1]) + (call.body as Blob).size } }
       if (!call.address.endsWith('/paper_tickets')) return { status: 201, body: { image: { id: 1, imageable_id: 77, imageable_type: 'Slip' }, slip: null } }
       return new Promise((resolve) => {
         answer = (status = 200) => resolve(status === 200 ? { body: { slip: { id: 77, ticket_number: 'A-100' } } } : { status, body: { message: 'Refused.' } })
@@ -185,4 +188,53 @@ test('AI-6 scanned tickets that come while one is entered by hand wait, also whi
   entry.form.put('photo', null)
   entry.follow()
   expect([entry.draft()?.id, values().photo]).toEqual(['A', photos.A])
+})
+
+test('AI-6 a photo that is sent in pieces is added to its ticket whole', async () => {
+  const { entry, desk } = openPane('first')
+  for (const [name, value] of Object.entries(scanned('A').values)) entry.form.put(name, value)
+  entry.form.put('photo', new File([await photos.own.arrayBuffer(), new Uint8Array(LARGE - photos.own.size)], 'large.jpg', { type: 'image/jpeg' }))
+  const saving = desk.run('form.save')
+  await isPosted()
+  answer()
+  await saving
+  const ofPhoto = () => posted.filter(({ address }) => address.startsWith('/v1/images'))
+  await vi.waitFor(() => expect(ofPhoto().at(-1)).toMatchObject({ method: 'POST', address: expect.stringMatching(/^\/v1\/images\/uploads\//), body: { imageable_type: 'Slip', imageable_id: 77, name: 'large.jpg' } }))
+  const pieces = ofPhoto().filter(({ method }) => method === 'PUT')
+  expect(pieces.reduce((bytes, { body }) => bytes + (body as Blob).size, 0)).toBe(LARGE)
+  expect([added(), ofPhoto().filter(({ method }) => method === 'POST').length]).toEqual([[], 1])
+})
+
+test('AI-6 the photo of a ticket whose save is answered after a change of agency is not sent to the other agency', async () => {
+  offerDrafts(PROJECT, [scanned('A')])
+  const { desk } = openPane('first')
+  const saving = desk.run('form.save')
+  await isPosted()
+  clearFormerSession()
+  const toOther: SentCall[] = []
+  openDesk({ person: { dot_authority_id: 2 }, answering: (call) => {
+    toOther.push(call)
+    return { status: 201, body: { image: { id: 1, imageable_id: 77, imageable_type: 'Slip' }, slip: null } }
+  } })
+  const reads = vi.spyOn(photos.A, 'slice')
+  answer()
+  await saving
+  // longer than a photo of five bytes takes to be read
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([added(), toOther.filter(({ method }) => method !== 'GET'), reads.mock.calls]).toEqual([[], [], []])
+})
+
+test('AI-6 a ticket that comes into the form between the key and the save is not saved unseen', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  const saving = desk.run('form.save')
+  entry.skip()
+  expect(values().draft).toBe('B')
+  expect((await saving).said).toEqual([])
+  expect([posted, values().ticket_number, countDrafts(PROJECT).all, entry.form.isSaving()]).toEqual([[], 'B-100', 2, false])
+  const seen = desk.run('form.save')
+  await isPosted()
+  answer()
+  await seen
+  expect(posted[0]?.body).toMatchObject({ ticket: { ticket_number: 'B-100' } })
 })

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Type } from 'typebox'
 import { refuse, allow } from '#src/platform/domain/verdict'
 import { createForm } from '#src/platform/client/form/form'
 import { openForm } from '#src/platform/client/form/open-forms'
 import { requests } from '#src/platform/client/api/requests'
 import type { PaneInContext } from '#src/workspace/client/commands/context'
+import { undoHandle } from '#src/workspace/client/writes/undo'
 import { openDesk, type Answering } from '#tests/commands/desk'
 
 const calls = requests({
@@ -104,6 +105,21 @@ describe('the commands of a form', () => {
     const keys = [...lost.sent, ...again.sent].map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
     expect(form.isDirty()).toBe(false)
+  })
+
+  test('API-32 a save is undone as what was saved, also when its pane shows another form by the time of the answer', async () => {
+    const answers: (() => void)[] = []
+    const { desk } = openThing(() => new Promise((done) => {
+      answers.push(() => done({ body: { title: 'New', version: 2 } }))
+    }))
+    const saving = desk.run('form.save')
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    close()
+    close = openForm(pane.id, { ...createForm({ start: {}, labels: {}, request: () => calls.save({ id: 8, title: '', version: 1 }), successMessage: () => null }), successMessage: () => null, undoWords: () => 'password', isUndoable: true, records: 'employee', leaveTo: null } as never)
+    answers[0]?.()
+    await saving
+    expect(undoHandle.lastUndoable()).toMatchObject({ words: 'change' })
+    expect(undoHandle.lastUndoable()?.things(1)).toBe('1 ticket')
   })
 
   test('Escape leads back where the form came from', async () => {

@@ -15,6 +15,8 @@ export const words = screenWords({
   read_all: '{{count}} files read. Enter them as tickets when you are ready.',
   read_all_one: '1 file read. Enter it as a ticket when you are ready.',
   queue_full: 'At most {{max}} files can wait to be scanned. Choose fewer, or wait until some have been read.',
+  queue_full_read: 'At most {{max}} files can wait or be read and not entered. First enter the {{count}} tickets that were read.',
+  queue_full_read_one: 'At most {{max}} files can wait or be read and not entered. First enter the ticket that was read.',
   file_moved: 'The file can no longer be read. Choose it again.',
   none_text: 'Choose a PDF or an image of a delivery ticket, or drop one or more here. Their fields are shown, and nothing is saved.',
   none_photo: 'Choose an image, or drop it here. Its description and what it shows are listed, and nothing is saved.',

@@ -24,6 +24,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 setPriority(PRIORITY)
 process.on('disconnect', () => process.exit(0))
+// a signal to the whole group of processes ends the server, which lets what is being read end first
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
 
 let mostBytes = Infinity
 setInterval(() => {

@@ -37,7 +37,8 @@ export async function straight(source) {
   const even = sharp(lit, { raw: { width, height, channels: 1 } })
   const turned = Math.abs(angle) < LEVEL ? even : even.rotate(-angle, { background: 'white' })
   const { data: level, info: size } = await turned.toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  eraseRules(level, size.width, size.height)
+  // of no use where nothing is read
+  if (isText) eraseRules(level, size.width, size.height)
   const image = await sharp(level, { raw: { width: size.width, height: size.height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer()
   return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle, isText }
 }

@@ -41,7 +41,7 @@ const retries = createStore<{ timer: ReturnType<typeof setTimeout> | undefined; 
 
 /** Fewer than the server takes of a person, so that a scan beside the queue is not refused. */
 const AT_ONCE = 3
-/** Fewer than the server lists jobs of a person, since the results are read from that list. */
+/** Of the files that wait and those that were read but not entered. Fewer than the server lists jobs of a person, since the results are read from that list. */
 const QUEUE_MAX = 40
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 /** Answers that say nothing about the file: too many calls or scans, a server that is busy or starts again, a session that ended. */
@@ -51,7 +51,8 @@ const OWN_FAILURES = [-1, 400, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503,
 
 /** Scans the text of files, a few at a time. */
 export function queueTextScans(files: readonly File[]): void {
-  if (scanQueue.files.length + files.length > QUEUE_MAX) return showToast('error', words('queue_full', { max: QUEUE_MAX }))
+  const read = readyScans().length
+  if (scanQueue.files.length + read + files.length > QUEUE_MAX) return showToast('error', read > 0 ? words('queue_full_read', { count: read, max: QUEUE_MAX }) : words('queue_full', { max: QUEUE_MAX }))
   if (scanQueue.files.length === 0) Object.assign(scanQueue, { total: 0, failed: 0 })
   scanQueue.files.push(...files.map((file) => ({ key: crypto.randomUUID(), file: ref(file), place: (retries.places += 1), isSending: false, job: null })))
   scanQueue.total += files.length
@@ -119,8 +120,10 @@ async function send(key: string, file: File): Promise<void> {
     if (queued() === undefined) return
     if (!(error instanceof ApiError)) return end(key, file.name, words('file_moved'))
     const isTemporary = error.cause_kind !== 'answer' || TEMPORARY.includes(error.status)
-    if (isTemporary) wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
-    else end(key, file.name, error.message)
+    if (isTemporary) return wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
+    // the server takes files again
+    goOn()
+    end(key, file.name, error.message)
   }
 }
 
@@ -149,6 +152,7 @@ function end(key: string, name: string, why: string): void {
   showToast('error', scanQueue.total > 1 ? words('failed', { name, why }) : why)
   scanQueue.failed += 1
   scanQueue.files = scanQueue.files.filter((one) => one.key !== key)
+  if (scanQueue.files.length === 0) goOn()
   sayEnd()
   sendNext()
 }

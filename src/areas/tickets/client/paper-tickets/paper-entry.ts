@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { paperTickets } from '#src/areas/tickets/api/paper-tickets'
 import { ofTicket } from '#src/areas/tickets/client/images/image-calls'
-import { readUpload } from '#src/areas/tickets/client/images/upload'
+import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
+import { readUpload, type ImageUpload } from '#src/areas/tickets/client/images/upload'
 import type { EnteredTicket } from '#src/areas/tickets/client/paper-tickets/EnteredTickets'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
 import type { OpenPaperEntry } from '#src/areas/tickets/client/paper-tickets/open-entries'
@@ -14,6 +15,7 @@ import { changedFields } from '#src/platform/client/form/form-state'
 import { isInSession, sessionSignal } from '#src/platform/client/session/of-session'
 import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { dayInZone } from '#src/platform/domain/time/days'
+import { isSentInPieces } from '#src/platform/domain/uploads'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { mayLoseInput } from '#src/workspace/client/form/confirm-leaving'
 import { runCommand } from '#src/workspace/client/running/run-command'
@@ -41,6 +43,8 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
   const holder = {}
   const today = () => dayInZone(new Date(), zone())
   let sent: PaperValues | null = null
+  /** The session in which it was sent, to which its photo belongs. */
+  let signal = sessionSignal()
   let entered: readonly EnteredTicket[] = []
 
   const form: Form<PaperValues, Saved> = createForm<PaperValues, Saved>({
@@ -49,6 +53,7 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     check: (values) => checkPaper(textsOf(values)),
     request(values) {
       sent = values
+      signal = sessionSignal()
       return calls.enter({ projectId, ticket: sentPaper(textsOf(values), zone()) })
     },
     isUndoable: false,
@@ -75,7 +80,7 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     sent = null
     dropDraft(holder)
     entered = [{ id, number, truck: values.truck.trim(), net: amountWithUnit(netTyped(values), values.uom_1) }, ...entered]
-    if (photo !== null) sendPhoto(id, photo).catch(reportError)
+    if (photo !== null) sendPhoto(id, photo, signal).catch(reportError)
     return values
   }
 
@@ -128,8 +133,12 @@ function textsOf({ photo: _photo, draft: _draft, ...texts }: PaperValues): Paper
 }
 
 /** Adds a photo to a ticket that was just saved, in the session in which it was saved. */
-async function sendPhoto(slip: number, photo: File): Promise<void> {
-  const signal = sessionSignal()
+async function sendPhoto(slip: number, photo: File, signal: AbortSignal): Promise<void> {
+  if (!isInSession(signal)) return
   const upload = await readUpload(ofTicket(slip), photo)
-  if (isInSession(signal)) await runCommand('images.send', { answers: { upload }, by: 'button' })
+  const send = async (whole: ImageUpload) => {
+    if (isInSession(signal)) await runCommand('images.send', { answers: { upload: whole }, by: 'button' })
+  }
+  if (!isInSession(signal) || !upload.verdict.allowed || !isSentInPieces(photo)) return send(upload)
+  await photoUploads.upload(upload.object, photo, (id) => send({ ...upload, upload: id }))
 }
