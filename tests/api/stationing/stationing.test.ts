@@ -199,6 +199,29 @@ describe('custom stations', () => {
     expect((await shown(18)).length).toBe(28)
   })
 
+  test('GEO-14 TICK-79 a close view of the end of a long alignment has the stations there, and a far view of a short one has none', async () => {
+    const line = async (name: string, feet: number) => {
+      const points = [{ x: 189_970, y: 1_646_712 }, { x: 189_970 + feet, y: 1_646_712 }]
+      const { body } = await engineer.post(`${base}/alignments`, { name, station_start: 0, projection: 2965, points })
+      return body.alignment.id as number
+    }
+    const long = await line('Mainline', 30_000)
+    const asked = async (id: number, query: string): Promise<{ name: string; latitude: number; longitude: number }[]> => (await engineer.get(`/v1/alignments/map?project_id=${project}&${query}`)).body.points.find((one: { id: number }) => one.id === id).stations
+    const at = async (number: string) => (await engineer.get(`${base}/stations?route_id=${long}&search=${encodeURIComponent(number)}`)).body.content[0] as { latitude: number; longitude: number }
+    const [from, to] = [await at('290+00'), await at('300+00')]
+    const edges = (west: number, east: number) => `west=${west}&south=${from.latitude - 0.001}&east=${east}&north=${from.latitude + 0.001}&zoom=18`
+    const names = (marks: { name: string }[]) => marks.map(({ name }) => name)
+    const end = ['290+00.00', '291+00.00', '292+00.00', '293+00.00', '294+00.00', '295+00.00', '296+00.00', '297+00.00', '298+00.00', '299+00.00', '300+00.00']
+    expect(names(await asked(long, edges(from.longitude - 0.0001, to.longitude + 0.0001)))).toEqual(end)
+    // a view from there over the date line, west of its start
+    expect(names(await asked(long, edges(from.longitude - 0.0001, -179)))).toEqual(end)
+    // a far view shows both ends of what is longer than the distance between stations
+    const short = await line('Ramp', 400)
+    expect(names(await asked(long, 'zoom=12'))).toEqual(['0+00.00', '100+00.00', '200+00.00', '300+00.00'])
+    for (const zoom of [3, 12, 15]) expect(await asked(short, `zoom=${zoom}`)).toEqual([])
+    expect(names(await asked(short, 'zoom=18'))).toEqual(['0+00.00', '1+00.00', '2+00.00', '3+00.00', '4+00.00'])
+  })
+
   test('GEO-17 a generated station cannot be renamed or deleted', async () => {
     await uploaded()
     const [first] = await stationsOf()

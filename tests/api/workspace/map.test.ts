@@ -81,6 +81,16 @@ test('TICK-78 a view at the poles, and one over the date line, have the tickets 
   expect(idsOf(await asked('west=-179&south=50&east=179&north=60'))).toEqual([])
 })
 
+test('TICK-78 tickets on the date line are in the cluster of those west of it', async () => {
+  const project = await desk.make.project()
+  await desk.owner.query(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
+    SELECT $1, $2, $3, 'L' || n, 'l' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered', 52, 180 - n % 2 * 0.001 FROM generate_series(1, $4::int) AS n`, [desk.make.firstAgency, project, await desk.make.plant(), MAP_POINTS_MAX + 100])
+  for (const zoom of [3, 5]) {
+    expect((await admin.get(`/v1/slips/map?project_id=${project}&west=179&south=50&east=180&north=60&zoom=${zoom}`)).body).toMatchObject({ points: [], clusters: [{ count: MAP_POINTS_MAX + 100, box: { west: 179.999, east: 180 } }] })
+  }
+})
+
 test('TICK-78 many tickets come as clusters that count every one, and at the closest level as points', async () => {
   const project = await desk.make.project()
   const plant = await desk.make.plant()

@@ -25,7 +25,7 @@ export function cellsAcross(box: Box, zoom: number): number {
   return across
 }
 
-/** The number of the square that has a location, in the grid with this many squares around the world. */
+/** The number of the square that has a location, in the grid with this many squares around the world. The longitude 180 is in the last column. */
 export function cellAt({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }, across: number): number {
-  return Math.floor(mercatorDown(latitude) * across) * across + Math.floor(((longitude + 180) / 360) * across)
+  return Math.floor(mercatorDown(latitude) * across) * across + Math.min(Math.floor(((longitude + 180) / 360) * across), across - 1)
 }

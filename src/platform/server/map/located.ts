@@ -17,6 +17,9 @@ export interface LocatedRows {
   readonly reach?: { readonly west: SqlPart; readonly south: SqlPart; readonly east: SqlPart; readonly north: SqlPart }
 }
 
+/** The edges of a location or of a path, as columns. */
+type Reach = NonNullable<LocatedRows['reach']>
+
 /** The view that a call requests in its query. */
 export interface MapView extends Partial<Box> {
   readonly zoom: number
@@ -44,18 +47,28 @@ function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'long
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
 
+/** The condition that any part of a location or path is in a box, which may cross the date line. */
+export function isInBox(reach: Reach, { west, south, east, north }: Box): SqlPart {
+  const isBetween = west > east
+    ? sql.part`(${reach.east} >= ${west}::float8 OR ${reach.west} <= ${east}::float8)`
+    : sql.part`${reach.east} >= ${west}::float8 AND ${reach.west} <= ${east}::float8`
+  return sql.part`${reach.north} >= ${south}::float8 AND ${reach.south} <= ${north}::float8 AND ${isBetween}`
+}
+
+/** The edges of the view; without any, those of the world. */
+export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north }: MapView): Box {
+  return { west, south, east, north }
+}
+
 /**
  * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while the map
  * moves. Without edges, the finest grid that has few squares where the locations are. Counted in one statement. 422 for edges outside the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))
-  const box: Box = { west: view.west ?? WORLD.west, south: view.south ?? WORLD.south, east: view.east ?? WORLD.east, north: view.north ?? WORLD.north }
+  const box = boxOf(view)
   const { latitude, longitude } = rows
   const reach = rows.reach ?? { west: longitude, south: latitude, east: longitude, north: latitude }
-  const isBetween = box.west > box.east
-    ? sql.part`(${reach.east} >= ${box.west}::float8 OR ${reach.west} <= ${box.east}::float8)`
-    : sql.part`${reach.east} >= ${box.west}::float8 AND ${reach.west} <= ${box.east}::float8`
   const [grids, cellsMax] = view.west === undefined ? [GRIDS, MAP_WHOLE_CELLS_MAX] : [[cellsAcross(box, view.zoom)], MAP_CELLS_MAX]
   const isClosest = view.zoom >= MAP_ZOOM_MAX
   const edge = MERCATOR_EDGE
@@ -68,7 +81,7 @@ async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView
       SELECT ${rows.id} AS id, ${latitude} AS latitude, ${longitude} AS longitude,
         ${reach.west} AS west, ${reach.south} AS south, ${reach.east} AS east, ${reach.north} AS north
       FROM ${rows.from}
-      WHERE ${rows.where} AND ${isLocated(rows)} AND ${reach.north} >= ${box.south}::float8 AND ${reach.south} <= ${box.north}::float8 AND ${isBetween}
+      WHERE ${rows.where} AND ${isLocated(rows)} AND ${isInBox(reach, box)}
     ), counted AS (
       SELECT count(*)::int AS total, min(south) AS south, max(north) AS north, min(west) AS west, max(east) AS east,
         min(CASE WHEN west < 0 THEN west + 360 ELSE west END) AS far_west, max(CASE WHEN east < 0 THEN east + 360 ELSE east END) AS far_east
@@ -82,7 +95,7 @@ async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView
       UNION ALL
       SELECT min(id), count(*)::int, avg(latitude), avg(longitude), min(west), min(south), max(east), max(north) FROM located
       WHERE NOT ${isClosest}::boolean AND (SELECT total FROM counted) > ${MAP_POINTS_MAX}
-      GROUP BY floor((longitude + 180) / 360 * (SELECT cells FROM grid)), floor(${down(sql.part`latitude`)} * (SELECT cells FROM grid))
+      GROUP BY least(floor((longitude + 180) / 360 * (SELECT cells FROM grid)), (SELECT cells FROM grid) - 1), floor(${down(sql.part`latitude`)} * (SELECT cells FROM grid))
     )
     SELECT counted.*, grid.cells, (SELECT coalesce(json_agg(marked), '[]') FROM marked) AS marks FROM counted, grid`)
   const points = marks.filter(({ count }) => count === 1).map(({ id, latitude: lat, longitude: long }) => ({ id, latitude: lat, longitude: long }))

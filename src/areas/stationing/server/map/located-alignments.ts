@@ -2,7 +2,7 @@ import { stationsShown } from '#src/areas/stationing/domain/station-marks'
 import { assertProjectVisible, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { answerMap, type LocatedRows, type MapView } from '#src/platform/server/map/located'
+import { answerMap, boxOf, isInBox, type LocatedRows, type MapView } from '#src/platform/server/map/located'
 
 interface AlignmentFields {
   readonly id: number
@@ -11,6 +11,8 @@ interface AlignmentFields {
   readonly project: string
   readonly station_start: number
   readonly station_end: number
+  /** In feet, along the line. */
+  readonly length: number
   readonly path: number[][]
 }
 
@@ -21,7 +23,7 @@ interface StationMark {
   readonly name: string
 }
 
-/** More stations than this on one line cannot be read. */
+/** More stations than this on one line in a view cannot be read. */
 const MOST_MARKS = 200
 
 /** The label is at the middle point of the line. */
@@ -46,8 +48,8 @@ export async function findLocated(db: AgencyTransaction, person: Viewer, query: 
   ], ' AND ')
   return answerMap(db, { ...located, where }, query, async (ids) => {
     const alignments = await findFields(db, ids)
-    const marks = await findMarks(db, alignments, query.zoom)
-    return alignments.map((alignment) => ({ ...alignment, stations: marks.filter((mark) => mark.alignment === alignment.id).map(({ alignment: _alignment, ...mark }) => mark) }))
+    const marks = await findMarks(db, alignments, query)
+    return alignments.map(({ length: _length, ...alignment }) => ({ ...alignment, stations: marks.filter((mark) => mark.alignment === alignment.id).map(({ alignment: _alignment, ...mark }) => mark) }))
   })
 }
 
@@ -55,19 +57,28 @@ function findFields(db: AgencyTransaction, ids: readonly number[]): Promise<read
   return db.many(sql<AlignmentFields>`
     SELECT alignment.id, alignment.name, alignment.dot_project_id, project.title AS project, alignment.station_start,
       coalesce((alignment.equations #>> '{-1,ahead}')::float8 + (CASE WHEN (alignment.equations #>> '{-1,isDecreasing}')::boolean THEN -1 ELSE 1 END) * (alignment.length - (alignment.equations #>> '{-1,at}')::float8),
-        alignment.station_start + alignment.length) AS station_end, alignment.path
+        alignment.station_start + alignment.length) AS station_end, alignment.length, alignment.path
     FROM alignments alignment JOIN dot_projects project ON project.dot_authority_id = alignment.dot_authority_id AND project.id = alignment.dot_project_id
     WHERE alignment.dot_authority_id = ${db.agency} AND alignment.id = ANY (${[...ids]}::int[])`)
 }
 
-/** The stations to show along alignments: the full ones of a step in feet, which depends on the zoom level, and in a close view the custom ones. */
-function findMarks(db: AgencyTransaction, alignments: readonly AlignmentFields[], zoom: number): Promise<readonly StationMark[]> {
-  const shown = alignments.map(({ id, path }) => ({ id, ...stationsShown(zoom, path[0]?.[0] ?? 0) }))
+/**
+ * The stations in a view to show along alignments: the full ones of a step in feet, which depends on the zoom level, and in a close view the custom
+ * ones. An alignment shorter than the step has no full ones, since a lone station would say nothing of the distance.
+ */
+async function findMarks(db: AgencyTransaction, alignments: readonly AlignmentFields[], view: MapView): Promise<readonly StationMark[]> {
+  const shown = alignments.flatMap(({ id, length, path }) => {
+    const { step, hasCustom } = stationsShown(view.zoom, path[0]?.[0] ?? 0)
+    const hasFull = length >= step
+    return hasFull || hasCustom ? [{ id, step, hasFull, hasCustom }] : []
+  })
+  if (shown.length === 0) return []
+  const [latitude, longitude] = [sql.part`station.latitude`, sql.part`station.longitude`]
   return db.many(sql<StationMark>`
     SELECT mark.alignment, mark.latitude, mark.longitude, mark.name FROM (
       SELECT station.alignment_id AS alignment, station.latitude, station.longitude, station.display_name AS name, row_number() OVER (PARTITION BY station.alignment_id ORDER BY station.category, station.along) AS number
-      FROM stations station JOIN jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) AS shown (id int, step bigint, "hasCustom" boolean) ON shown.id = station.alignment_id
-      WHERE station.dot_authority_id = ${db.agency} AND station.deleted_at IS NULL
-        AND (CASE WHEN station.category = 'custom' THEN shown."hasCustom" ELSE round(station.station)::bigint % shown.step = 0 END)) mark
+      FROM stations station JOIN jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) AS shown (id int, step bigint, "hasFull" boolean, "hasCustom" boolean) ON shown.id = station.alignment_id
+      WHERE station.dot_authority_id = ${db.agency} AND station.deleted_at IS NULL AND ${isInBox({ west: longitude, south: latitude, east: longitude, north: latitude }, boxOf(view))}
+        AND (CASE WHEN station.category = 'custom' THEN shown."hasCustom" ELSE shown."hasFull" AND round(station.station)::bigint % shown.step = 0 END)) mark
     WHERE mark.number <= ${MOST_MARKS} ORDER BY mark.alignment, mark.number`)
 }
