@@ -1,7 +1,8 @@
-import { queryOptions, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
+import { onSocketMessage } from '#src/platform/client/api/socket'
 import { loadPersistently } from '#src/workspace/client/late-code'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
 import { useTablePreference } from '#src/workspace/client/table/table-preferences'
@@ -64,8 +65,38 @@ export function useMapAhead(map: string, subject: MapSubject, defaults: readonly
 }
 
 /**
- * Asks each shown layer for all of the world once, and for the view whenever it changes, unless the answer for all of the world has it. A layer that
- * fails leaves the others as they are.
+ * Reads the answers of a layer again after its records have changed, and those of all layers after a team has changed: the person may then see the
+ * records of other projects. Returns the function that ends it.
+ */
+export function followChanges(client: QueryClient, agency: number, layers: readonly Pick<AnyMapLayer, 'id' | 'onChange'>[]): () => void {
+  const follow = (key: readonly unknown[], subscribe: (changed: () => void) => () => void) => {
+    const gathering = gather(() => void client.invalidateQueries({ queryKey: key }), MOST_MS)
+    const off = subscribe(() => gathering.changed(GATHER_MS))
+    return () => {
+      off()
+      gathering.stop()
+    }
+  }
+  const ends = [
+    ...layers.map((layer) => follow(['map', agency, layer.id], (changed) => layer.onChange(changed))),
+    follow(['map', agency], (changed) => onSocketMessage(({ kind }) => {
+      if (kind === 'projects') changed()
+    })),
+  ]
+  return () => ends.forEach((end) => end())
+}
+
+/**
+ * Reads the shown answers that are no longer fresh again, while the map keeps showing them. Not every change is announced, such as the new tickets of a
+ * sample, and an answer for all of the world is not asked for by a new view.
+ */
+export function readOldAgain(client: QueryClient, agency: number): void {
+  void client.refetchQueries({ queryKey: ['map', agency], type: 'active', stale: true }, { cancelRefetch: false })
+}
+
+/**
+ * Asks each shown layer for all of the world, again when that answer is old and the view changes, and for the view whenever it changes, unless the
+ * answer for all of the world has it. A layer that fails leaves the others as they are.
  */
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
@@ -90,17 +121,8 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
     })),
     combine: stateOf,
   })
-  useEffect(() => {
-    const ends = layers.map((layer) => {
-      const gathering = gather(() => void client.invalidateQueries({ queryKey: ['map', agency, layer.id] }), MOST_MS)
-      const off = layer.onChange(() => gathering.changed(GATHER_MS))
-      return () => {
-        off()
-        gathering.stop()
-      }
-    })
-    return () => ends.forEach((end) => end())
-  }, [client, agency, layers])
+  useEffect(() => followChanges(client, agency, layers), [client, agency, layers])
+  useEffect(() => readOldAgain(client, agency), [client, agency, view])
   const whole = useMemo(() => byLayer(layers, wholes.answers), [layers, wholes.answers])
   const inView = useMemo(() => byLayer(layers, layers.map((_layer, at) => known[at] ?? views.answers[at] ?? null)), [layers, known, views.answers])
   useEffect(() => {
