@@ -67,7 +67,11 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
     if (table === null || mover === null || view === null || view === viewBefore.current || location === null || focusedAt.current === key || shownAt.current !== key) return
     const row = rows.find(({ layer, point }) => point !== null && `${layer.id} ${point.id}` === key)
     if (row !== undefined) {
-      if (!table.focusRow(row.id)) return
+      // the focus comes later, and another row, such as the first one, may get it in between
+      if (model?.focused?.id !== row.id) {
+        table.focusRow(row.id)
+        return
+      }
       focusedAt.current = key
       // a row that had the focus before, such as the first one, may have moved the map to itself
       const { center } = mover.current()
