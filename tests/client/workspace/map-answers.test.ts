@@ -1,8 +1,9 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errorOfAnswer, networkError } from '#src/platform/client/api/api-error'
 import { closeSocket, openSocket } from '#src/platform/client/api/socket'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
-import { followChanges, readOldAgain } from '#src/workspace/client/map/use-layer-answers'
+import { followChanges, readOldAgain, shownAnswer } from '#src/workspace/client/map/use-layer-answers'
 
 const AGENCY = 1
 const FRESH_MS = 30_000
@@ -78,4 +79,12 @@ test('TICK-78 a map that is moved reads its old answers again behind the ones th
   readOldAgain(client, AGENCY)
   await vi.advanceTimersByTimeAsync(0)
   expect([samples.reads(), samples.wasBlank(), unasked.reads()]).toEqual([2, false, 0])
+})
+
+test.each([
+  ['that the server did not answer', networkError(), 'before'],
+  ['that failed in the server', errorOfAnswer(503, '', {}), 'before'],
+  ['that was refused', errorOfAnswer(404, '', {}), null],
+])('TICK-78 after a read %s, a map shows the answer before only if the person may still see it', (_what, error, answer) => {
+  expect([shownAnswer({ data: 'before', error }), shownAnswer({ data: 'before', error: null }), shownAnswer({ data: undefined, error })]).toEqual([answer, 'before', null])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WORLD } from '#src/platform/domain/map/box'
-import { cellsAcross, mercatorDown } from '#src/platform/domain/map/grid'
+import { cellAt, cellsAcross, mercatorDown } from '#src/platform/domain/map/grid'
 import { MAP_CELLS_MAX } from '#src/platform/domain/map/limits'
 
 test.each<[row: string, latitude: number, down: number]>([
@@ -15,6 +15,10 @@ test.each<[row: string, latitude: number, down: number]>([
 
 test('TICK-78 the whole world never has more than the most clusters', () => {
   for (let zoom = 0; zoom <= 22; zoom++) expect((cellsAcross(WORLD, zoom) + 1) ** 2).toBeLessThanOrEqual(MAP_CELLS_MAX)
+})
+
+test('TICK-78 a location on the date line is in the last square of its row, not in the first of the next', () => {
+  expect([cellAt({ latitude: 52, longitude: 180 }, 32), cellAt({ latitude: 52, longitude: -180 }, 32)]).toEqual([cellAt({ latitude: 52, longitude: 179.9 }, 32), cellAt({ latitude: 52, longitude: -179.9 }, 32)])
 })
 
 test('TICK-78 panning a view does not change the grid, so that its clusters stay where they are', () => {

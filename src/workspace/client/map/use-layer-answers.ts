@@ -1,5 +1,6 @@
 import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
 import { onSocketMessage } from '#src/platform/client/api/socket'
@@ -145,6 +146,15 @@ function read(layer: AnyMapLayer, subject: MapSubject, view: MapWindow, signal: 
   return callApi(request, { signal, ignore: 'all' })
 }
 
+/**
+ * The answer that a map shows for a layer. A read that failed because the server could not answer leaves the answer before, which is shown with the
+ * failure; after a refusal the person may no longer see it.
+ */
+export function shownAnswer<Answer>({ data, error }: Pick<UseQueryResult<Answer>, 'data' | 'error'>): Answer | null {
+  const isUnanswered = error instanceof ApiError && (error.status < 0 || error.status >= 500)
+  return error === null || isUnanswered ? data ?? null : null
+}
+
 interface State<Answer> {
   readonly answers: readonly (Answer | null)[]
   readonly failed: readonly boolean[]
@@ -156,7 +166,7 @@ interface State<Answer> {
 /** The part of the results that the map needs. Equal parts stay the same value, so that nothing is drawn again when a fetch returns the same. */
 function stateOf<Answer>(results: readonly UseQueryResult<Answer>[]): State<Answer> {
   return {
-    answers: results.map(({ data, isError }) => (isError ? null : data ?? null)),
+    answers: results.map(shownAnswer),
     failed: results.map(({ isError }) => isError),
     isOfBefore: results.map(({ isPlaceholderData }) => isPlaceholderData),
     isLoading: results.some(({ isFetching }) => isFetching),
