@@ -142,7 +142,8 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
-  if (own === null || !(error instanceof ApiError)) return null
+  // every other refusal is shown by now, and the next press of the key must not find this write still in flight
+  if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.sentAgain(write, own, at, error, isInFlight)) ?? null
   if (requests === null) return null
