@@ -5,4 +5,5 @@ import fc from 'fast-check'
  * it, each run draws new cases, as is right while somebody works on the sources. A seed that a test names itself comes before this one.
  */
 const seed = process.env.PROPERTY_SEED
-if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })
+// a report that has only messages still says what the counterexample broke
+fc.configureGlobal({ ...fc.readConfigureGlobal(), includeErrorInReport: true, ...(seed !== undefined && { seed: Number(seed) }) })

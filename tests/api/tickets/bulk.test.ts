@@ -223,6 +223,20 @@ describe('Max GVW override', () => {
     const answer = await administrator.patch(GVW, { slip_ids: ids, max_gvw_override: 79_000 })
     expect(answer.body.slips).toMatchObject([{ max_gvw_override: 79_000, overload_amount: 1500, overload_unit: 'lbs' }, {}])
     expect(await row(ids[0] ?? 0)).toMatchObject({ max_gvw_override_by: administrator.person.id })
+    expect(Object.keys(answer.body.slips[0])).not.toContain('max_gvw_override_at')
+  })
+
+  test('TICK-40 its events have the times that the ticket had', async () => {
+    const [id = 0] = await tickets(1)
+    const times: unknown[] = []
+    for (const pounds of [79_000, 81_000, null]) {
+      await administrator.patch(GVW, { slip_ids: [id], max_gvw_override: pounds ?? '' })
+      times.unshift((await administrator.get(`/v4/slips/${id}`)).body.slip.max_gvw_override_at)
+    }
+    const { body } = await administrator.get(`/v1/slips/${id}/slip_events`)
+    const [cleared, second, first] = times
+    expect([cleared, second]).toEqual([null, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)])
+    expect(body.slip_events.map(({ changes }: { changes: Record<string, unknown> }) => changes['max_gvw_override_at'])).toEqual([[second, null], [first, second], [null, first]])
   })
 
   test('TICK-58 blank clears it and the project’s value counts again', async () => {

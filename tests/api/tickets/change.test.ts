@@ -41,6 +41,15 @@ describe('the flag of a ticket', () => {
     expect(first).toMatchObject({ event: 'flagged', actor: 'Pat Person 2', slip_version: 2, changes: { flag_note: [null, 'Odd tare'] } })
   })
 
+  test('TICK-63 another note on a flagged ticket keeps who flagged it and when, and its event has the note alone', async () => {
+    const id = await ticket()
+    const flagged = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: true, note: 'Odd tare' })
+    const { body } = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: true, note: 'Odd tare, twice' })
+    expect(body.slip).toMatchObject({ flagged_by: flagged.body.slip.flagged_by, flagged_at: flagged.body.slip.flagged_at, flag_note: 'Odd tare, twice' })
+    expect((await eventsOf(id))[0]).toMatchObject({ event: 'flagged', changes: { flag_note: ['Odd tare', 'Odd tare, twice'] } })
+    expect(Object.keys((await eventsOf(id))[0].changes)).toEqual(['flag_note'])
+  })
+
   test('RECO-56 TICK-63 a flag that is already as asked changes nothing and leaves no event', async () => {
     const id = await ticket()
     const answer = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: false })

@@ -15,7 +15,7 @@ export interface LockedSlip {
   readonly status: TicketStatus
   readonly flag_by_dot: boolean
   readonly flagged_by: number | null
-  readonly flagged_at: Date | null
+  readonly flagged_at: string | null
   readonly flag_note: string | null
 }
 
@@ -25,7 +25,7 @@ export interface LockedSlip {
  */
 export async function lockSlip(db: AgencyTransaction, person: Viewer, slipId: number, version?: number): Promise<LockedSlip> {
   const slip = await db.maybeOne(sql<LockedSlip>`
-    SELECT s.id, s.version, s.dot_project_id, s.ticket_number, s.status, s.flag_by_dot, s.flagged_by, s.flagged_at, s.flag_note
+    SELECT s.id, s.version, s.dot_project_id, s.ticket_number, s.status, s.flag_by_dot, s.flagged_by, to_json(s.flagged_at) #>> '{}' AS flagged_at, s.flag_note
     FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))} FOR UPDATE`)
   if (slip === null) throw notFound()
   if (version !== undefined && version !== slip.version) {

@@ -17,6 +17,7 @@ export async function changeMaxGvw(
   const amounts = await grossAmounts(db, tickets.map(({ id }) => id))
   const next = new Map(tickets.map((ticket) => [ticket.id, overloadOf(ticket, amounts.get(ticket.id) ?? [], lbs)]))
   const changed = await setMaxGvwOverride(db, [...next.values()], lbs, actor.employeeId)
+  const overriddenAt = new Map(changed.map(({ id, max_gvw_override_at: at }) => [id, at]))
   await recordSlipEvents(db, actor, 'max_gvw_override_set', tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
@@ -24,12 +25,12 @@ export async function changeMaxGvw(
     changes: {
       max_gvw_override: [ticket.max_gvw_override, lbs],
       max_gvw_override_by: [ticket.max_gvw_override_by, lbs === null ? null : actor.employeeId],
-      max_gvw_override_at: [ticket.max_gvw_override_at, lbs === null ? null : new Date().toISOString()],
+      max_gvw_override_at: [ticket.max_gvw_override_at, overriddenAt.get(ticket.id) ?? null],
       overload_amount: [ticket.overload_amount, next.get(ticket.id)?.overload_amount ?? null],
       overload_unit: [ticket.overload_unit, next.get(ticket.id)?.overload_unit ?? null],
     },
   })))
-  return changed
+  return changed.map(({ max_gvw_override_at: _at, ...ticket }) => ticket)
 }
 
 function overloadOf(ticket: LockedTicket, amounts: GrossAmounts, lbs: number | null): NewOverload {

@@ -55,7 +55,7 @@ export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: read
   return db.many(sql<LockedTicket>`
     SELECT slips.id, slips.version, slips.ticket_number, slips.status, slips.ticket_date, slips.coded, slips.dot_project_id,
       slips.delivered_date, slips.rejection_reason, slips.rejected_on, slips.pay_period,
-      slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, slips.max_gvw_override_at::text,
+      slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, to_json(slips.max_gvw_override_at) #>> '{}' AS max_gvw_override_at,
       slips.overload_amount, slips.overload_unit, slips.flag_by_dot, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at,
       slips.flag_note, coalesce(dot_projects.timezone, (SELECT timezone FROM dot_authorities WHERE id = ${db.agency})) AS timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
       CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
@@ -136,21 +136,25 @@ export interface NewOverload {
   readonly overload_unit: string | null
 }
 
+/** A ticket whose Max GVW override changed, with the time of the override for its event: the one that the ticket has. */
+export type OverriddenTicket = ChangedTicket & { readonly max_gvw_override_at: string | null }
+
 /** Sets or clears the Max GVW override (lbs) of locked tickets, with person, time and the resulting overload (TICK-40, TICK-57 to TICK-60). */
 export function setMaxGvwOverride(
   db: AgencyTransaction,
   overloads: readonly NewOverload[],
   lbs: number | null,
   employeeId: number,
-): Promise<ChangedTicket[]> {
+): Promise<OverriddenTicket[]> {
   const isSet = lbs !== null
-  return db.many(sql<ChangedTicket>`
+  return db.many(sql<OverriddenTicket>`
     UPDATE slips SET max_gvw_override = ${lbs}, max_gvw_override_by = ${isSet ? employeeId : null},
       max_gvw_override_at = CASE WHEN ${isSet}::boolean THEN now() END,
       overload_amount = next.overload_amount, overload_unit = next.overload_unit, version = version + 1, updated_at = now()
     FROM unnest(${overloads.map((one) => one.id)}::int[], ${overloads.map((one) => one.overload_amount)}::numeric[],
       ${overloads.map((one) => one.overload_unit)}::text[]) AS next (id, overload_amount, overload_unit)
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id RETURNING ${changedColumns}`)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
+    RETURNING ${changedColumns}, to_json(slips.max_gvw_override_at) #>> '{}' AS max_gvw_override_at`)
 }
 
 /** The new status and flag note of one ticket. */

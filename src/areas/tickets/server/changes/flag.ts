@@ -35,16 +35,15 @@ export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Acto
   if (slip.flag_by_dot === update.flag && slip.flag_note === newNote) return
   const next = nextStatus(slip.status, update.flag ? 'flag' : 'unflag')
   if ('allowed' in next) return throwIfRefused(next)
-  const before: FlagValues = { ...slip, flagged_at: slip.flagged_at?.toISOString() ?? null }
   const after = await db.one(sql<FlagValues & { version: number }>`
     UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${update.flag}, status = ${next.to}, flag_note = ${newNote},
       flagged_by = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${person.id}::int END,
       flagged_at = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
     WHERE dot_authority_id = ${db.agency} AND id = ${slipId}
-    RETURNING version, flag_by_dot, status, flag_note, flagged_by, to_json(flagged_at) AS flagged_at`)
+    RETURNING version, flag_by_dot, status, flag_note, flagged_by, to_json(flagged_at) #>> '{}' AS flagged_at`)
   const fields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
   const changes = Object.fromEntries(
-    fields.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]),
+    fields.filter((field) => slip[field] !== after[field]).map((field) => [field, [slip[field], after[field]] as const]),
   )
   const changed = { slip_id: slipId, slip_version: after.version, dot_project_id: slip.dot_project_id, changes }
   await recordSlipEvents(db, actor, update.flag ? 'flagged' : 'unflagged', [changed])
