@@ -84,6 +84,8 @@ export function slowDesk() {
       await quiet()
     },
     sent: (at: number) => arrived[at]?.sent,
+    /** The server has this ticket at the version of the row. */
+    shows: (row: ReturnType<typeof ticket>) => versions.set(row.id, row.version),
     /** A colleague's write. */
     elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
     /** Calls to this path are refused with this status, or not any more. */

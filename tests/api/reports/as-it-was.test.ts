@@ -125,7 +125,7 @@ test('PLUS-17 over any history, a ticket as it was at any of its moments has eve
         const now = recorded.at(-1)?.slip ?? {}
         return same(earlier, then[field]) && same(later, now[field]) ? [] : [{ field, earlier, recorded: then[field], later, now: now[field] }]
       })
-      expect(wrong, JSON.stringify(steps)).toEqual([])
+      expect(wrong, JSON.stringify({ steps, wrong })).toEqual([])
       expect(body.fields.find(({ field }: { field: string }) => field === 'pay_item_assignments').earlier).toBe(then['coded'] === true ? '2360.509 9.50' : null)
     }
   }), { numRuns: 17, examples: [[always('override', 'undo', 'flag')], [always('heavier', 'override', 'flag', 'ask', 'undo', 'undo')]] })

@@ -172,8 +172,11 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * write that overwrites what it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
-  /** A request of such a write as it is sent once more: what it repeats of the record, but does not set, is taken from the current row. */
-  follows?(request: RequestValue, current: Row, context: CommandContext<At>): RequestValue
+  /**
+   * A request of such a write as it is sent for a later version: what it repeats of the record, but does not set, is taken from the current row. Null if
+   * the row does not have it.
+   */
+  follows?(request: RequestValue, current: Row, context: CommandContext<At>): RequestValue | null
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /**

@@ -1,13 +1,12 @@
 import type { ApiError } from '#src/platform/client/api/api-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
-import type { Row } from '#src/platform/client/api/rows'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { atMost, doneOfSameRecord, isUnderWay, ownerNow, versionIn, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import { atMost, doneOfSameRecord, isUnderWay, isVersioned, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { renewKey } from '#src/workspace/client/writes/unfinished'
 
-// loaded when a write is refused: it is rarely needed
+// loaded when a write follows another one of its record: it is rarely needed
 
 /** The requests of a write and their Idempotency-Keys, and the fingerprints of all that it has sent. */
 interface Requests {
@@ -16,7 +15,7 @@ interface Requests {
   readonly keys: readonly string[]
 }
 
-interface Refused extends Requests {
+interface Later extends Requests {
   readonly command: WriteCommand
   readonly context: CommandContext
 }
@@ -26,7 +25,7 @@ interface Refused extends Requests {
  * request names: the same decision, of which nothing is asked or shown again. Waits for the answers of the writes before it. Null if the
  * refusal is for the person to see, or if she has meanwhile given the same command again.
  */
-export async function sentAgain(write: Refused, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: (fingerprints: readonly string[]) => boolean): Promise<Requests | null> {
+export async function sentAgain(write: Later, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: InFlight): Promise<Requests | null> {
   const { id } = own.sets
   const refused = own.requests[at]
   const named = refused === undefined ? null : versionIn(refused, id)
@@ -35,14 +34,38 @@ export async function sentAgain(write: Refused, own: OwnWrite, at: number, { sta
   const now = await ownVersion(own, named, current.version)
   if (now === null) return null
   // what it takes from the current row may be out of date in a later version
-  const left = write.command.follows === undefined ? now : current.version
+  return raised(write, own, at, (write.command.follows === undefined ? now : current.version) - named, current, isInFlight)
+}
+
+/**
+ * A write that can wait, as it is sent after the answers of this window's earlier writes of its record: with the version that those left, so that
+ * it is not refused for them. Null if it is sent as it was decided: because nothing was written, or because the refusal is for the person to see.
+ */
+export async function sentAfter(write: Later, own: OwnWrite, isInFlight: InFlight): Promise<Requests | null> {
+  const [first] = own.requests
+  const named = first === undefined ? null : versionIn(first, own.sets.id)
+  const now = named === null ? null : await ownVersion(own, named, named)
+  if (named === null || now === null || now === named) return null
+  const left = doneOfSameRecord(own).findLast((one) => one.left?.version === now)?.left ?? null
+  return raised(write, own, 0, now - named, left, isInFlight)
+}
+
+/** Whether one of these requests is in flight. */
+type InFlight = (fingerprints: readonly string[]) => boolean
+
+/** The requests of a write from its request `at` on with later versions of its record; null if they repeat what the row does not show, or are being sent. */
+function raised(write: Later, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
+  const { id } = own.sets
+  const { command: { follows }, context } = write
+  if (follows !== undefined && row === null) return null
   const isLater = (_one: unknown, index: number) => index >= at
-  const requests = own.requests.map((request, index) => {
+  const requests = own.requests.flatMap((request, index) => {
     const version = versionIn(request, id)
     if (index < at || version === null) return request
-    const again = withVersion(request, id, version + left - named)
-    return write.command.follows?.(again, current, write.context) ?? again
+    const again = withVersion(request, id, version + by)
+    return follows === undefined || row === null ? again : (follows(again, row, context) ?? [])
   })
+  if (requests.length < own.requests.length) return null
   const fingerprints = requests.map((request) => fingerprintOf(own.id, request))
   if (isInFlight(fingerprints.filter(isLater))) return null
   const keys = write.keys.map((key, index) => (index < at ? key : renewKey(own.fingerprints[index] ?? '', fingerprints[index] ?? '')))
@@ -74,14 +97,10 @@ function withVersion(request: RequestValue, id: number, version: number): Reques
 }
 
 /** The record that a 409 answer shows; null if it does not show exactly this record. */
-function currentRow(body: unknown, id: number): (Row & { readonly version: number }) | null {
+function currentRow(body: unknown, id: number): VersionedRow | null {
   const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   const [row, ...others]: readonly unknown[] = Array.isArray(current) ? current : []
   return others.length === 0 && isVersioned(row) && row.id === id ? row : null
-}
-
-function isVersioned(row: unknown): row is Row & { readonly version: number } {
-  return typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'number' && typeof Reflect.get(row, 'version') === 'number'
 }
 
 /** Whether a write may be repeated after another one: what they both set has the same value, or is the person's last decision, whatever was there. */

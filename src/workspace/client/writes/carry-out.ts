@@ -13,7 +13,7 @@ import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/comman
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
-import type { OwnWrite } from '#src/workspace/client/writes/own-writes'
+import { doneOfSameRecord, type OwnWrite } from '#src/workspace/client/writes/own-writes'
 import { finish } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -146,7 +146,22 @@ async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): 
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.sentAgain(write, own, at, error, isInFlight)) ?? null
-  if (requests === null) return null
+  return requests === null ? null : withRequests(write, requests)
+}
+
+/**
+ * A write as it is sent after this window's earlier writes of its record, whose answers it waits for: sent at once, it would be refused for them, or
+ * they for it. For a write that was not sent yet, and that the person does not wait for.
+ */
+export async function afterEarlierWrites(write: DecidedWrite): Promise<DecidedWrite> {
+  const { own = null } = write
+  if (own === null || own.earlier.length + doneOfSameRecord(own).length === 0) return write
+  const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
+  const requests = (await late?.sentAfter(write, own, isInFlight)) ?? null
+  return requests === null ? write : withRequests(write, requests)
+}
+
+function withRequests(write: DecidedWrite, requests: Pick<DecidedWrite, 'requests' | 'fingerprints' | 'keys'>): DecidedWrite {
   const again = { ...write, ...requests }
   takeOff(again)
   return again

@@ -4,7 +4,7 @@ import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
-import { carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { afterEarlierWrites, carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
 
 /** How many background writes may wait. */
@@ -132,6 +132,14 @@ async function sendAll(): Promise<void> {
   try {
     for (let first = queue.writes[0]; first !== undefined; first = queue.writes[0]) {
       const sent: Waiting = first
+      if (sent.tries === 0) {
+        sent.write = await afterEarlierWrites(sent.write)
+        // the session ended meanwhile
+        if (queue.writes[0] !== sent) {
+          land(sent.write)
+          continue
+        }
+      }
       const outcome = await carryOut(sent.write, { tries: sent.tries++ })
       // its requests may name later versions by now
       if (outcome.kind === 'unsent') sent.write = outcome.write

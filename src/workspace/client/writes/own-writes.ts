@@ -1,5 +1,6 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { RequestValue } from '#src/platform/client/api/requests'
+import type { Row } from '#src/platform/client/api/rows'
 import { agencyOf, readTokens, sessionOf } from '#src/platform/client/api/tokens'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { currentPerson } from '#src/platform/client/session/session'
@@ -20,6 +21,9 @@ export interface SingleWrite {
   readonly undoneBy: string | null
 }
 
+/** A record as the server answered it. */
+export type VersionedRow = Row & { readonly version: number }
+
 /** Such a write of this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
   /** Whose session it was made in, and its number in the order of the decisions. */
@@ -30,7 +34,9 @@ export interface OwnWrite extends SingleWrite {
   fingerprints: readonly string[]
   /** The versions of the record that it has raised by one each. */
   raised: readonly number[]
-  /** The writes of the same record whose answers it has to wait for, if it is refused. */
+  /** The record as its answer showed it; null before the answer, and if the answer does not show it. */
+  left: VersionedRow | null
+  /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
   earlier: readonly OwnWrite[]
   readonly ended: Promise<void>
   /** Called once it is answered and its `patch` has run, or once it is refused. Only the first call counts. */
@@ -57,6 +63,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
     owner: ownerNow(),
     order: (underWay.made += 1),
     raised: [],
+    left: null,
     earlier: ofSameRecord(made),
     ended: new Promise((ended) => (resolve = ended)),
     end(isDone, answer) {
@@ -65,6 +72,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
       const named = typeof left === 'number' ? [left - 1] : write.requests.flatMap((request) => versionIn(request, id) ?? [])
       // its `patch` has noted the versions that it left
       if (isDone) write.raised = named.filter((version) => versionToWrite(kind, { id, version }) > version)
+      if (isDone) write.left = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
       write.earlier = []
       if (write.raised.length > 0) underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), write]
       resolve()
@@ -124,6 +132,11 @@ export function versionIn({ body }: RequestValue, id: number): number | null {
   if (typeof versions === 'object' && versions !== null && Object.keys(versions).length !== 1) return null
   const version: unknown = typeof versions === 'object' && versions !== null ? Reflect.get(versions, String(id)) : Reflect.get(body, 'version')
   return typeof version === 'number' ? version : null
+}
+
+/** Whether a value is a record with its version. */
+export function isVersioned(row: unknown): row is VersionedRow {
+  return typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'number' && typeof Reflect.get(row, 'version') === 'number'
 }
 
 function namesNoVersion({ body }: RequestValue): boolean {

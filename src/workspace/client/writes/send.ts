@@ -8,7 +8,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
-import { carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, undoableIn, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, undoableIn, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING } from '#src/workspace/client/writes/lane'
@@ -143,7 +143,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   // other writes wait for those behind the screen anyway
   if (own !== null) startOwnWrite(own)
-  const outcome = await carryOut(write)
+  const outcome = await carryOut(command.ahead === undefined ? write : await afterEarlierWrites(write))
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
   return outcome.kind === 'done'
 }

@@ -47,10 +47,11 @@ export function setByAccept(state: DrawerState): SetFields {
   return { id: slipId, fields, isGiven: false }
 }
 
-/** A call of an accept with the flag that the ticket has by now, if it was not touched in the drawer. */
-export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue {
+/** A call of an accept with the flag that the ticket has by now, if it was not touched in the drawer; null if the row does not show the flag. */
+export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue | null {
   const body: object = Object(request.body)
-  return 'flag' in body && 'flag_by_dot' in current && flag === slip?.flag_by_dot ? { ...request, body: { ...body, flag: current.flag_by_dot } } : request
+  if (!('flag' in body) || flag !== slip?.flag_by_dot) return request
+  return 'flag_by_dot' in current ? { ...request, body: { ...body, flag: current.flag_by_dot } } : null
 }
 
 /** Whether an accept marks its ticket delivered. */
