@@ -38,7 +38,7 @@ async function line(at: BenchServer, name: string, aim: number, path: string, ba
   return { name, unit: 'ms', ours: percentiles(ours).p50, floor: percentiles(floor).p50, aim }
 }
 
-async function withCodedTickets({ make, owner }: BenchServer): Promise<{ project: number; agency: number }> {
+async function withCodedTickets({ make, owner, clerk }: BenchServer): Promise<{ project: number; agency: number }> {
   const project = await make.project()
   await make.payPeriod(project)
   const plant = await make.plant()
@@ -50,8 +50,8 @@ async function withCodedTickets({ make, owner }: BenchServer): Promise<{ project
       'Plant ' || n % 12, 'Supplier ' || n % 6, 'Material ' || n % 10, 'T' || n % 80, CASE n % 3 WHEN 0 THEN 'TN' ELSE 'TON' END, 18 + n % 700 / 100.0, CASE WHEN n % 50 = 0 THEN 0.4 END, true, 1
     FROM generate_series(1, $4) AS n`, [make.firstAgency, project, plant, TICKETS])
   await owner.query(`
-    INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period)
-    SELECT dot_authority_id, id, 1, dot_project_id, ($3::int[])[1 + id % 40], round(net_amount, 2), 1 FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2`, [make.firstAgency, project, items])
+    INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+    SELECT dot_authority_id, id, 1, dot_project_id, ($3::int[])[1 + id % 40], round(net_amount, 2), 1, $4 FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2`, [make.firstAgency, project, items, clerk.person.id])
   await owner.query('ANALYZE')
   return { project, agency: make.firstAgency }
 }

@@ -89,6 +89,8 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[], isSummed = fal
   const isByState = (status !== undefined && status !== 'all') || image !== undefined || modified !== undefined || STATE_FILTERS.some((name) => more[name] !== undefined)
   const isOfDays = filters.start_date !== undefined || filters.end_date !== undefined
   if (isByReceived || (field !== undefined && RECEIVED.has(field))) return slipRows
+  // a pay period that closed long ago is far from both ends of any list by time, so its tickets are found by their index and then sorted
+  if (more.pay_period !== undefined) return slips
   if (field === undefined) return (isSummed || isByState || more.plant_id !== undefined) && (project_id !== undefined || !isOfDays) ? slips : slipRows
   if (STATE.has(field)) return slips
   if (more.plant_id !== undefined) return slipRows
