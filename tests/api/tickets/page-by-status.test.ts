@@ -11,15 +11,18 @@ let sent: SentStatement[]
 const TICKETS = 6_000
 /** This many of the oldest tickets are delivered; all newer ones are still pending. */
 const DONE = 200
+/** This many of the oldest tickets belong to the first pay period. */
+const FIRST_PERIOD = 2_000
 
 beforeAll(async () => {
   server = await openTestServer()
   const { make, owner } = server
   project = await make.project()
+  await make.payPeriod(project)
   const plant = await make.plant()
   await owner.query(`
-    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, status)
-    SELECT $1, $2, $3, number, number, DATE '2026-01-01', TIMESTAMPTZ '2026-01-01 06:00Z' + number / 3 * interval '1 second', 'Plant', 'Supplier', 'Material',
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, pay_period, status)
+    SELECT $1, $2, $3, number, number, DATE '2026-01-01', TIMESTAMPTZ '2026-01-01 06:00Z' + number / 3 * interval '1 second', 'Plant', 'Supplier', 'Material', CASE WHEN number <= ${FIRST_PERIOD} THEN 1 END,
       CASE WHEN number > ${DONE} THEN CASE WHEN number % 5 = 0 THEN 'flagged' WHEN number % 7 = 0 THEN '' ELSE 'pending' END
         WHEN number % 3 = 0 THEN 'changed_after_delivered' ELSE 'delivered' END
     FROM generate_series(1, ${TICKETS}) AS number`, [make.firstAgency, project, plant])
@@ -75,6 +78,14 @@ test('API-13 the first page of a project without a status reads only its rows, a
   sent.length = 0
   await idsOf('status=all')
   expect([await rowsRead(), await rowsRead(true)].filter((rows) => rows > 90)).toEqual([])
+})
+
+test('API-13 TICK-10 a list of all projects by pay period reads only tickets of the period, even if all others are newer', async () => {
+  sent.length = 0
+  const { body } = await administrator.get('/v1/slips?totals=false&filters[pay_period][in][]=1')
+  expect(body.slips.map(({ id }: { id: number }) => id)).toEqual((await server.owner.query<{ id: number }>('SELECT id FROM slips WHERE pay_period = 1 ORDER BY ticketed_at DESC, id DESC LIMIT 30')).rows.map(({ id }) => id))
+  expect(sent).toHaveLength(1)
+  expect(await rowsRead()).toBeLessThan(FIRST_PERIOD + 180)
 })
 
 test.each(filters)('API-8, API-34 pages of %s by number and by cursor, in both directions, have the tickets in order', async (name, statuses) => {
