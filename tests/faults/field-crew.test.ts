@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -6,13 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#src/main/server/retention/sweep'
 import { PIECE_MAX_BYTES } from '#src/platform/domain/uploads'
 import { openDatabase, type Database } from '#src/platform/server/database/database'
 import { migrate } from '#src/platform/server/database/migrate'
+import { openFileStore } from '#src/platform/server/files/file-store'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
 import { pdf } from '#tests/api/projects/document-pieces'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { OHIO_SOUTH, roadFile } from '#tests/api/stationing/gis-form'
 import { testDatabase, type TestDatabase } from '#tests/database'
 import { logFigures } from '#tests/faults/figures'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
@@ -23,6 +26,7 @@ const PEOPLE = 10
 const [PHOTOS, DOCUMENTS] = [3, 2]
 const MOST_GROWN_MB = 300
 const MB = 1024 * 1024
+const DAY_MS = 86_400_000
 
 let testing: TestDatabase
 let folder: ReturnType<typeof temporaryFolder>
@@ -167,22 +171,84 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uplo
 
 const documentsBegun = async () => (await owner.query<{ n: number }>('SELECT count(DISTINCT upload_id)::int AS n FROM document_upload_pieces')).rows[0]?.n
 
-test('H6 PROJ-32 a document whose server is killed in the middle of a piece goes on after the last whole one, and has the bytes of the file', async () => {
+test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the middle of a piece go on after the last whole one, have the bytes of their files, and leave nothing else behind', async () => {
   const [person] = crew
   if (person === undefined) throw new Error('no crew')
   const plan = documentOf(person, pdf(5 * MB, 'killed'))
   await sendPieces(plan, 0, PIECE_MAX_BYTES)
+  const road = gisFileOf(person)
+  for (const at of [0, 1]) expect(await road.send(at)).toEqual([200, road.starts[at + 1]])
+
+  const incoming = join(folder.path, 'files', 'incoming')
   const lost = request(`${server.address}${pieceAt(plan, PIECE_MAX_BYTES)}`, { method: 'PUT', headers: { ...person.by.headers, 'content-type': 'application/octet-stream' } })
   lost.on('error', () => undefined)
   lost.write(plan.content.subarray(PIECE_MAX_BYTES, PIECE_MAX_BYTES + 300_000))
-  await expect.poll(() => readdirSync(join(folder.path, 'files', 'incoming')).length, { timeout: 20_000 }).toBe(1)
+  const cut = road.begin(2)
+  await expect.poll(() => readdirSync(incoming).length, { timeout: 20_000 }).toBe(2)
   server.process.kill('SIGKILL')
   await server.exited
+  cut.destroy()
   server = await startServerProcess(testing.connectionString, folder.path)
+
   const state = await fetch(`${server.address}${plan.path}`, { headers: person.by.headers })
   expect(await state.json()).toEqual({ received: PIECE_MAX_BYTES, size: plan.content.length })
   await sendPieces(plan, PIECE_MAX_BYTES)
   const { document } = (await finish(plan)) as { document: { id: number } }
   const file = await fetch(`${server.address}/v1/documents/${document.id}/download`, { headers: person.by.headers })
   expect(Buffer.from(await file.arrayBuffer()).equals(plan.content)).toBe(true)
+
+  // the piece before, whose answer may have been lost, changes nothing; a file that is not whole cannot be added; then the rest alone is sent
+  expect(await road.send(1)).toEqual([200, road.starts[2]])
+  expect((await road.add()).status).toBe(422)
+  for (const at of [2, 3]) expect(await road.send(at)).toEqual([200, road.starts[at + 1]])
+  const added = await road.add()
+  const { content: [{ id: gis }] } = await added.json()
+  const shown = async () => (await (await fetch(`${server.address}/v1/fme_import_file_requests/${gis}`, { headers: person.by.headers })).json()).fme_import_file_request
+  await expect.poll(async () => (await shown()).status, { timeout: 60_000 }).toBe('ready_for_review')
+  expect(await shown()).toMatchObject({ size: road.content.length, alignments: [{ name: 'PR_Twin_Branch_section' }] })
+  const { rows: pieces } = await owner.query<{ file_key: string; gis_file_id: number }>('SELECT gis_file_id, file_key FROM gis_file_pieces WHERE upload_id = $1 ORDER BY position', [road.upload])
+  expect(pieces).toEqual(road.starts.slice(0, -1).map((start, at) => ({ gis_file_id: gis, file_key: createHash('sha256').update(road.content.subarray(start, road.starts[at + 1])).digest('hex') })))
+
+  // what the kill left of the two pieces is removed by the next sweep that finds it old enough, and nothing that is named goes
+  expect(readdirSync(incoming)).toHaveLength(2)
+  const store = await openFileStore(join(folder.path, 'files'))
+  await sweep({ database, files: store }, new Date(Date.now() + 8 * DAY_MS))
+  expect(readdirSync(incoming)).toEqual([])
+  const kept = new Set<string>()
+  for await (const keys of store.keptBefore(new Date(Date.now() + DAY_MS))) for (const key of keys) kept.add(key)
+  expect(pieces.filter(({ file_key: key }) => !kept.has(key))).toEqual([])
 })
+
+/** A GIS file of four pieces: a road, and comments after it. */
+function gisFileOf({ by }: (typeof crew)[number]) {
+  const content = Buffer.concat([roadFile('indot-twin-branch.ifc'), Buffer.from('/* the survey */\n'.repeat(200_000))])
+  const upload = randomUUID()
+  const starts = [0, MB, 2 * MB, 3 * MB, content.length]
+  const { 'content-type': _type, ...headers } = Object.fromEntries(Object.entries(by.headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const path = '/v1/fme_import_file_requests'
+  const post = (fields: Readonly<Record<string, string | number>>, piece?: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+    if (piece !== undefined) form.append('file', new Blob([piece]), 'road.ifc')
+    return fetch(`${server.address}${path}`, { method: 'POST', headers, body: form })
+  }
+  return {
+    content,
+    upload,
+    starts,
+    async send(at: number) {
+      const answer = await post({ upload, size: content.length, offset: starts[at] ?? 0 }, new Uint8Array(content.subarray(starts[at], starts[at + 1])))
+      return [answer.status, (await answer.json()).received]
+    },
+    /** Sends the first half of a piece and no more. */
+    begin(at: number) {
+      const fields = Object.entries({ upload, size: content.length, offset: starts[at] }).map(([name, value]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      const sending = request(`${server.address}${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'multipart/form-data; boundary=cut' } })
+      sending.on('error', () => undefined)
+      sending.write(`${fields.join('')}--cut\r\ncontent-disposition: form-data; name="file"; filename="road.ifc"\r\ncontent-type: application/octet-stream\r\n\r\n`)
+      sending.write(content.subarray(starts[at], (starts[at] ?? 0) + MB / 2))
+      return sending
+    },
+    add: () => post({ dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }),
+  }
+}
