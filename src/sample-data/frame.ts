@@ -10,6 +10,7 @@ import type { AgencyWork, ProjectSpec } from '#src/sample-data/projects/project-
 import { sampleFile } from '#src/sample-data/projects/public-items'
 import { openRandom } from '#src/sample-data/random'
 import { openRows, type Rows } from '#src/sample-data/rows'
+import { roadOf } from '#src/sample-data/stationing/sample-roads'
 import { reconciliationUnits } from '#src/sample-data/units'
 import { cascadiaWork } from '#src/sample-data/projects/work-of-cascadia'
 import { meridianWork, prairieWork } from '#src/sample-data/projects/work-of-others'
@@ -44,7 +45,8 @@ export function makeFrame(options: FrameOptions): Frame {
     const employees = addPeople(rows, agency, options.passwordHash, logins)
     const planned = planPlants(rows, agency, plants, employees, options.seed)
     const all = agency.key === 'cascadia' ? [...projects, ...options.more] : projects
-    for (const spec of all) plans.push(addProject(rows, agency, spec, employees, planned, options))
+    const built = all.filter(({ status, deletedDaysAgo }) => status === 'construction' && deletedDaysAgo === undefined)
+    for (const spec of all) plans.push(addProject(rows, agency, spec, employees, planned, { ...options, road: built.indexOf(spec) }))
   }
   // after the people of all agencies, whose ids then do not depend on the vendors and consultants
   for (const agency of sampleAgencies) addAccessRequests(rows, agency, dayInZone(options.load, agency.timezone), options.passwordHash)
@@ -102,7 +104,7 @@ function addProject(
   spec: ProjectSpec,
   employees: readonly Employee[],
   plants: ReadonlyMap<string, PlannedPlant>,
-  { load, seed, more }: FrameOptions,
+  { load, seed, more, road }: FrameOptions & { /** Its position among the projects under construction. */ readonly road: number },
 ): ProjectPlan {
   const timezone = spec.timezone ?? agency.timezone
   const today = dayInZone(load, timezone)
@@ -162,6 +164,8 @@ function addProject(
     maxGvwOverride: spec.maxGvwOverride ?? null,
     latitude: place.latitude,
     longitude: place.longitude,
+    // the first two have alignments; texts of the second agency are marked, which a station that the server found is not, and the third has no stationing
+    road: agency.key === 'cascadia' && (road === 0 || road === 1) ? roadOf(place, road) : null,
     isConfirmed: spec.reconciliation === 'confirmed',
     isOver: spec.status === 'completed' || spec.status === 'archived',
     uncodedDays: spec.uncodedDays,

@@ -2,6 +2,7 @@ import { bigProjects } from '#src/sample-data/projects/big-projects'
 import type { Use } from '#src/sample-data/tickets/coding'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import { makeFrame } from '#src/sample-data/frame'
+import { stationsOf } from '#src/sample-data/stationing/sample-roads'
 import type { TicketIds } from '#src/sample-data/tickets/history'
 import type { ProjectPlan } from '#src/sample-data/plan'
 import { referenceOf } from '#src/sample-data/reference'
@@ -47,7 +48,7 @@ export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptio
     *tickets() {
       for (const plan of plans.toSorted((one, other) => Number(one.isBig) - Number(other.isBig))) {
         const used = new Map<string, Use>()
-        for (const ticket of ticketsOf({ ...run, ...referenceOf(now, plan.timezone), plan, changeSets: new Map(), uses: used }, share)) {
+        for (const ticket of ticketsOf({ ...run, ...referenceOf(now, plan.timezone), plan, changeSets: new Map(), uses: used, station: plan.road === null ? null : stationsOf(plan.road) }, share)) {
           yield ticket
           if (plan.isBig && ids.slips >= tickets) break
         }

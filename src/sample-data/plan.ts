@@ -1,6 +1,7 @@
 import type { SampleAgency } from '#src/sample-data/agencies'
 import type { SampleMaterial } from '#src/sample-data/projects/materials'
 import type { PlantSpec, SupplySpec } from '#src/sample-data/projects/project-spec'
+import type { SampleRoad } from '#src/sample-data/stationing/sample-roads'
 
 /** A person as in events: id and name. */
 export interface Actor {
@@ -67,6 +68,8 @@ export interface ProjectPlan {
   readonly maxGvwOverride: number | null
   readonly latitude: number
   readonly longitude: number
+  /** The road that its loads are placed along; null for a project whose loads have no stations of an alignment. */
+  readonly road: SampleRoad | null
   readonly isConfirmed: boolean
   readonly isOver: boolean
   readonly uncodedDays: number

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import { ahead, lengthOf, lineOf, placeOn, type Element, type Place } from '#src/areas/stationing/domain/geometry/element'
 import { placeAt } from '#src/areas/stationing/domain/geometry/nearest'
 import { pathPlaces } from '#src/areas/stationing/domain/geometry/path'
 import { fullStations, stationText } from '#src/areas/stationing/domain/station-text'
-import { gridPlace, locationOf, placeOf, projections, type Grid } from '#src/areas/stationing/server/projections/projections'
+import { gridPlace, locationOf } from '#src/areas/stationing/server/projections/projections'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import type { AreaSample } from '#src/sample-data/area-samples'
+import { roadOf } from '#src/sample-data/stationing/sample-roads'
 import { addSampleRoutes, type SampleRoutes } from '#src/sample-data/stationing/sample-routes'
+import { stationedOn } from '#src/sample-data/stationing/stationed-tickets'
 
 interface Project {
   readonly id: number
@@ -16,30 +17,16 @@ interface Project {
   readonly person_name: string
 }
 
-const RADIUS = 1_900
-const SPIRAL = 300
 const customNames = ['Bridge, west abutment', 'Creek culvert', 'Driveway 12'] as const
 
-/** A road of a line, a spiral, a curve, a spiral and a line. */
-function roadFrom(start: Place, azimuth: number): Element[] {
-  const first = lineOf(start, ahead(start, azimuth, 1_450))
-  const into: Element = { kind: 'spiral', shape: 'clothoid', start: ahead(start, azimuth, 1_450), azimuth, before: 0, after: 1 / RADIUS, length: SPIRAL }
-  const bend = placeOn(into, SPIRAL)
-  const center = { x: bend.x + RADIUS * Math.cos(bend.azimuth), y: bend.y - RADIUS * Math.sin(bend.azimuth) }
-  const curve: Element = { kind: 'arc', center, radius: RADIUS, from: bend.azimuth - Math.PI / 2, turn: 1, length: 900 }
-  const { azimuth: leaving, ...at } = placeOn(curve, 900)
-  const out: Element = { kind: 'spiral', shape: 'clothoid', start: at, azimuth: leaving, before: 1 / RADIUS, after: 0, length: SPIRAL }
-  const { azimuth: straight, ...last } = placeOn(out, SPIRAL)
-  return [first, into, curve, out, lineOf(last, ahead(last, straight, 2_200))]
-}
-
-/** An alignment with its stations, and a drone link, for two projects of each agency, and the routes of its projects (GEO-13 to GEO-17, GEO-20, GEO-23). */
+/** An alignment with its stations and the tickets that have them, and a drone link, for two projects of each agency, and the routes of its projects (GEO-13 to GEO-20, GEO-23). */
 export default {
   order: 132,
   async add({ client, writer }) {
     const agencies = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
     const alignments: CopyRow[] = []
     const stations: CopyRow[] = []
+    const stationed: CopyRow[] = []
     const links: CopyRow[] = []
     const lrs: SampleRoutes = { routes: [], lines: [] }
     for (const { id: agency } of agencies.rows) {
@@ -48,17 +35,15 @@ export default {
         links.push({
           dot_authority_id: agency, id: links.length + 1, name: `Flight ${index + 1}, ${project.title.split(',')[0] ?? project.title}`, dot_project_id: project.id, url: `https://drone.example/tiles/${project.id}`, added_by_name: project.person_name,
         })
-        const zone = Math.floor((project.longitude + 180) / 6) + 1
-        const projection = projections.find(({ name }) => name === `NAD83 / UTM zone ${zone}N`)
-        if (projection === undefined) continue
-        const grid: Grid = { projection, foot: 'us_survey', scale: 1 }
-        const elements = roadFrom(placeOf(grid, project), index === 0 ? 1.35 : 0.4)
-        const stationing = { start: index === 0 ? 1_000 : 2_103.72, length: lengthOf(elements), equations: [] }
+        const road = roadOf(project, index)
+        if (road === null) continue
+        const { grid, elements, stationing } = road
         const path = pathPlaces(elements, 20, 1_000).map((place) => locationOf(grid, place))
         const [latitudes, longitudes] = [path.map(({ latitude }) => latitude), path.map(({ longitude }) => longitude)]
         const id = alignments.length + 1
+        stationed.push(...(await stationedOn(client, { agency, project: project.id, alignment: id, road })))
         alignments.push({
-          dot_authority_id: agency, id, dot_project_id: project.id, name: `${project.title.split(',')[0] ?? project.title} mainline`, station_start: stationing.start, length: stationing.length, foot: grid.foot, projection: projection.code,
+          dot_authority_id: agency, id, dot_project_id: project.id, name: `${project.title.split(',')[0] ?? project.title} mainline`, station_start: stationing.start, length: stationing.length, foot: grid.foot, projection: grid.projection.code,
           elements: JSON.stringify(elements), path: JSON.stringify(path.map(({ latitude, longitude }) => [latitude, longitude])), south: Math.min(...latitudes), north: Math.max(...latitudes), west: Math.min(...longitudes), east: Math.max(...longitudes),
           file_name: 'mainline.xml', added_by_name: project.person_name,
         })
@@ -72,6 +57,7 @@ export default {
     }
     await writer.write('alignments', alignments)
     await writer.write('stations', stations)
+    await writer.write('stationed_tickets', stationed)
     await writer.write('drone_links', links)
     await writer.write('routes', lrs.routes)
     await writer.write('route_lines', lrs.lines)

@@ -14,6 +14,11 @@ export interface TicketIds {
   slip_corrections: number
 }
 
+/** Who an event names: a person, or the server, which has no id. */
+export interface EventActor extends Omit<Actor, 'id'> {
+  readonly id: number | null
+}
+
 /** The changed fields, each with its values before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
@@ -26,10 +31,10 @@ export interface History {
   /** Adds a receipt from the plant: its source and its event. */
   receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
   /**
-   * Adds a step of a person at the time `at`. If needed, the time is moved so that it is neither before the last step nor after now.
+   * Adds a step of a person, or of the server, at the time `at`. If needed, the time is moved so that it is neither before the last step nor after now.
    * Returns the time used.
    */
-  record(event: SlipEvent, changes: Changes, actor: Actor, at: number, changeSet: string): number
+  record(event: SlipEvent, changes: Changes, actor: EventActor, at: number, changeSet: string): number
 }
 
 /** Opens the history of a new ticket. */

@@ -1,10 +1,10 @@
 import { ticketNumberKey } from '#src/areas/tickets/domain/ticket-number'
 import { codeTicket, isPayable, periodOf, rememberUse, type Coding } from '#src/sample-data/tickets/coding'
 import type { CopyRow } from '#src/platform/server/database/copy'
-import type { Changes, History } from '#src/sample-data/tickets/history'
+import type { Changes, EventActor, History } from '#src/sample-data/tickets/history'
 import { CORRECTED, noteTexts, rejectionReasons, type Outcome } from '#src/sample-data/tickets/outcomes'
 import type { Actor } from '#src/sample-data/plan'
-import type { Random } from '#src/sample-data/random'
+import { openRandom, type Random } from '#src/sample-data/random'
 import { age, type Load } from '#src/sample-data/tickets/shifts'
 import { placementOf } from '#src/sample-data/tickets/ticket-details'
 import type { ProjectRun, SampleTicket } from '#src/sample-data/tickets/tickets'
@@ -12,6 +12,8 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 import { scaleAmounts, type Amounts, type Weighed } from '#src/sample-data/tickets/weights'
 
 const MINUTE_MS = 60_000
+/** The server, as in the events of what it does itself. */
+const SERVER: EventActor = { id: null, name: 'Slipway' }
 /** Waste is found on one of ONE_IN_WITH_WASTE coded tickets, this long after the end of its period. */
 const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
 const ONE_IN_WITH_WASTE = 61
@@ -76,8 +78,16 @@ export class TicketLife {
     return made
   }
 
-  private by(event: Parameters<History['record']>[0], changes: Changes, at: number, changeSet = this.random.uuid(), actor = this.inspector): string {
+  private by(event: Parameters<History['record']>[0], changes: Changes, at: number, changeSet = this.random.uuid(), actor: EventActor = this.inspector): string {
     return this.run.moment(this.history.record(event, changes, actor, at, changeSet))
+  }
+
+  /** Gives a new ticket of the project its station beside the road, as the server does when it receives one (GEO-19). */
+  find({ station, offset }: { readonly station: string | null; readonly offset: number | null }): void {
+    if (this.project === null || station === null) return
+    // a generator of its own, so that everything after it stays the same
+    this.by('edited', { station: [null, station], station_offset: [null, offset] }, this.history.lastAt(), openRandom(`station ${this.id}`).uuid(), SERVER)
+    this.station = station
   }
 
   flag(): void {
@@ -158,8 +168,9 @@ export class TicketLife {
 
   private place(at: number, set: string): void {
     const { station, details } = placementOf(this.one.load, this.run.plan.agency.mark, this.random)
-    this.edit(Object.fromEntries(Object.entries({ station, ...details }).map(([key, value]) => [key, [null, value] as const])), null, at, set)
-    this.station = station
+    const isFound = this.station !== null
+    this.edit(Object.fromEntries(Object.entries(isFound ? details : { station, ...details }).map(([key, value]) => [key, [null, value] as const])), null, at, set)
+    this.station ??= station
     Object.assign(this.details, details)
   }
 

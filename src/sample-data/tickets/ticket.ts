@@ -1,6 +1,8 @@
 import { openHistory } from '#src/sample-data/tickets/history'
 import { drawOutcome, FLAGGED, LACKS_A_FIELD, NOTED, type Outcome } from '#src/sample-data/tickets/outcomes'
+import type { ProjectPlan } from '#src/sample-data/plan'
 import type { Random } from '#src/sample-data/random'
+import { besideRoad } from '#src/sample-data/stationing/sample-roads'
 import type { Load } from '#src/sample-data/tickets/shifts'
 import { sourceBody } from '#src/sample-data/tickets/source-body'
 import { detailsOf } from '#src/sample-data/tickets/ticket-details'
@@ -79,6 +81,7 @@ function ticketOf(one: TicketCase, run: ProjectRun, random: Random): SampleTicke
   const history = openHistory(id, agency.id, supply.from, ids, run, random)
   history.receive('received', bodyBefore, { status: [null, 'pending'] }, one.receivedAt)
   const ticket = new TicketLife(one, run, random, history, id, job.project, details, supplied.max_gvw)
+  if (run.station !== null && supplied.delivery_lat !== null && supplied.delivery_long !== null) ticket.find(run.station({ latitude: supplied.delivery_lat, longitude: supplied.delivery_long }))
   if (outcome === 'changed_after_delivered') {
     ticket.deliver()
     ticket.reissue(body)
@@ -157,10 +160,16 @@ function suppliedOf({ load, measured, total, number }: TicketCase, job: Job, { p
     ticket_type: loaded.type,
     job_name: job.name as string | null,
     job_number: job.number,
-    delivery_lat: hasPlace ? Number((plan.latitude + random.int(-40, 40) / 10_000).toFixed(6)) : null,
-    delivery_long: hasPlace ? Number((plan.longitude + random.int(-90, 90) / 10_000).toFixed(6)) : null,
+    ...(hasPlace ? deliveredAt(plan, random) : { delivery_lat: null, delivery_long: null }),
     ticketed_lot_number: loaded.type === 'asphalt' ? mark(`L${load.day.slice(5, 7)}${load.day.slice(8)}`) : null,
   }
+}
+
+/** Where a load is placed: along the road of its project, within 24 feet of its middle, or in the surroundings of a project without one. */
+function deliveredAt({ latitude, longitude, road }: ProjectPlan, random: Random): { delivery_lat: number; delivery_long: number } {
+  const [north, east] = [random.int(-40, 40), random.int(-90, 90)]
+  const at = road === null ? { latitude: latitude + north / 10_000, longitude: longitude + east / 10_000 } : besideRoad(road, (east + 90) / 180, north * 0.6)
+  return { delivery_lat: Number(at.latitude.toFixed(6)), delivery_long: Number(at.longitude.toFixed(6)) }
 }
 
 function totalText(total: number, unit: string): string {

@@ -4,6 +4,7 @@ import type { TicketIds } from '#src/sample-data/tickets/history'
 import type { ProjectPlan } from '#src/sample-data/plan'
 import { openRandom } from '#src/sample-data/random'
 import type { Reference } from '#src/sample-data/reference'
+import type { stationsOf } from '#src/sample-data/stationing/sample-roads'
 import { age, daysOfSupply, loadsOfShift, type Load } from '#src/sample-data/tickets/shifts'
 import { makeTicket } from '#src/sample-data/tickets/ticket'
 
@@ -40,6 +41,8 @@ export interface ProjectRun extends TicketRun, Reference {
   /** Ids of change sets with many tickets, by action, person and day. */
   readonly changeSets: Map<string, string>
   readonly uses: Map<string, Use>
+  /** Finds the station of a ticket's location on the road of the project; null without a road. */
+  readonly station: ReturnType<typeof stationsOf> | null
 }
 
 /** The tickets of a project, oldest day first. `share` scales the number of tickets of each supply. */

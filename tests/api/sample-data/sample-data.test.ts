@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportStates } from '#src/areas/daily-work-reports/domain/report'
 import { incidentStates, issueTypes } from '#src/areas/incidents/domain/incident'
 import { submittalStates } from '#src/areas/partners/domain/submittals/submittal-states'
+import { findGeometry } from '#src/areas/stationing/server/alignments/alignments'
+import { nearestStations } from '#src/areas/stationing/server/stations/nearest-station'
+import { openDatabase } from '#src/platform/server/database/database'
+import { migrate } from '#src/platform/server/database/migrate'
+import { sql } from '#src/platform/server/database/sql'
 import { CANARY, sampleAgencies } from '#src/sample-data/agencies'
 import { openBulkWriter } from '#src/sample-data/copy'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
@@ -189,6 +194,23 @@ describe('the sample data in the database', () => {
       const leaks = `SELECT count(*) FROM ${table} t WHERE dot_authority_id <> 2 AND position('${CANARY}' in t::text) > 0`
       expect([table, await numberOf(leaks)]).toEqual([table, 0])
     }
+  })
+
+  test('GEO-19 tickets have the station and the offset that the product gives them beside the alignment of their project, from the server’s own event, and keep them when it looks again', async () => {
+    const stationed = await rowsOf(`SELECT slips.id, slips.dot_project_id, slips.station = given.station AS same, given.offset_feet::float8 AS offset, given.alignment_id, slips.delivery_lat::float8 AS latitude, slips.delivery_long::float8 AS longitude,
+        (SELECT changes FROM slip_events event WHERE event.dot_authority_id = slips.dot_authority_id AND event.slip_id = slips.id AND event.actor = 'Slipway' AND event.actor_employee_id IS NULL) AS changes, slips.station
+      FROM stationed_tickets given JOIN slips ON slips.dot_authority_id = given.dot_authority_id AND slips.id = given.slip_id WHERE given.dot_authority_id = 1`)
+    expect(stationed.length).toBeGreaterThan(300)
+    expect(new Set(stationed.map(({ dot_project_id: project }) => project)).size).toBe(2)
+    expect(stationed.filter(({ same, station, offset, changes }) => same !== true || JSON.stringify(changes) !== JSON.stringify({ station: [null, station], station_offset: [null, offset] }))).toEqual([])
+    expect([stationed.some(({ offset }) => Number(offset) < 0), stationed.some(({ offset }) => Number(offset) > 0), stationed.every(({ offset }) => Math.abs(Number(offset)) < 30)]).toEqual([true, true, true])
+    const product = openDatabase({ connectionString: (await migrate(database.connectionString)).appConnectionString, connections: 1 })
+    const nearest = nearestStations(await product.inAgency(1, (db) => findGeometry(db, sql.part`true`)).finally(() => product.close()))
+    const again = (one: Record<string, unknown>) => nearest({ id: Number(one['id']), dot_project_id: Number(one['dot_project_id']), station: null, latitude: Number(one['latitude']), longitude: Number(one['longitude']) })
+    expect(stationed.filter((one) => {
+      const { alignment, station, offset } = again(one)
+      return alignment?.id !== one['alignment_id'] || station !== one['station'] || offset !== one['offset']
+    })).toEqual([])
   })
 
   test('API-31 an id that the database gives next is free', async () => {
