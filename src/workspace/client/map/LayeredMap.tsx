@@ -67,7 +67,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   const focused = model?.focused ?? null
   const everything = useMemo(() => boxAround([...whole.values()].flatMap(({ extent }) => (extent === null ? [] : [extent]))), [whole])
   const wantedLayer = wanted === null ? undefined : offered.find(({ id }) => id === wanted.layer)
-  const whyNotOnMap = useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted: wantedLayer === undefined || wanted === null || wanted.id === null ? null : { layer: wantedLayer, id: wanted.id } })
+  const { whyNotOnMap, isOpening } = useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted: wantedLayer === undefined || wanted === null || wanted.id === null ? null : { layer: wantedLayer, id: wanted.id } })
   // a map that opens at a record shows its layer, whatever was chosen before
   const wantedId = wantedLayer?.id
   useEffect(() => {
@@ -77,10 +77,10 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   // The map moves only to a different row. The row object is new after each answer, which must not move a map that is being panned.
   const revealed = useRef<number | null>(null)
   useEffect(() => {
-    if (focused === null || mover === null || revealed.current === focused.id) return
+    if (focused === null || mover === null || revealed.current === focused.id || isOpening()) return
     revealed.current = focused.id
     mover.reveal(focused)
-  }, [focused, mover])
+  }, [focused, mover, isOpening])
 
   const count = rows.reduce((sum, row) => sum + row.count, 0)
   const total = [...whole.values()].reduce((sum, answer) => sum + answer.total, 0)

@@ -26,9 +26,10 @@ interface FirstView {
 
 /**
  * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's own choice. Returns
- * the sentence that says why the wanted record is not on the map, or null.
+ * the sentence that says why the wanted record is not on the map, or null; and whether the map is still on its way to the record, so that a row that
+ * has the focus in the meantime, such as the first one, must not move it.
  */
-export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): string | null {
+export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): { readonly whyNotOnMap: string | null; readonly isOpening: () => boolean } {
   const key = wanted === null ? '' : `${wanted.layer.id} ${wanted.id}`
   const found = useQuery({
     queryKey: ['map-wanted', key],
@@ -41,6 +42,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
   const isFitted = useRef(false)
   const shownAt = useRef('')
   const focusedAt = useRef('')
+  const missedAt = useRef('')
   /** The view before the map was moved to the record; the answers of that view do not have it yet. */
   const viewBefore = useRef<MapState | null>(null)
 
@@ -77,12 +79,18 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
       const { center } = mover.current()
       const isOff = Math.abs(center.lat - location.latitude) > (view.box.north - view.box.south) / 4 || Math.abs(center.lng - nearestTo(center.lng, location.longitude)) > widthOf(view.box) / 4
       if (isOff) mover.showAt(location, view.zoom)
-    } else if (!isLoading && view.zoom < MAP_ZOOM_MAX && rows.length > 0) {
-      // the record is in a cluster; at the closest level there are no clusters
-      viewBefore.current = view
-      mover.showAt(location, MAP_ZOOM_MAX)
+    } else if (!isLoading && rows.length > 0) {
+      if (view.zoom < MAP_ZOOM_MAX) {
+        // the record is in a cluster; at the closest level there are no clusters
+        viewBefore.current = view
+        mover.showAt(location, MAP_ZOOM_MAX)
+      } else missedAt.current = key // such as a record that the search leaves out
     }
   }, [table, model, mover, view, rows, isLoading, location, key])
 
-  return typeof found.data === 'string' ? found.data : null
+  const isWanted = isLocating || location !== null
+  return {
+    whyNotOnMap: typeof found.data === 'string' ? found.data : null,
+    isOpening: () => isWanted && focusedAt.current !== key && missedAt.current !== key,
+  }
 }
