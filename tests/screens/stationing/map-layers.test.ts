@@ -1,21 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { feedOf, openFeedServer, roadEvent, sendJson, type FeedServer } from '#tests/api/work-zones/feed-server'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
 const LAYERS = ['Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery', 'LRS'] as const
 
+const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: join(process.env.LOOKS, `${name}.png`) }))
+
 let desk: ScreenDesk
 let admin: SignedInClient
 let project: number
 let ticket: number
+let neighbor: FeedServer
 beforeAll(async () => {
-  desk = await openScreenDesk()
+  neighbor = await openFeedServer()
+  desk = await openScreenDesk({ WORK_ZONE_FEED_TRUSTED_HOSTS: neighbor.host })
   admin = await desk.signedIn('administrator')
   await desk.make.flag('project_stationing', true)
   const { make, server: { owner } } = desk
@@ -41,7 +47,10 @@ beforeAll(async () => {
   const theirs = await make.project({ dot_authority_id: other, title: 'Theirs', latitude: 46.61, longitude: -120.5 })
   await stranger.post('/v1/web_map_tile_files', { name: 'Their flight', dot_project_id: theirs, url: 'https://drone.example/13' })
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  await desk.close()
+  await neighbor.close()
+})
 
 function routesFile(name: string, content: object): string {
   const folder = join(tmpdir(), `slipway-routes-${process.pid}`)
@@ -97,6 +106,53 @@ test('GEO-23 an administrator imports routes by keyboard, sees first what would 
   await sees(page.locator('.map-card')).toContainText('014, miles 0.00 to 8.00')
 })
 
+test('PLUS-27 WZON-11 the work zones of another agency are a layer of their own on the map: named as theirs beside the own zone on the same road, and never among the own ones', async () => {
+  // on the same road and under the same name as the own zone
+  neighbor.answer = (_request, response) => sendJson(response, feedOf([roadEvent('n-1', { core_details: { event_type: 'work-zone', data_source_id: '1', road_names: ['SR 14'], direction: 'eastbound', name: 'Zone 1' } }, { geometry: { type: 'LineString', coordinates: [[-120.54, 46.645], [-120.5, 46.645]] } })]))
+  await admin.post('/v1/work_zone_feeds', { name: 'Neighbor 511', address: neighbor.address, key_place: 'none', is_active: true })
+  await admin.post('/v1/work_zone_feeds/refresh')
+  await expect.poll(async () => (await admin.get('/v1/monitoring/other_work_zones')).body.content.length, { timeout: 20_000 }).toBe(1)
+
+  const page = await desk.open('/projects/map', admin, { viewport: { width: 1280, height: 800 } })
+  const list = page.getByRole('grid', { name: 'In this map view' })
+  const panel = page.getByRole('group', { name: 'Layers' })
+  const [theirs, own] = ['Other agencies’ work zones', 'Work zones'].map((name) => panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
+  const rowOf = (detail: RegExp) => list.getByRole('row', { name: detail })
+  const [foreign, ours] = [rowOf(/Zone 1.*Neighbor 511/), rowOf(/Zone 1.*Armed.*Work zones/)]
+  await sees(list).toContainText('SR 14')
+  await page.keyboard.press('l')
+  if (theirs === undefined || own === undefined) throw new Error('no layers')
+  // the map opens with the projects alone
+  await sees(theirs).not.toBeChecked()
+  await theirs.press('Space')
+  await sees(theirs).toContainText(/zones1\D?\d?$/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await sees(foreign).toContainText('Other agencies’ work zones')
+  await sees(foreign).toContainText('Some lanes closed · Eastbound')
+  await sees(ours).toHaveCount(0)
+  await page.keyboard.press('l')
+  await own.press('Space')
+  await sees(own).toContainText(/zones1\D?\d?$/)
+  await sees(theirs).toContainText(/zones1\D?\d?$/)
+  await page.keyboard.press('Escape')
+  await sees(ours).toHaveCount(1)
+  await sees(foreign).toHaveCount(1)
+  // whose it is is on the card, and it opens among the others' zones, where nothing can be armed
+  await foreign.getByText('Zone 1').first().click()
+  await sees(page.locator('.map-card')).toContainText('Neighbor 511')
+  await sees(page.locator('.map-card')).toContainText('Another agency’s work zone.')
+  await look(page, 'foreign-zones')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await page.keyboard.press('Enter')
+  await sees(page).toHaveURL(/\/workzone-monitor\/other-agencies\?search=/)
+  await sees(page.getByRole('grid', { name: 'Other agencies’ work zones' })).toContainText('Neighbor 511')
+  await sees(page.getByText('They are not in the counts or the feed of this agency.', { exact: false })).toBeVisible()
+  await page.goto(`${desk.server.address}/workzone-monitor`)
+  await sees(page.getByRole('grid').getByRole('row', { name: /SR 14/ })).toHaveCount(1)
+  await sees(page.getByText('Neighbor 511')).toHaveCount(0)
+})
+
 test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is chosen by keyboard, shows what the agency has and only that, and stays chosen', async () => {
   const page = await desk.open(`/projects/${project}/map`, admin, { viewport: { width: 1280, height: 800 } })
   const list = page.getByRole('grid', { name: 'In this map view' })
@@ -131,7 +187,7 @@ test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is cho
   await sees(list).toContainText('State Route 14')
 })
 
-test('TICK-78 on the map a click selects the row of a mark and a click on a cluster opens it, and the basemap comes from the product alone', async () => {
+test('TICK-78 on the map a click selects the row of a mark and a click on a cluster opens it, the ticket that a map opens at is in its middle, and the basemap comes from the product alone', async () => {
   const { make, server: { owner } } = desk
   await make.ticket(project, { status: 'delivered', delivery_lat: 46.6205, delivery_long: -120.4803, ticket_number: 'T-4712' })
   const pile = await make.project({ title: 'Stockpile' })
@@ -172,4 +228,67 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   await sees(list.getByText(/^P\d+$/).first()).toBeVisible()
   await sees(page.getByText('The first 300 are listed. Filter to see the others.', { exact: false }).first()).toBeVisible()
   expect(foreign).toEqual([])
+
+  // a ticket at the edge of a cluster: the map goes closer until it is by itself, and it is in the middle then, not in a corner
+  const paving = await make.project({ title: 'Paving' })
+  const { rows: [edge] } = await owner.query<{ id: number }>(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
+    SELECT $1, $2, $3, 'S' || n, 's' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered', 47.3 + (n / 20) * 0.0003, -121.4 + (n % 20) * 0.00045 FROM generate_series(0, 319) AS n RETURNING id`, [make.firstAgency, paving, await make.plant()])
+  await page.goto(`${desk.server.address}/projects/${paving}/map?at=tickets-${edge?.id}`)
+  await sees(card).toHaveText('S0')
+  await sees(list.getByRole('row', { name: /tickets/ })).toHaveCount(0)
+  await look(page, 'ticket-of-a-cluster')
+  await list.getByText('S21', { exact: true }).first().click()
+  await sees(card).toHaveText('S21')
+  await page.mouse.click(...(await middle()))
+  await sees(card).toHaveText('S0')
+})
+
+test('GEO-1 GEO-20 a drone link is added, seen as a layer of the map, opened, deleted and brought back, by keyboard', async () => {
+  const page = await desk.open('/admin/project-imagery-files/linked-drone-url/all', admin, { viewport: { width: 1280, height: 800 } })
+  const links = page.getByRole('grid', { name: 'Drone links' })
+  await sees(links).toContainText('Flight 12')
+  await page.keyboard.press('n')
+  const form = page.getByRole('form', { name: 'New drone link' })
+  await form.getByRole('textbox', { name: /^Name/ }).focus()
+  await page.keyboard.type('Flight 14')
+  await form.getByRole('combobox', { name: /^Project/ }).focus()
+  await page.keyboard.type('SR 14')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await form.getByRole('textbox', { name: /^URL/ }).focus()
+  await page.keyboard.type('drone.example/14')
+  await page.keyboard.press('Control+Enter')
+  // a URL that is none is refused at its field, and what was typed stays
+  await sees(form.getByRole('textbox', { name: /^URL/ })).toHaveAttribute('aria-invalid', 'true')
+  await form.getByRole('textbox', { name: /^URL/ }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('https://drone.example/14')
+  await look(page, 'drone-link-form')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  const row = links.getByRole('row', { name: /Flight 14/ })
+  await sees(row).toContainText('https://drone.example/14')
+  await sees(row).toContainText('SR 14')
+  await look(page, 'drone-links')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await row.getByText('Flight 14').click()
+  const imagery = page.context().waitForEvent('page')
+  await page.keyboard.press('o')
+  const opened = await imagery
+  expect(opened.url()).toMatch(/^https:\/\/drone\.example\/14|^about:blank|^chrome-error/)
+  await opened.close()
+  await page.bringToFront()
+  await page.keyboard.press('Delete')
+  await sees(page.getByRole('alertdialog')).toContainText('Delete the drone link Flight 14?')
+  await page.keyboard.press('Enter')
+  await sees(row).toHaveCount(0)
+  await sees(links).toContainText('Flight 12')
+  await page.keyboard.press('Control+z')
+  await sees(row).toHaveCount(1)
+  await page.goto(`${desk.server.address}/projects/${project}/map?at=drone-imagery`)
+  const list = page.getByRole('grid', { name: 'In this map view' })
+  await sees(list.getByRole('row', { name: /Flight 14/ })).toContainText('Drone imagery')
+  await list.getByRole('row', { name: /Flight 14/ }).getByText('Flight 14').first().click()
+  await sees(page.locator('.map-card')).toContainText('https://drone.example/14')
 })

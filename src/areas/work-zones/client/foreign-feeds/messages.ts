@@ -17,6 +17,7 @@ export const words = screenWords({
   place: 'Start',
   answered: 'Read',
   read_only: 'Read from other agencies. They are not in the counts or the feed of this agency.',
+  not_own: 'Another agency’s work zone. It is not in the counts or the feed of this agency.',
   feeds: 'Other agencies’ feeds',
   search_feeds: 'Search feeds',
   empty: 'No feeds yet. Press N to add one. Road events are read from it by WZDx 4.',

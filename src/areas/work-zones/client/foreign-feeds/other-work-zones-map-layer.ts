@@ -28,6 +28,8 @@ export const otherWorkZonesMapLayer = defineMapLayer({
     title: name === '' ? roads : name,
     detail: [feed, foreignImpacts[impact], foreignDirections[direction]].join(' · '),
     facts: [[words('road'), roads], [words('feed'), feed], ...(description === '' ? [] : [[words('description'), description] as const])],
+    // the list may have one of the agency's own with the same name on the same road
+    description: words('not_own'),
   }),
   open: ({ name, road_names: roads }) => `/workzone-monitor/other-agencies?search=${encodeURIComponent(name === '' ? roads : name)}`,
 })
