@@ -35,13 +35,13 @@ export default function AlignmentsPane({ params, search }: PaneViewProps<{ reado
       bar={
         <>
           {mayChange && <BarToggleButton command="stationing.show-deleted" label={words('deleted')} isOn={isDeleted} />}
-          {isDeleted ? <CommandButton id="stationing.restore-alignment" /> : <CommandButton id="stationing.open-alignment" />}
+          {isDeleted ? <CommandButton id="stationing.restore-alignment" /> : <CommandButton id="stationing.open-alignment" label={words('open')} />}
           {!isDeleted && <CommandButton id="work-zones.show-safety" label={words('safety_work_zones')} />}
           {mayChange && !isDeleted && (
             <>
-              <CommandButton id="stationing.review" />
-              <CommandButton id="stationing.rename-alignment" />
-              <CommandButton id="stationing.remove-alignment" />
+              <CommandButton id="stationing.review" label={words('proposed')} />
+              <CommandButton id="stationing.rename-alignment" label={words('rename')} />
+              <CommandButton id="stationing.remove-alignment" label={words('remove')} />
               <span className="table-bar-end">
                 <CommandButton id="stationing.upload" look="filled" />
               </span>

@@ -46,14 +46,14 @@ export const alignmentScreen = recordScreen({
 
 /** The columns of alignments (GEO-13). Stations are shown as 12+34.56 (GEO-15). */
 export const alignmentColumns = columns<Alignment>([
-  { id: 'name', label: words('alignment'), kind: 'text', width: 220, flex: 2, strong: true },
-  { id: 'status', label: words('status'), kind: 'choice', choices: alignmentStatuses, width: 112, sortable: false },
-  { id: 'station_start', label: words('station_start'), kind: 'text', width: 128, sortable: false, value: ({ station_start: start }) => stationText(start) },
-  { id: 'station_end', label: words('station_end'), kind: 'text', width: 128, sortable: false, value: ({ station_end: end }) => stationText(end) },
-  { id: 'length', label: words('length'), kind: 'quantity', decimals: 2, unit: words('feet'), width: 136, sortable: false },
-  { id: 'stations', label: words('station_count'), kind: 'count', width: 96, sortable: false },
-  { id: 'projection_name', label: words('projection'), kind: 'text', width: 240, flex: 1, sortable: false, value: ({ projection, projection_name: name }) => `${name}, ${words('epsg', { code: projection })}` },
-  { id: 'scale_factor', label: words('scale_factor'), kind: 'text', width: 128, sortable: false, value: ({ scale_factor: factor }) => String(factor ?? 1) },
+  { id: 'name', label: words('alignment'), kind: 'text', width: 224, flex: 2, strong: true },
+  { id: 'status', label: words('status'), kind: 'choice', choices: alignmentStatuses, width: 104, sortable: false },
+  { id: 'station_start', label: words('station_start'), kind: 'text', width: 108, sortable: false, value: ({ station_start: start }) => stationText(start) },
+  { id: 'station_end', label: words('station_end'), kind: 'text', width: 108, sortable: false, value: ({ station_end: end }) => stationText(end) },
+  { id: 'length', label: words('length'), kind: 'quantity', decimals: 2, unit: words('feet'), width: 112, sortable: false },
+  { id: 'stations', label: words('station_count'), kind: 'count', width: 84, sortable: false },
+  { id: 'projection_name', label: words('projection'), kind: 'text', width: 292, flex: 1, sortable: false, value: ({ projection, projection_name: name }) => `${name}, ${words('epsg', { code: projection })}` },
+  { id: 'scale_factor', label: words('scale_factor'), kind: 'text', width: 108, sortable: false, value: ({ scale_factor: factor }) => String(factor ?? 1) },
   { id: 'equations', label: words('equations'), kind: 'count', width: 104, sortable: false, shown: false },
   { id: 'file_name', label: words('file_name'), kind: 'text', width: 200, flex: 1, sortable: false },
   { id: 'added_by', label: words('added_by'), kind: 'text', width: 144, sortable: false },
@@ -73,14 +73,14 @@ const coordinate = (value: number, decimals: number) => value.toFixed(decimals)
 
 /** The columns of stations (GEO-14). */
 export const stationColumns = columns<Station>([
-  { id: 'display_name', label: words('display_name'), kind: 'text', width: 168, flex: 2, strong: true },
+  { id: 'display_name', label: words('display_name'), kind: 'text', width: 144, flex: 1, strong: true },
   { id: 'station_number', label: words('station_number'), kind: 'text', width: 128 },
   { id: 'category', label: words('category'), kind: 'choice', choices: stationCategories, width: 104 },
-  { id: 'x', label: words('x'), kind: 'text', width: 120, value: ({ x }) => coordinate(x, 3) },
-  { id: 'y', label: words('y'), kind: 'text', width: 120, value: ({ y }) => coordinate(y, 3) },
-  { id: 'latitude', label: words('latitude'), kind: 'text', width: 112, value: ({ latitude }) => coordinate(latitude, 7) },
+  { id: 'x', label: words('x'), kind: 'text', width: 104, value: ({ x }) => coordinate(x, 3) },
+  { id: 'y', label: words('y'), kind: 'text', width: 104, value: ({ y }) => coordinate(y, 3) },
+  { id: 'latitude', label: words('latitude'), kind: 'text', width: 104, value: ({ latitude }) => coordinate(latitude, 7) },
   { id: 'longitude', label: words('longitude'), kind: 'text', width: 120, value: ({ longitude }) => coordinate(longitude, 7) },
-  { id: 'route_name', label: words('route'), kind: 'text', width: 200, flex: 1 },
+  { id: 'route_name', label: words('route'), kind: 'text', width: 224, flex: 1 },
 ])
 
 const sorted = (sort: readonly Sort[]) => (sort.length === 0 ? {} : { sort: sort.map(({ key, direction }) => `${key},${direction}`) })

@@ -10,7 +10,7 @@ export const words = screenWords({
   no_projects: 'No project is under construction.',
   placed: 'Safety work zones',
   placed_of: 'Safety work zones of {{title}}',
-  search_placed: 'Search safety work zones',
+  search_placed: 'Search work zones',
   no_placed: 'No work zones placed by stations yet. Press N to create one.',
   no_placed_read: 'No work zones placed by stations yet.',
   no_lines: 'This project has no alignment along which a work zone can be placed. Upload one in stationing first.',

@@ -6,7 +6,7 @@ import type { CommandId } from '#src/workspace/client/commands/command'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { showsDeleted, withDaysLeft } from '#src/workspace/client/records/deleted-records'
-import { words as labels } from '#src/workspace/client/records/messages'
+import { words as ownWords } from '#src/workspace/client/records/messages'
 import { allKey, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
 import { useAllRecords } from '#src/workspace/client/records/use-all-records'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
@@ -25,18 +25,21 @@ interface RecordListProps<Row extends TableRow> {
   readonly tabs?: ReactNode
   /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
+  /** Shorter labels for some of them, so that the bar of many fits on one line. */
+  readonly labels?: Readonly<Partial<Record<CommandId, string>>>
   readonly add: CommandId
   /** For records with soft delete: the pane's query, and the commands that show the recently deleted records and restore one. */
   readonly deleted?: { readonly query: string; readonly show: CommandId; readonly restore: CommandId }
 }
 
 const NOTHING: Above = {}
+const NO_LABELS: Readonly<Partial<Record<CommandId, string>>> = {}
 
 /**
  * A list of an agency's records of one kind, a few dozen in all. It is read whole, searched and sorted in the browser, and read again
  * when a record changes.
  */
-export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, tabs, ...table }: RecordListProps<Row>) {
+export function RecordList<Row extends TableRow>({ screen, actions, labels = NO_LABELS, add, deleted, columns, empty, tabs, ...table }: RecordListProps<Row>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen
   usePaneTitle(words.list, agencyName)
@@ -49,7 +52,7 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, deleted
       {...table}
       of={[...allKey(record, agency, NOTHING), isDeleted]}
       columns={shown}
-      empty={isDeleted ? labels('none_deleted') : empty}
+      empty={isDeleted ? ownWords('none_deleted') : empty}
       noun={noun}
       label={words.list}
       asked={[query]}
@@ -58,8 +61,8 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, deleted
       bar={
         <>
           {tabs}
-          {deleted !== undefined && <BarToggleButton command={deleted.show} label={labels('deleted')} isOn={isDeleted} />}
-          {(isDeleted ? [deleted.restore] : actions).map((id) => <CommandButton key={id} id={id} />)}
+          {deleted !== undefined && <BarToggleButton command={deleted.show} label={ownWords('deleted')} isOn={isDeleted} />}
+          {(isDeleted ? [deleted.restore] : actions).map((id) => <CommandButton key={id} id={id} {...(labels[id] === undefined ? {} : { label: labels[id] })} />)}
           <span className="table-bar-end">
             <CommandButton id={add} look="filled" />
           </span>

@@ -17,6 +17,8 @@ const looks: Readonly<Record<string, StatusLook>> = {
   failed: { word: 'Failed', tone: 'rejected', icon: TriangleAlert },
 }
 
+const LABELS = { 'gis-files.review': words('alignments'), 'gis-files.edit': words('edit'), 'gis-files.process-again': words('send_again'), 'gis-files.remove': words('remove') }
+
 const fileColumns = recordColumns<GisFile>(gisFile, { name: { width: 240, flex: 1, strong: true } }, [
   { id: 'status', label: words('status'), kind: 'status', looks, width: 168, value: ({ status, format }) => (status === 'pending' && (format === 'dwg' || format === 'dgn') ? 'pending_conversion' : status) },
   { id: 'message', label: words('remark'), kind: 'text', width: 280, flex: 1 },
@@ -37,7 +39,7 @@ export function List() {
     <RecordList<GisFile>
       key={String(isDeleted)} screen={gisFileScreen} name="gis_files" columns={fileColumns} empty={words('no_gis_files')} searchLabel={words('search_gis_files')}
       tabs={<BarToggleButton command="gis-files.show-list" label={words('all')} isOn={path.startsWith(ALL_GIS_FILES) || !isDeleted} />}
-      actions={['gis-files.review', 'gis-files.edit', 'gis-files.process-again', 'gis-files.remove']} add="gis-files.add"
+      actions={['gis-files.review', 'gis-files.edit', 'gis-files.process-again', 'gis-files.remove']} labels={LABELS} add="gis-files.add"
       deleted={{ query: isDeleted ? 'deleted=yes' : '', show: 'gis-files.show-deleted', restore: 'gis-files.restore' }}
     />
   )

@@ -18,11 +18,13 @@ const feedColumns = columns<Feed>([
   { id: 'state', label: words('state'), kind: 'text', width: 360, flex: 3, value: stateOf },
 ])
 
+const LABELS = { 'work-zones.edit-feed': words('edit'), 'work-zones.remove-feed': words('remove'), 'work-zones.refresh-feeds': words('refresh'), 'work-zones.show-others': words('work_zones') }
+
 const secretEntry: OwnEntry<string> = { text: (value) => value, read: (text) => ({ value: String(text) }), Entry: SecretEntry }
 
 /** The feeds of other agencies, with the result of the last reading (PLUS-27). */
 export function List() {
-  return <RecordList<Feed> screen={feedScreen} name="work_zone_feeds" columns={feedColumns} empty={words('empty')} searchLabel={words('search_feeds')} actions={['work-zones.edit-feed', 'work-zones.remove-feed', 'work-zones.refresh-feeds', 'work-zones.show-others']} add="work-zones.add-feed" />
+  return <RecordList<Feed> screen={feedScreen} name="work_zone_feeds" columns={feedColumns} empty={words('empty')} searchLabel={words('search_feeds')} actions={['work-zones.edit-feed', 'work-zones.remove-feed', 'work-zones.refresh-feeds', 'work-zones.show-others']} labels={LABELS} add="work-zones.add-feed" />
 }
 
 /** One feed as a form, and the result of its last reading. */

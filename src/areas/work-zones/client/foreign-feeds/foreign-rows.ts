@@ -23,11 +23,11 @@ export const foreignNoun: Noun = { one: 'work zone', many: 'work zones' }
 
 /** The columns of other agencies' work zones. Times are in the zone of the browser. */
 export const foreignColumns = columns<ForeignZone>([
-  { id: 'road_names', label: words('road'), kind: 'text', width: 144, flex: 1, strong: true },
-  { id: 'name', label: words('event'), kind: 'text', width: 184, flex: 2 },
-  { id: 'feed', label: words('feed'), kind: 'text', width: 152, flex: 1 },
-  { id: 'direction', label: words('direction'), kind: 'choice', choices: foreignDirections, width: 128 },
-  { id: 'impact', label: words('impact'), kind: 'choice', choices: foreignImpacts, width: 168 },
+  { id: 'road_names', label: words('road'), kind: 'text', width: 112, flex: 1, strong: true },
+  { id: 'name', label: words('event'), kind: 'text', width: 176, flex: 2 },
+  { id: 'feed', label: words('feed'), kind: 'text', width: 144, flex: 1 },
+  { id: 'direction', label: words('direction'), kind: 'choice', choices: foreignDirections, width: 112 },
+  { id: 'impact', label: words('impact'), kind: 'choice', choices: foreignImpacts, width: 152 },
   { id: 'starts_at', label: words('starts'), kind: 'time', withDay: true, width: 160 },
   { id: 'ends_at', label: words('ends'), kind: 'time', withDay: true, width: 160 },
   { id: 'kind', label: words('kind'), kind: 'choice', choices: foreignKinds, width: 120 },

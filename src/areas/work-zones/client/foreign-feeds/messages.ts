@@ -3,7 +3,7 @@ import { screenWords } from '#src/platform/client/words'
 /** UI text for other agencies' work zones and feeds. */
 export const words = screenWords({
   others: 'Other agencies’ work zones',
-  search_others: 'Search other agencies’ work zones',
+  search_others: 'Search work zones',
   no_others: 'No work zones of other agencies. An administrator adds their feeds.',
   feed: 'Feed',
   road: 'Road',
@@ -23,6 +23,10 @@ export const words = screenWords({
   empty: 'No feeds yet. Press N to add one. Road events are read from it by WZDx 4.',
   new: 'New feed',
   form: 'Feed {{name}}',
+  edit: 'Edit',
+  remove: 'Remove',
+  refresh: 'Refresh',
+  work_zones: 'Work zones',
   remove_title: 'Remove {{name}}?',
   remove_body: 'Its work zones are no longer shown.',
   name: 'Name',
