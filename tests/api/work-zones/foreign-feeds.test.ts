@@ -117,6 +117,15 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect(await map('zoom=12&west=-100&south=41&east=-99&north=42')).toMatchObject({ total: 0 })
   })
 
+  test('PLUS-27 a new feed is active unless it is switched off, so that its road events are seen', async () => {
+    const { body } = await admin.post('/v1/work_zone_feeds', { name: 'State 511', address: feed.address, key_place: 'none' })
+    expect(body.work_zone_feed).toMatchObject({ is_active: true })
+    await refresh()
+    expect(await ids()).toEqual(['a'])
+    const off = await admin.post('/v1/work_zone_feeds', { name: 'County', address: feed.address, key_place: 'none', is_active: false })
+    expect(off.body.work_zone_feed).toMatchObject({ is_active: false })
+  })
+
   test('PLUS-27 a key is sent in the header or the address, and is never answered or recorded', async () => {
     const id = await add({ key_place: 'bearer', secret: 'opensesame-1' })
     await refresh()

@@ -124,4 +124,7 @@ test('PLUS-27 other agencies’ work zones have a list of their own, and their f
   await sees(page.getByRole('region', { name: 'What it said' })).toContainText('Neighbor DOT, WZDx 4.3: 1 road event,')
   await sees(page.getByRole('region', { name: 'What it said' })).toContainText('nb-1 Its direction north is not known.')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  // a new feed is read unless it is switched off
+  await page.goto(`${desk.server.address}/admin/workzone-monitor/feeds/new`)
+  await sees(page.getByRole('switch', { name: 'Active' })).toBeChecked()
 })
