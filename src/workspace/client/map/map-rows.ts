@@ -47,8 +47,8 @@ function clusterRow(layer: AnyMapLayer, { id, count, latitude, longitude, box }:
 
 /** The columns of the list. */
 export const mapColumns = columns<MapRow>([
-  { id: 'title', label: words('title'), kind: 'text', width: 152, flex: 1, strong: true, value: (row) => row.words.title },
-  { id: 'detail', label: words('detail'), kind: 'text', width: 200, flex: 1, value: (row) => row.words.detail },
+  { id: 'title', label: words('title'), kind: 'text', width: 168, flex: 1, strong: true, value: (row) => row.words.title },
+  { id: 'detail', label: words('detail'), kind: 'text', width: 184, flex: 1, value: (row) => row.words.detail },
   { id: 'layer', label: words('layer'), kind: 'text', width: 104, value: ({ layer }) => layer.title },
   { id: 'location', label: words('location'), kind: 'text', width: 152, shown: false, value: ({ latitude, longitude }) => words('place', { latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) }) },
 ])
