@@ -26,7 +26,7 @@ interface FirstView {
 
 /**
  * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's own choice. Returns
- * the sentence that says why the wanted record is not on the map, or null; and whether the map is still on its way to the record, so that a row that
+ * the sentence that says why the wanted record is not on the map, or null; and whether the map has yet to reach the record, so that a row that
  * has the focus in the meantime, such as the first one, must not move it.
  */
 export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): { readonly whyNotOnMap: string | null; readonly isOpening: () => boolean } {
