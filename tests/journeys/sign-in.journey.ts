@@ -41,8 +41,11 @@ test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query 
   await page.goto('/manage-tickets?coded=false')
   await expect(page).toHaveURL(/\/auth$/)
   await keyboard.signInByKeyboard(account, '/manage-tickets?coded=false')
-  await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)
   await expect(keyboard.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
+  // not before the rows are there: a screen writes its filters to the address when it is shown
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Uncoded/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)
 })
 
 test('AUTH-9, SHELL-50 an address that looks like another site’s is not followed: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {

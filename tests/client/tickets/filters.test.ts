@@ -30,6 +30,9 @@ describe('SHELL-75 an address holds the filters of a ticket table', () => {
     ['start_date=2026-02-30', null],
     ['status=voided&start_date=yesterday', { status: 'voided', yes: {}, lists: {} }],
     ['coded=perhaps&truck=T-1', { yes: {}, lists: { truck: ['T-1'] } }],
+    ['coded=false', { yes: { coded: false }, lists: {} }],
+    ['coded=true&flag_by_dot=no', { yes: { coded: true, flag_by_dot: false }, lists: {} }],
+    ['coded=toString', null],
     ['truck=B&truck=A&truck=B', { yes: {}, lists: { truck: ['A', 'B'] } }],
   ])('TICK-13 the query %j asks for %j', (query, filters) => {
     expect(filtersOfQuery(query)).toEqual(filters)

@@ -53,8 +53,12 @@ function isOfFilters(name: string): boolean {
   return ['filters', 'status', 'image', 'start_date', 'end_date', 'search', 'net_gte', 'net_lte', ...yesNoFilters, ...listFilters].includes(name)
 }
 
+/** An address written by hand or by another program may have the words of the API, `true` and `false`. */
+const meanings: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
+
 function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean][] {
-  return word === 'yes' || word === 'no' ? [[name, word === 'yes']] : []
+  const meaning = word === null || !Object.hasOwn(meanings, word) ? undefined : meanings[word]
+  return meaning === undefined ? [] : [[name, meaning]]
 }
 
 /** One value of one filter, as chips and commands use it. */
