@@ -127,3 +127,54 @@ test('WORK-33 a page whose scripts an update replaced reloads itself once, and w
   await window.unroute(/\/assets\/workroom-/)
   await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
 })
+
+test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code is there; code that does not come is reported, and the screen is shown when it does', async () => {
+  const window = await page.context().newPage()
+  // after `stopClock`, no time passes and no timer ends
+  await window.addInitScript(() => {
+    const [later, now] = [globalThis.setTimeout, performance.now.bind(performance)]
+    let stoppedAt: number | null = null
+    performance.now = () => stoppedAt ?? now()
+    Object.assign(globalThis, {
+      setTimeout: (run: TimerHandler, ms = 0) => (stoppedAt === null || ms === 0 ? later(run, ms) : 0),
+      stopClock: () => void (stoppedAt = now()),
+      startClock: () => void (stoppedAt = null),
+    })
+  })
+  const clock = (act: 'stopClock' | 'startClock') => window.evaluate((name) => (Reflect.get(globalThis, name) as () => void)(), act)
+  const pane = window.getByRole('region', { name: /^Pane 1: / })
+  const open = async (name: string) => {
+    await window.keyboard.press('Control+k')
+    await sees(window.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await window.keyboard.type(name)
+    await sees(window.getByRole('dialog').getByRole('option', { selected: true })).toContainText(name)
+    await window.keyboard.press('Enter')
+    await sees(window.getByRole('dialog')).toHaveCount(0)
+    await sees(pane).toBeFocused()
+    await sees(pane.getByRole('status', { name: 'Loading' })).toBeVisible()
+  }
+  await window.goto(`${desk.server.address}/projects`)
+  await sees(window.getByRole('grid').locator('.ag-cell:focus')).toHaveCount(1)
+
+  let release = (): void => undefined
+  const come = new Promise<void>((resolve) => (release = resolve))
+  await window.route(/\/assets\/HelpPane-/, async (route) => {
+    await come
+    await route.continue()
+  })
+  await open('Help')
+  await clock('stopClock')
+  release()
+  await sees(pane.getByRole('navigation', { name: 'On this page' })).toBeVisible()
+  await sees(pane.locator('.help')).toBeFocused()
+  await clock('startClock')
+
+  await window.route(/\/assets\/AccountPane-/, (route) => route.abort())
+  await open('My account')
+  await sees(window.locator('.toast').filter({ hasText: 'This part of the page could not be loaded.' })).toBeVisible()
+  await window.unroute(/\/assets\/AccountPane-/)
+  await window.evaluate(() => void dispatchEvent(new Event('online')))
+  await sees(pane.getByRole('textbox').first()).toBeVisible()
+  expect(new URL(window.url()).pathname).toBe('/account')
+  await sees.poll(() => pane.evaluate((region) => region.contains(document.activeElement))).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useReducer, useRef, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memo } from '#src/platform/client/state/memo'
 import { choosePane, focusPane, noteFocus } from '#src/workspace/client/panes/focus'
@@ -6,7 +6,7 @@ import { numberOf } from '#src/workspace/client/panes/layout/layout'
 import { whenCommands } from '#src/workspace/client/running/run-command'
 import { loadPersistently } from '#src/workspace/client/late-code'
 import { locationHooks, usePanePath } from '#src/workspace/client/panes/location'
-import type { AnyPane } from '#src/workspace/client/panes/pane'
+import type { AnyPane, PaneView } from '#src/workspace/client/panes/pane'
 import { paneHead } from '#src/workspace/client/panes/pane-head'
 import { PaneContext, useLayout, usePaneBar } from '#src/workspace/client/panes/pane-hooks'
 import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
@@ -14,8 +14,35 @@ import { words } from '#src/workspace/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The view of a pane. Its code is loaded when the view is first shown. It is drawn once the commands, whose keys it shows, have loaded too. */
-const viewOf = memo((pane: AnyPane) => lazy(async () => (await Promise.all([loadPersistently(() => pane.view()), whenCommands()]))[0]))
+interface ViewCode {
+  /** Null while it loads. */
+  View: PaneView<Readonly<Record<string, string>>> | null
+  readonly loading: Promise<void>
+}
+
+/** The code of a pane's view, which is loaded when the view is first shown. It is drawn once the commands, whose keys it shows, have loaded too. */
+const codeOf = memo((pane: AnyPane) => {
+  const code: ViewCode = {
+    View: null,
+    loading: Promise.all([loadPersistently(() => pane.view()), whenCommands()]).then(([{ default: View }]) => void (code.View = View)),
+  }
+  return code
+})
+
+/** The view of a pane, null while its code loads. Not by `lazy`: React shows what a Suspense boundary waited for at the earliest 300 ms after its fallback. */
+function useView(pane: AnyPane): ViewCode['View'] {
+  const code = codeOf(pane)
+  const { View } = code
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (View !== null) return undefined
+    let isShown = true
+    // also if it has loaded since it was rendered
+    void code.loading.then(() => isShown && renderAgain())
+    return () => void (isShown = false)
+  }, [code, View])
+  return View
+}
 
 /** The content of a tile: a labeled region with its own location, which shows the view of that location. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {
@@ -24,7 +51,7 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
   const { pane, params } = paneOf(path)
   const bar = usePaneBar(paneId)
   const number = numberOf(layout, paneId)
-  const View = viewOf(pane)
+  const View = useView(pane)
   const { hook, searchHook } = locationHooks(paneId)
   const title = bar?.title ?? pane.title(params)
   const Head = paneHead()
@@ -48,10 +75,12 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
           {Head !== null && <Head path={pathOnly(path)} />}
           <div className="pane-view">
             <PaneFailure key={pathOnly(path)}>
-              <Suspense fallback={<Skeleton />}>
-                <View key={keyOf(pane, params)} params={params} search={path.split('?')[1] ?? ''} />
-                <Arrived paneId={paneId} />
-              </Suspense>
+              {View === null ? <Skeleton /> : (
+                <Suspense fallback={<Skeleton />}>
+                  <View key={keyOf(pane, params)} params={params} search={path.split('?')[1] ?? ''} />
+                  <Arrived paneId={paneId} />
+                </Suspense>
+              )}
             </PaneFailure>
           </div>
         </Router>
