@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allPanes } from '#src/main/client/panes'
+import { allPanes, providePanes } from '#src/main/client/panes'
 import { everyPath } from '#tests/journeys/every-path'
-import { matchPath, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { matchPath, paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
 
 test('WORK-3 every file of panes gives a pane with a path of its own', () => {
   const paths = allPanes().flatMap(({ path, also = [] }) => [path, ...also])
@@ -24,6 +24,18 @@ describe('WORK-3 a path finds its pane', () => {
     ['/layouts/:name', '/layouts/My%20day', { name: 'My day' }],
     ['/layouts/:name', '/layouts/%E0%A4%A', { name: '%E0%A4%A' }],
   ])('%s of %s', (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params))
+
+  test.each([
+    ['/projects/map?at=tickets-7', '/projects/map', {}],
+    ['/projects/7/', '/projects/:projectId/tickets', { projectId: '7' }],
+    ['/projects/7/map', '/projects/:projectId/map', { projectId: '7' }],
+    ['/admin/account', '/account', {}],
+    ['/projects/7/nothing/here', '/not-built', {}],
+  ])('of several panes, %s shows the one with the fewest parameters, %s', (address, path, params) => {
+    providePanes()
+    const found = paneOf(address)
+    expect([found.pane.path, found.params]).toEqual([path, params])
+  })
 
   test.each([['/projects/7?status=pending#x', '/projects/7'], ['/projects/', '/projects'], ['/', '/'], ['', '/']])('the path of %j is %j', (address, path) => {
     expect(pathOnly(address)).toBe(path)

@@ -7,8 +7,16 @@ export interface MatchedPane {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The panes of the product, and the one to show for a path that matches none of them. */
-const table = createStore<{ panes: readonly AnyPane[]; otherwise: AnyPane | null }>(() => ({ panes: [], otherwise: null }))
+/** A pattern of a pane's path, in its parts. */
+interface Pattern {
+  readonly pane: AnyPane
+  readonly parts: readonly string[]
+  /** How many of the parts are parameters. */
+  readonly names: number
+}
+
+/** The panes of the product, their patterns by the number of parts, and the pane to show for a path that matches none of them. */
+const table = createStore<{ panes: readonly AnyPane[]; patterns: ReadonlyMap<number, readonly Pattern[]>; otherwise: AnyPane | null }>(() => ({ panes: [], patterns: new Map(), otherwise: null }))
 
 /** Registers the panes, once at startup; `notBuilt` is shown for every unmatched path. Throws for two panes with the same path. */
 export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void {
@@ -17,6 +25,16 @@ export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void 
   const doubled = paths.find((path, at) => paths.indexOf(path) !== at)
   if (doubled !== undefined) throw new Error(`Two panes have the path ${doubled}`)
   table.panes = all
+  const patterns = all.flatMap((pane) => [pane.path, ...(pane.also ?? [])].map((path) => patternOf(pane, path)))
+  const byLength = new Map<number, Pattern[]>()
+  // fewest parameters first, so that the first match wins
+  for (const pattern of patterns.toSorted((one, other) => one.names - other.names)) byLength.set(pattern.parts.length, [...(byLength.get(pattern.parts.length) ?? []), pattern])
+  table.patterns = byLength
+}
+
+function patternOf(pane: AnyPane, path: string): Pattern {
+  const parts = path.split('/')
+  return { pane, parts, names: parts.filter(isName).length }
 }
 
 /** All panes that are built. The navigation bar shows only these. */
@@ -26,35 +44,35 @@ export function registeredPanes(): readonly AnyPane[] {
 
 /** The pane for a path, with or without a query. If several patterns match, the one with the fewest parameters wins. */
 export function paneOf(address: string): MatchedPane {
-  const path = pathOnly(address)
-  let best: { match: MatchedPane; names: number } | null = null
-  for (const pane of table.panes) {
-    for (const pattern of [pane.path, ...(pane.also ?? [])]) {
-      const params = matchPath(pattern, path)
-      if (params === null) continue
-      const names = Object.keys(params).length
-      if (best === null || names < best.names) best = { match: { pane, params }, names }
-    }
+  const given = pathOnly(address).split('/')
+  for (const { pane, parts } of table.patterns.get(given.length) ?? []) {
+    const params = matchParts(parts, given)
+    if (params !== null) return { pane, params }
   }
-  if (best !== null) return best.match
   if (table.otherwise === null) throw new Error('The table of panes was read before it was filled')
   return { pane: table.otherwise, params: {} }
 }
 
 /** The parameters of a path that matches a pattern ('/projects/:projectId'), or null when it does not match. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
+  return matchParts(pattern.split('/'), path.split('/'))
+}
+
+function matchParts(wanted: readonly string[], given: readonly string[]): Readonly<Record<string, string>> | null {
   if (wanted.length !== given.length) return null
   const params: Record<string, string> = {}
   for (const [at, part] of wanted.entries()) {
     const value = given[at] ?? ''
-    if (part.startsWith(':')) {
+    if (isName(part)) {
       if (value === '') return null
       params[part.slice(1)] = decoded(value)
     } else if (part !== value) return null
   }
   return params
+}
+
+function isName(part: string): boolean {
+  return part.startsWith(':')
 }
 
 function decoded(text: string): string {
