@@ -13,7 +13,6 @@ import { LeafletMap, type MapMover, type MapState } from '#src/workspace/client/
 import { useOpenMap } from '#src/workspace/client/map/map-handle'
 import { offeredLayers, type AnyMapLayer } from '#src/workspace/client/map/map-layer'
 import { mapColumns, rowsOf, type MapRow } from '#src/workspace/client/map/map-rows'
-import { MapFoot } from '#src/workspace/client/map/MapFoot'
 import type { MapPaneProps } from '#src/workspace/client/map/MapPane'
 import { MarkCard } from '#src/workspace/client/map/MarkCard'
 import { words } from '#src/workspace/client/map/messages'
@@ -184,6 +183,18 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
           <MapFoot isLoading={!isAnswered} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The source of the map, and its buttons with their keys. */
+function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
+  return (
+    <div className="map-foot" aria-busy={isLoading}>
+      <span className="map-foot-ground" title={words('basemap')}>{words('basemap')}</span>
+      <CommandButton id="map.fit" label={words('fit')} look="bare" />
+      <CommandButton id="map.back" label={words('back')} look="bare" />
+      <CommandButton id="map.layers" label={words('layers')} look="bare" />
     </div>
   )
 }

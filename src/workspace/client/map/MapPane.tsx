@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
-import { LayeredMap } from '#src/workspace/client/map/LayeredMap'
+import { loadPersistently } from '#src/workspace/client/late-code'
 import type { WantedRecord } from '#src/workspace/client/map/map-address'
+import { loadLayeredMap } from '#src/workspace/client/map/map-code'
 import type { Location, MapSubject } from '#src/workspace/client/map/map-layer'
 import { useMapLayers } from '#src/workspace/client/map/use-layer-answers'
 
@@ -28,8 +30,9 @@ export interface MapPaneProps {
   readonly bar?: ReactNode
 }
 
-/** A map of layers with a list of what is in view. The code of the layers loads with the first map. */
+/** A map of layers with a list of what is in view. Its code and that of the layers load with the first map. */
 export function MapPane(props: MapPaneProps) {
   const all = useMapLayers()
-  return all === undefined ? <Skeleton lines={9} /> : <LayeredMap {...props} all={all} />
+  const { data: code } = useQuery({ queryKey: ['map-code'], queryFn: () => loadPersistently(loadLayeredMap), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  return all === undefined || code === undefined ? <Skeleton lines={9} /> : <code.LayeredMap {...props} all={all} />
 }

@@ -1,4 +1,5 @@
 import { Map } from 'lucide-react'
+import { withMap } from '#src/workspace/client/map/map-code'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The map of plants (PLNT-1). */
@@ -8,5 +9,5 @@ export const plantsMapPane = definePane({
   scope: 'map',
   title: () => 'Map of plants',
   icon: Map,
-  view: () => import('./PlantsMapPane'),
+  view: () => withMap(import('./PlantsMapPane')),
 })

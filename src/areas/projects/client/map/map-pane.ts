@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { withMap } from '#src/workspace/client/map/map-code'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The map of a project (PROJ-40). */
@@ -7,5 +8,5 @@ export const mapPane = definePane({
   scope: 'map',
   title: () => 'View Map',
   icon: MapPin,
-  view: () => import('./ProjectMapPane'),
+  view: () => withMap(import('./ProjectMapPane')),
 })

@@ -1,4 +1,5 @@
 import { Map } from 'lucide-react'
+import { withMap } from '#src/workspace/client/map/map-code'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The map of all projects (SHELL-49, PROJ-39). */
@@ -7,6 +8,6 @@ export const overviewMapPane = definePane({
   scope: 'map',
   title: () => 'Map of projects',
   icon: Map,
-  view: () => import('./OverviewMapPane'),
+  view: () => withMap(import('./OverviewMapPane')),
   menu: { place: 'ops', label: 'Map', order: 12 },
 })
