@@ -143,11 +143,12 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   })
   const clock = (act: 'stopClock' | 'startClock') => window.evaluate((name) => (Reflect.get(globalThis, name) as () => void)(), act)
   const pane = window.getByRole('region', { name: /^Pane 1: / })
-  const open = async (name: string) => {
+  const open = async (name: string, beforeEnter: () => Promise<unknown> = async () => undefined) => {
     await window.keyboard.press('Control+k')
     await sees(window.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await window.keyboard.type(name)
     await sees(window.getByRole('dialog').getByRole('option', { selected: true })).toContainText(name)
+    await beforeEnter()
     await window.keyboard.press('Enter')
     await sees(window.getByRole('dialog')).toHaveCount(0)
     await sees(pane).toBeFocused()
@@ -162,7 +163,8 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
     await come
     await route.continue()
   })
-  await open('Help')
+  const asked = window.waitForRequest(/\/assets\/HelpPane-/)
+  await open('Help', () => asked)
   await clock('stopClock')
   release()
   await sees(pane.getByRole('navigation', { name: 'On this page' })).toBeVisible()

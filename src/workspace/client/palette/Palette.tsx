@@ -5,6 +5,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { announce } from '#src/workspace/client/speech/announce'
+import { fetchCodeAhead } from '#src/workspace/client/late-code'
 import { words } from '#src/workspace/client/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/workspace/client/palette/asking'
 import { ChangedLine, ChangedNotes } from '#src/workspace/client/palette/conflict/ChangedLines'
@@ -28,6 +29,7 @@ import { useLots } from '#src/workspace/client/palette/lines/use-lots'
 import { commands, execute, fixedTo, leavingOut, needsPreview, verdictOf } from '#src/workspace/client/running/run-command'
 import { readChangeSetsWhenOld } from '#src/workspace/client/writes/undo'
 import { noteUse } from '#src/workspace/client/running/usage'
+import { paneOf } from '#src/workspace/client/panes/pane-table'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 /** The palette's dialog, from which everything can be reached (WORK-11). */
@@ -87,6 +89,12 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const isChangedLine = hasChanged && picked === CHANGED_LINE
   const selected = isLot || isChangedLine || offered.includes(picked) ? picked : (keptLine?.id ?? offered[0] ?? '')
 
+  const selectedLine = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
+  const opens = selectedLine?.action.kind === 'open' ? selectedLine.action.path : null
+  // Enter then shows the pane without waiting for its code
+  useEffect(() => {
+    if (opens !== null && navigator.onLine) fetchCodeAhead(() => paneOf(opens).pane.view(), { isNow: true })
+  }, [opens])
   const highlighted = steps.lines.find(({ id }) => id === selected)
   const ahead = useMemo(() => {
     if (asking === null) return null
@@ -173,8 +181,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   /** True while an early Enter has to wait, because the lines that it selects from are still loading. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
   const takeEntered = useEffectEvent((behind: string) => {
-    const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
-    if (line !== undefined) choose(line, behind)
+    if (selectedLine !== undefined) choose(selectedLine, behind)
     else if (highlighted !== undefined) answer(highlighted, behind)
     else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
   })
