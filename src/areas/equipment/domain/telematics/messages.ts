@@ -2,24 +2,6 @@
 export const telematicsMessages = {
   'errors.telematics_address': 'Enter an address that starts with https://.',
   'errors.telematics_user': 'Enter the user name or client ID.',
-  'errors.telematics_all_failed': 'No source answered. {{why}}',
-  'errors.telematics_busy': '{{name}} is already being asked.',
-  'telematics.address_not_allowed': '{{name}}: this address is not allowed. It is not https or is on a private network.',
-  'telematics.not_stored': 'The machines of {{name}} could not be stored. They are read again with the next refresh.',
-  'telematics.no_answer': '{{name}} did not answer in time or could not be reached.',
-  'telematics.too_large': '{{name}} sent a page that is too large.',
-  'telematics.sign_in_refused': '{{name}} refused the sign-in (status {{status}}). Check the user name and the secret.',
-  'telematics.token_refused': '{{name}} gave no access token (status {{status}}). Check the client ID, the secret and the token address.',
-  'telematics.busy': '{{name}} asks to wait before the next call (status 429).',
-  'telematics.status': '{{name}} answered with status {{status}}.',
-  'telematics.doctype': '{{name}} sent a document type or entities, which are refused.',
-  'telematics.not_xml': '{{name}} sent text that is not valid XML, or only a part of it.',
-  'telematics.not_a_fleet': '{{name}} sent XML that is not a fleet snapshot of ISO 15143-3.',
-  'telematics.too_deep': '{{name}} sent XML that is too deep or has too many elements.',
-  'telematics.other_host': '{{name}} names a next page on another host, {{host}}, which is not followed.',
-  'telematics.too_many_pages': '{{name}} has more than {{max}} pages. The rest was not read.',
-  'telematics.too_many_machines': '{{name}} has more than {{max}} machines. The rest was not read.',
-  'telematics.secret_unreadable': '{{name}}: enter the secret again. The stored secret belongs to another host or can’t be decrypted.',
   'telematics.no_identity': 'It has neither an equipment ID nor a serial number.',
   'telematics.text_invalid': '{{field}} has characters that cannot be stored, or is too long.',
   'telematics.location_invalid': 'The location is not valid.',
@@ -31,7 +13,6 @@ export const telematicsMessages = {
   'telematics.future_time': '{{field}} has a time in the future, {{time}}, and was not read.',
   'telematics.time_invalid': '{{field}} has a time that is not valid, and was not read.',
   'telematics.serial_twice': 'It is in the snapshot twice. The newest values were used.',
-  'telematics.id_taken': 'Its equipment ID {{id}} belongs to another machine, so it was not added.',
 } as const
 
 declare module '#src/platform/domain/messages' {

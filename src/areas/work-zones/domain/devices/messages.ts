@@ -4,10 +4,7 @@ export const deviceMessages = {
   'devices.no_id': 'It has no ID, so it was not read.',
   'devices.no_time': 'Its update_date is not a time with a time zone, so it was not read.',
   'devices.future': 'Its update_date is in the future, so it was not read.',
-  'devices.older': 'A newer report from it was read before.',
   'devices.type': 'Its device_type {{value}} is not known.',
-  'devices.no_zone': 'Its road event {{value}} is not a work zone with the method Device.',
-  'devices.partial': '{{name}} can’t be armed by it yet. Missing: {{fields}}.',
 } as const
 
 declare module '#src/platform/domain/messages' {
