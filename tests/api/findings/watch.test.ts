@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startFindingFindings } from '#src/areas/tickets/server/findings/watch'
 import { Pauses } from '#src/platform/server/jobs/pauses'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { makeManyTickets } from '#tests/api/tickets/many-tickets'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,6 +33,35 @@ test('PLUS-10 an agency whose tickets cannot be checked is tried and logged less
   expect(logged.length).toBeLessThan(5)
   await server.owner.query(`UPDATE slips SET details = '{}' WHERE id = $1`, [slip])
   await vi.waitFor(async () => expect((await server.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
+})
+
+test('PLUS-10 a check of all tickets of one agency does not hold up another whose tickets change meanwhile', async () => {
+  const [checkingAll, other] = [await server.make.agency(), await server.make.agency()]
+  await makeManyTickets(server.owner, { agency: checkingAll, other, big: 5_000, small: 1, perSmall: 0, others: 0 })
+  const theirs = await server.make.ticket(null, { dot_authority_id: other, ticket_type: 'asphalt', details: JSON.stringify({ plant_temperature: '380' }) })
+  await server.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 0)`, [checkingAll])
+  const isUnderWay = async () => (await server.owner.query('SELECT FROM slip_findings_due WHERE dot_authority_id = $1 AND after_id > 0', [checkingAll])).rowCount === 1
+  await vi.waitFor(async () => expect(await isUnderWay()).toBe(true), { timeout: 10_000, interval: 5 })
+  await note(other, theirs)
+  await vi.waitFor(async () => expect((await server.owner.query(`SELECT FROM slip_findings WHERE slip_id = $1 AND rule = 'temperature'`, [theirs])).rowCount).toBe(1), { timeout: 10_000, interval: 5 })
+  expect(await isUnderWay()).toBe(true)
+})
+
+test('PLUS-10 a check of all tickets rests after each batch as long as the batch took, and other batches follow at once', async () => {
+  const kinds = ['of_all', 'of_all', 'noted', 'nothing']
+  const batches: { readonly begun: number; readonly ended: number }[] = []
+  const inAgency = async () => {
+    const begun = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    batches.push({ begun, ended: performance.now() })
+    return kinds[batches.length - 1] ?? 'nothing'
+  }
+  const stop = startFindingFindings({ database: { inAgency, inInstallation: () => Promise.resolve([{ id: 1 }]) } as never, log: server.running.platform.log })
+  await vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(4), { timeout: 20_000, interval: 20 })
+  await stop()
+  const rests = batches.slice(1).map(({ begun }, at) => begun - (batches[at]?.ended ?? 0))
+  expect(rests.slice(0, 2).every((rest) => rest > 350)).toBe(true)
+  expect(rests[2]).toBeLessThan(Math.min(...rests.slice(0, 2)))
 })
 
 test('PLUS-10 pauses double from a second to a minute, are those of one agency, and end with the first success', () => {
