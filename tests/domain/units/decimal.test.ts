@@ -51,6 +51,17 @@ test.each([
   ['9999999999.995', '10000000000.00'],
 ])('PAY-2 %s is rounded to %s', (value, text) => expect(rounded(value)).toBe(text))
 
+test('PAY-2 an amount is rounded alike, however many decimals it has and however many of them are zeros', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }), (amount, shift, zeros, decimals) => {
+      const value = new Decimal(textOf(amount)).div(10 ** shift).toFixed()
+      const written = zeros === 0 ? value : `${value}${value.includes('.') ? '' : '.'}${'0'.repeat(zeros)}`
+      expect(rounded(written, decimals)).toBe(new Decimal(value).toFixed(decimals, Decimal.ROUND_HALF_UP).replace(/^-(0(?:\.0*)?)$/, '$1'))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
 describe('API-36 a quantity comes as a number or text of at most two decimals', () => {
   test.each<[unknown, string | null]>([
     ['12.50', '12.5'], [12.5, '12.5'], [0, '0'], [-0, '0'], ['-3', '-3'], [9999999999.99, '9999999999.99'],

@@ -47,7 +47,17 @@ export function wholeDigitsOf(text: string): number {
 
 /** The only place where amounts are rounded: half away from zero, like numeric, always to exactly `decimals` decimals. */
 export function rounded(value: DecimalText, decimals = 2): DecimalText {
-  return positiveZero(new Exact(value).toFixed(decimals))
+  return withDecimals(value, decimals) ?? positiveZero(new Exact(value).toFixed(decimals))
+}
+
+/** A plain decimal with exactly `decimals` decimals, by its text alone; null if digits would be lost. A bulk change rounds thousands that have two. */
+function withDecimals(value: DecimalText, decimals: number): DecimalText | null {
+  if (decimals === 0 || !PLAIN.test(value)) return null
+  const places = decimalsOf(value)
+  if (places <= decimals) return positiveZero(`${value}${places === 0 ? '.' : ''}${'0'.repeat(decimals - places)}`)
+  const end = value.length - places + decimals
+  for (let at = end; at < value.length; at += 1) if (value[at] !== '0') return null
+  return positiveZero(value.slice(0, end))
 }
 
 /** The exact sum of any number of amounts; 0 when there are none. */
