@@ -3,8 +3,8 @@ import { nextStatus } from '#src/areas/tickets/domain/status'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { throwIfRefused } from '#src/platform/server/http/errors'
-import { setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
-import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
+import { changedTicket, setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
+import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
 
 /** A request to add or remove the flag of tickets (TICK-62, TICK-63). */
 export interface FlagOrder {
@@ -33,15 +33,23 @@ export async function changeFlags(
   flag: boolean,
 ): Promise<ChangedTicket[]> {
   if (flaggings.length === 0) return []
-  const changed = await setFlags(db, flaggings, flag, actor.employeeId)
-  const before = new Map(flaggings.map(({ ticket }) => [ticket.id, ticket]))
-  await recordSlipEvents(db, actor, flag ? 'flagged' : 'unflagged', changed.flatMap((after) => {
-    const ticket = before.get(after.id)
-    if (ticket === undefined) return []
-    const fields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
-    const changes = Object.fromEntries(
-      fields.filter((field) => ticket[field] !== after[field]).map((field) => [field, [ticket[field], after[field]] as const]))
-    return [{ slip_id: after.id, slip_version: after.version, dot_project_id: ticket.dot_project_id, changes }]
+  const mark = await setFlags(db, flaggings, flag, actor.employeeId)
+  await recordSlipEvents(db, actor, flag ? 'flagged' : 'unflagged', flaggings.map(({ ticket, status, flag_note }) => {
+    const { flagged_by, flagged_at } = flag && ticket.flag_by_dot ? ticket : mark
+    return {
+      slip_id: ticket.id,
+      slip_version: ticket.version + 1,
+      dot_project_id: ticket.dot_project_id,
+      changes: changesOf(ticket, { flag_by_dot: flag, status, flag_note, flagged_by, flagged_at }),
+    }
   }))
-  return changed.map(({ flagged_by: _by, flagged_at: _at, ...ticket }) => ticket)
+  return flaggings.map(({ ticket, status, flag_note }) => changedTicket(ticket, { status, flag_by_dot: flag, flag_note }))
+}
+
+const flagFields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
+
+function changesOf(before: LockedTicket, after: Pick<LockedTicket, (typeof flagFields)[number]>): ChangedSlip['changes'] {
+  const changes: Record<string, readonly [before: unknown, after: unknown]> = {}
+  for (const field of flagFields) if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
+  return changes
 }

@@ -164,11 +164,17 @@ export interface NewFlag {
   readonly flag_note: string | null
 }
 
-/** A ticket whose flag changed, with the person and time of the flag for its event. */
-export type FlaggedTicket = ChangedTicket & { readonly flagged_by: number | null; readonly flagged_at: string | null }
+/** Who flagged tickets and when; nobody after the flag is removed. */
+interface FlagMark {
+  readonly flagged_by: number | null
+  readonly flagged_at: string | null
+}
 
-/** Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35, TICK-63). */
-export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlaggedTicket[]> {
+/**
+ * Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35, TICK-63);
+ * returns those of the others.
+ */
+export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlagMark> {
   const { now } = await db.one(sql<{ now: string }>`
     WITH changed AS (
       UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = next.status, flag_note = next.flag_note,
@@ -179,9 +185,5 @@ export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[],
       WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
     )
     SELECT to_json(now()) #>> '{}' AS now`)
-  const flaggedNow = flag ? { flagged_by: employeeId, flagged_at: now } : { flagged_by: null, flagged_at: null }
-  return flags.map(({ ticket, status, flag_note }) => ({
-    ...changedTicket(ticket, { status, flag_by_dot: flag, flag_note }),
-    ...(flag && ticket.flag_by_dot ? { flagged_by: ticket.flagged_by, flagged_at: ticket.flagged_at } : flaggedNow),
-  }))
+  return flag ? { flagged_by: employeeId, flagged_at: now } : { flagged_by: null, flagged_at: null }
 }
