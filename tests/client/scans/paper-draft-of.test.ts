@@ -19,6 +19,13 @@ test('AI-6 a scan is laid before the form with what is sure typed in, and what i
   expect(draft.photo).toBeNull()
 })
 
+test('AI-6 of what is unsure, weights and the date are asked first, in whatever order the paper and the form have them', () => {
+  const keys = ['ticket_number', 'truck', 'ticketed_at', 'material_description', 'supplier', 'ticket_date', 'net_amount', 'tare_amount_1', 'gross_amount_1'] as const
+  const draft = paperDraftOf({ id: 'j1', name: 'a.jpg', fields: keys.map((key) => field(key, '?', '')) }, null)
+  expect(leftEmpty(draft, {})).toEqual(['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date', 'ticket_number', 'truck', 'time', 'material_description', 'supplier'])
+  expect(leftEmpty(draft, { gross_amount_1: '79980', tare_amount_1: '27460', net_amount: '52520' })[0]).toBe('ticket_date')
+})
+
 test('AI-6 the picture of a scan is shown and becomes the photo of the ticket; of a PDF it is the page with most values', () => {
   const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
   expect(paperDraftOf({ id: 'j1', name: 'a.jpg', fields: [] }, picture).photo).toBe(picture)

@@ -55,9 +55,16 @@ export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
 }
 
-/** The fields of a scanned ticket that were read, but too unsure to be filled in, and that are still empty, in the order of the form. */
+/** What net = gross - tare and the rules of dates check: what is paid depends on it, so it is asked first. */
+const CHECKED: readonly PaperField[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date']
+
+/**
+ * The fields of a scanned ticket that were read, but too unsure to be filled in, and that are still empty, in the order in which they are asked: weights
+ * and the date first, then the others in the order of the form.
+ */
 export function leftEmpty({ marks }: Pick<PaperDraft, 'marks'>, texts: Partial<PaperTexts>): readonly PaperField[] {
-  return (Object.keys(paperLabels) as PaperField[]).filter((name) => typeof marks[name]?.unsure === 'string' && (texts[name] ?? '').trim() === '')
+  const others = (Object.keys(paperLabels) as PaperField[]).filter((name) => !CHECKED.includes(name))
+  return [...CHECKED, ...others].filter((name) => typeof marks[name]?.unsure === 'string' && (texts[name] ?? '').trim() === '')
 }
 
 /** Gross less tare, when both are numbers; null otherwise. */
