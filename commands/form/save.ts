@@ -1,8 +1,10 @@
+import { message } from '#src/platform/domain/messages'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { formOf, type OpenForm } from '#src/platform/client/form/open-forms'
 import { createStore } from '#src/platform/client/state/store'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { showToast } from '#src/workspace/client/speech/toasts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -38,7 +40,10 @@ export const save = defineWrite({
     saves.forms.delete(context)
     if (form === null) return []
     // the person has not seen that the record shown now is saved
-    if (meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)) return []
+    if (meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)) {
+      showToast('error', message('workspace.form_shows_another'))
+      return []
+    }
     saves.forms.set(context, form)
     return form.request()
   },

@@ -13,6 +13,7 @@ export default {
     'paper-tickets.enter': BULK_MARK,
     'paper-tickets.skip': BULK_MARK,
     'paper-tickets.remove': BULK_MARK,
+    'paper-tickets.discard': BULK_MARK,
     'tickets.mark-delivered': BULK_MARK,
     'tickets.mark-rejected': BULK_MARK,
     'tickets.max-gvw-override': MAX_GVW,

@@ -101,6 +101,37 @@ test('AI-6 what is typed while a scanned ticket is saved is not put into the nex
   expect([entry.draft()?.id, values().ticket_number, values().truck, countDrafts(PROJECT).all]).toEqual(['B', 'B-100', '', 1])
 })
 
+test('AI-6 what was typed during the save can be discarded, after a yes, and the next scanned ticket comes; a scanned one is not discarded', async () => {
+  offerDrafts(PROJECT, [scanned('A'), scanned('B')])
+  const { entry, desk, values } = openPane('first')
+  expect((await desk.run('paper-tickets.discard')).refusal).toBe('errors.paper_scanned')
+  const saving = desk.run('form.save')
+  await isPosted()
+  entry.form.put('truck', 'T-9')
+  answer()
+  await saving
+  expect((await desk.run('paper-tickets.discard')).said).toEqual([])
+  expect([asked, values().truck, entry.draft()]).toEqual([1, 'T-9', null])
+  confirmed = true
+  expect((await desk.run('paper-tickets.discard')).said).toEqual([{ tone: 'info', words: 'Paper ticket discarded' }])
+  expect([asked, entry.draft()?.id, values().ticket_number, values().truck, values().photo, entry.form.isDirty()]).toEqual([2, 'B', 'B-100', '', photos.B, false])
+})
+
+test('AI-6 a paper ticket that was typed without a scan is discarded after a yes, and keeps what the next ticket shares; an empty form has nothing to discard', async () => {
+  const { entry, desk, values } = openPane('first')
+  expect((await desk.run('paper-tickets.discard')).refusal).toBe('errors.paper_empty')
+  for (const [name, value] of Object.entries(scanned('A').values)) entry.form.put(name, value)
+  const saving = desk.run('form.save')
+  await isPosted()
+  expect((await desk.run('paper-tickets.discard')).refusal).toBe('workspace.form_is_saving')
+  answer()
+  await saving
+  entry.form.put('truck', 'T-9')
+  confirmed = true
+  await desk.run('paper-tickets.discard')
+  expect([values().truck, values().supplier, values().plant_name, entry.form.isDirty()]).toEqual(['', 'Acme', 'North', false])
+})
+
 test('AI-6 a photo that was chosen for a ticket stays with it: it is not added to the next one, and comes again with a skipped one', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
@@ -224,13 +255,13 @@ test('AI-6 the photo of a ticket whose save is answered after a change of agency
   expect([added(), toOther.filter(({ method }) => method !== 'GET'), reads.mock.calls]).toEqual([[], [], []])
 })
 
-test('AI-6 a ticket that comes into the form between the key and the save is not saved unseen', async () => {
+test('AI-6 a ticket that comes into the form between the key and the save is not saved unseen, and a message says so', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   const saving = desk.run('form.save')
   entry.skip()
   expect(values().draft).toBe('B')
-  expect((await saving).said).toEqual([])
+  expect((await saving).said).toEqual([{ tone: 'error', words: 'Nothing was saved, because the form now shows something else. Check it, then save.' }])
   expect([posted, values().ticket_number, countDrafts(PROJECT).all, entry.form.isSaving()]).toEqual([[], 'B-100', 2, false])
   const seen = desk.run('form.save')
   await isPosted()

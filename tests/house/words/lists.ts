@@ -43,7 +43,7 @@ export const toReaders: readonly (readonly [word: RegExp, better: string])[] = [
 
 /** First words of command titles, which say what the command does. Titles without one of these are listed as exceptions, by id. */
 export const verbs: readonly string[] = [
-  'Accept', 'Acknowledge', 'Activate', 'Add', 'Approve', 'Ask', 'Assign', 'Cancel', 'Change', 'Check', 'Choose', 'Clear', 'Close', 'Code', 'Confirm', 'Connect', 'Continue', 'Copy', 'Create', 'Delete', 'Disconnect', 'Download', 'Edit', 'End', 'Enter', 'Export', 'Extend', 'Fill', 'Filter', 'Find', 'Fit', 'Flag', 'Focus', 'Follow', 'Freeze', 'Go', 'Group', 'Hide', 'Impersonate', 'Import', 'Invite', 'Join', 'Keep', 'Leave', 'Merge',
+  'Accept', 'Acknowledge', 'Activate', 'Add', 'Approve', 'Ask', 'Assign', 'Cancel', 'Change', 'Check', 'Choose', 'Clear', 'Close', 'Code', 'Confirm', 'Connect', 'Continue', 'Copy', 'Create', 'Delete', 'Discard', 'Disconnect', 'Download', 'Edit', 'End', 'Enter', 'Export', 'Extend', 'Fill', 'Filter', 'Find', 'Fit', 'Flag', 'Focus', 'Follow', 'Freeze', 'Go', 'Group', 'Hide', 'Impersonate', 'Import', 'Invite', 'Join', 'Keep', 'Leave', 'Merge',
   'Hand', 'Link', 'List', 'Load', 'Log', 'Make', 'Mark', 'Move', 'Open', 'Park', 'Paste', 'Reactivate', 'Redo', 'Refresh', 'Reject', 'Reload', 'Remove', 'Rename', 'Reopen', 'Repeat', 'Reset', 'Restore', 'Retire', 'Retry', 'Return',
   'Revoke', 'Save', 'Search', 'Select', 'Send', 'Set', 'Share', 'Show', 'Skip', 'Sort', 'Split', 'Start', 'Stay', 'Stop', 'Swap', 'Switch', 'Take', 'Test', 'Toggle', 'Undo', 'Unlink', 'Upload', 'Use', 'Zoom',
   'Acknowledge', 'Answer', 'Archive', 'Arm', 'Demobilize', 'Disarm', 'Draw', 'Pause', 'Publish', 'Record', 'Report', 'Resolve', 'Resume', 'Run', 'Scan', 'Suspend', 'Unpublish',

@@ -87,7 +87,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }
   const paper = (
-    <FormPane form={form} label={words('title')} leaveTo={list} save={words('save')} mayChange={mayEnter} {...(draft !== null ? scannedParts(count, unsure) : isTyped && count.free > 0 ? { head: <ScannedNote>{words('scanned_wait', { count: count.free })}</ScannedNote> } : {})}>
+    <FormPane form={form} label={words('title')} leaveTo={list} save={words('save')} mayChange={mayEnter} {...(draft !== null ? scannedParts(count, unsure) : isTyped && count.free > 0 ? waitingParts(count) : {})}>
       <h3 className="form-group">{words('this_ticket')}</h3>
       <TextEntry {...shared} {...hintOf('ticket_number')} name="ticket_number" isRequired isFirst />
       <TextEntry {...shared} {...hintOf('truck')} name="truck" suggestions={trucks} />
@@ -129,6 +129,11 @@ function scannedParts({ all }: ReturnType<typeof countDrafts>, unsure: readonly 
     ),
     actions: <><CommandButton id="paper-tickets.skip" label={words('skip')} /><CommandButton id="paper-tickets.remove" label={words('remove')} /></>,
   }
+}
+
+/** What it says and offers while scanned tickets wait for a ticket that is typed. */
+function waitingParts({ free }: ReturnType<typeof countDrafts>) {
+  return { head: <ScannedNote>{words('scanned_wait', { count: free })}</ScannedNote>, actions: <CommandButton id="paper-tickets.discard" label={words('discard')} /> }
 }
 
 function ScannedNote({ children }: { readonly children: ReactNode }) {

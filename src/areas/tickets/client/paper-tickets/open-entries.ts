@@ -1,7 +1,7 @@
 import { createByPane } from '#src/platform/client/state/by-pane'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** What the commands for scanned tickets do with the form of a pane. */
+/** What the commands for paper tickets do with the form of a pane. */
 export interface OpenPaperEntry {
   maySkip(): Verdict
   mayRemove(): Verdict
@@ -9,6 +9,9 @@ export interface OpenPaperEntry {
   skip(): void
   /** Removes the scanned ticket of the form and shows the next one; asks first if something was typed. Returns false when it is kept. */
   remove(): boolean
+  mayDiscard(): Verdict
+  /** Clears what was typed for a ticket without a scan, after a confirmation, so that the next scanned ticket can come. Returns false when it is kept. */
+  discard(): boolean
 }
 
 /** The open forms for paper tickets. */

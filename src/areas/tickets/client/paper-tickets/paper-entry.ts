@@ -96,15 +96,17 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
   const typed = () => Object.fromEntries(changedFields(form.snapshot()).map((name) => [name, form.snapshot().values[name]]))
   const mayRemove = () => (draftOf(holder) === null ? refuse('errors.scan_none_read') : form.isSaving() ? refuse('workspace.form_is_saving') : allow)
   const maySkip = () => (draftOf(holder) !== null && countDrafts(projectId).free === 0 ? refuse('errors.last_scanned_ticket') : mayRemove())
+  const mayDiscard = () => (draftOf(holder) !== null ? refuse('errors.paper_scanned') : form.isSaving() ? refuse('workspace.form_is_saving') : form.isDirty() ? allow : refuse('errors.paper_empty'))
+  const follow = () => {
+    if (draftOf(holder) !== null || form.isSaving() || form.isDirty()) return
+    const next = takeDraft(projectId, holder)
+    if (next !== null) show(next)
+  }
   return {
     form,
     draft: () => draftOf(holder),
     entered: () => entered,
-    follow() {
-      if (draftOf(holder) !== null || form.isSaving() || form.isDirty()) return
-      const next = takeDraft(projectId, holder)
-      if (next !== null) show(next)
-    },
+    follow,
     close() {
       if (!form.isSaving()) return releaseDraft(holder, typed())
       const stop = form.subscribe(() => {
@@ -115,6 +117,7 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     },
     maySkip,
     mayRemove,
+    mayDiscard,
     skip() {
       postponeDraft(holder, typed())
       show(takeDraft(projectId, holder))
@@ -123,6 +126,12 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
       if (form.isDirty() && !mayLoseInput(form.unsaved())) return false
       dropDraft(holder)
       show(takeDraft(projectId, holder))
+      return true
+    },
+    discard() {
+      if (!mayLoseInput(form.unsaved())) return false
+      form.reset()
+      follow()
       return true
     },
   }
