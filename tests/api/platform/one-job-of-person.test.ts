@@ -22,9 +22,9 @@ async function jobOf(person: string, queue = 'jobs'): Promise<string> {
 }
 const toState = async (worker: PoolClient, job: string, state: string) => (await worker.query(`UPDATE job_queue.job SET state = $2 WHERE id = $1`, [job, state])).rowCount
 
-test('H3 two workers that look for a job at the same moment never run two jobs of one person', async () => {
+test.each(['jobs', 'slow_jobs'])('H3 two workers that look for a job at the same moment never run two jobs of one person, of the queue %s', async (queue) => {
   const [one, other] = workers
-  const [first, second, ofAnother] = [await jobOf('1:7'), await jobOf('1:7'), await jobOf('1:8')]
+  const [first, second, ofAnother] = [await jobOf('1:7', queue), await jobOf('1:7', queue), await jobOf('1:8', queue)]
   await one.query('BEGIN')
   expect(await toState(one, first, 'active')).toBe(1)
   expect(await toState(other, ofAnother, 'active')).toBe(1)

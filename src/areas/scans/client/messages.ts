@@ -20,7 +20,7 @@ export const words = screenWords({
   file_moved: 'The file can no longer be read. Choose it again.',
   none_text: 'Choose a PDF or an image of a delivery ticket, or drop one or more here. Their fields are shown, and nothing is saved.',
   none_photo: 'Choose an image, or drop it here. Its description and what it shows are listed, and nothing is saved.',
-  waiting: 'Your other jobs are done first …',
+  waiting: 'Other scans are done first …',
   reading: 'The file is being read …',
   reading_many: 'The files are being read …',
   no_fields: 'No field of a ticket was found.',

@@ -10,7 +10,7 @@ export default {
   routes: [serviceRequestRoutes],
   apiGroups: [{ name: 'Scans', order: 151, calls: /\/v1\/ai\/service_requests\b/ }],
   apiNouns: { service_requests: ['scan', 'scans'] },
-  jobs: { [jobOfScan.text_scan]: scanWorker('text_scan'), [jobOfScan.photo_scan]: scanWorker('photo_scan') },
+  slowJobs: { [jobOfScan.text_scan]: scanWorker('text_scan'), [jobOfScan.photo_scan]: scanWorker('photo_scan') },
   watches: [startReadings],
   removals: { inAgency: { scan_files: removeEndedScanFiles } },
 } satisfies ServerArea

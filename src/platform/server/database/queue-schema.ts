@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
+/** The queue of slow jobs, such as scans, so that they never take the places of other jobs. */
+export const SLOW_QUEUE = 'slow_jobs'
 /**
  * The queue of background tasks, such as outgoing messages, which are retried until they succeed. Its name cannot change, because
  * existing installations have it.
@@ -41,7 +43,7 @@ const FORGET_ENDED_TASKS = `
 const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.name <> '${QUEUE}' THEN
+    IF NEW.name NOT IN ('${QUEUE}', '${SLOW_QUEUE}') THEN
       RETURN NEW; -- a lost job keeps its group, but only ends what nobody does any more
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.name || E'\\n' || NEW.group_id, 20));
@@ -64,8 +66,10 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
   await boss.start()
   // a run that only seemed lost may still take hours; each attempt waits until that run ends (job-lock.ts)
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
-  await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
-  await boss.updateQueue(QUEUE, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue
+  for (const queue of [QUEUE, SLOW_QUEUE]) {
+    await boss.createQueue(queue, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
+    await boss.updateQueue(queue, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue
+  }
   await boss.createQueue(TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.stop({ graceful: false })
   const client = new pg.Client({ connectionString: ownerConnectionString })

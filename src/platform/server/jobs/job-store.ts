@@ -66,6 +66,11 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
+/** Whether a job was neither canceled nor ended otherwise. */
+export async function isJobOpen(db: AgencyTransaction, id: string): Promise<boolean> {
+  return (await db.maybeOne(sql<{ id: string }>`SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'loading'`)) !== null
+}
+
 /**
  * Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. A job that was canceled
  * meanwhile stays canceled, but names its file, so that the file counts until the nightly cleanup removes it.

@@ -8,6 +8,8 @@ export interface JobProgress {
   readonly input: unknown
   /** Rows done and in total, pushed to the owner over the WebSocket. Rejects with JobCanceled when the owner canceled the job. */
   report(done: number, total?: number): Promise<void>
+  /** Rejects with JobCanceled when the owner canceled the job. Pushes nothing. */
+  throwIfCanceled(): Promise<void>
 }
 
 /** The result of a job: a file to download, a value, both or neither. */
@@ -30,8 +32,11 @@ export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<v
 
 /** Long work that any server of the installation can do. Its effect happens exactly once (reliability row 42). */
 export interface Jobs {
-  /** Registers the worker for a kind of job; every server registers all kinds at startup. */
-  work(kind: string, worker: JobWorker): void
+  /**
+   * Registers the worker for a kind of job; every server registers all kinds at startup. Slow jobs have a place of their own, so that those of several
+   * people never hold up other jobs.
+   */
+  work(kind: string, worker: JobWorker, pace?: 'usual' | 'slow'): void
   /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
   /** Registers a kind of background task: work of the installation for which no person is waiting. */

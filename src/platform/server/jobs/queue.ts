@@ -8,18 +8,21 @@ import type { AgencyTransaction, Transaction } from '#src/platform/server/databa
 import { HttpError } from '#src/platform/server/http/errors'
 import { outageOf } from '#src/platform/server/http/outage'
 import { aloneAtJob } from '#src/platform/server/jobs/job-lock'
-import { addJob, beginJob, failJob, finishJob, noteProgress } from '#src/platform/server/jobs/job-store'
+import { addJob, beginJob, failJob, finishJob, isJobOpen, noteProgress } from '#src/platform/server/jobs/job-store'
 import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWorker } from '#src/platform/server/jobs/jobs'
-import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
+import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
 /** How long a stopping server waits for its running jobs. It waits for its answers during the same time. Part of the 20 s of a stop. */
 const MOST_WAIT_MS = 12_000
-/** How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. */
-const AT_ONCE = 2
+/**
+ * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow ones, such as scans, use
+ * a whole processor or wait for another service, and come in large numbers: one at a time, besides the others.
+ */
+const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 1 } as const
 
 /**
- * Maximum number of jobs of one person that run at the same time, across all servers. Two workers that look at the same moment may still take one
+ * Maximum number of jobs of one person that run at the same time, across all servers; slow ones are counted by themselves. Two workers that look at the same moment may still take one
  * each, since the queue counts without a lock.
  */
 const JOBS_OF_PERSON = 1
@@ -44,7 +47,7 @@ interface QueuedTask {
 
 /** The installation's job queue, in its own schema of the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
-  const workers = new Map<string, JobWorker>()
+  const workers = new Map<string, { readonly worker: JobWorker; readonly queue: keyof typeof AT_ONCE }>()
   const tasks = new Map<string, BackgroundTask>()
   const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
@@ -53,7 +56,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   async function run({ agency, job_id }: Ticket): Promise<void> {
     const job = await database.inAgency(agency, (db) => beginJob(db, job_id))
     if (job === null) return
-    const worker = workers.get(job.kind)
+    const worker = workers.get(job.kind)?.worker
     if (worker === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`)
     try {
       const outcome = await worker({
@@ -64,6 +67,9 @@ export function openJobs(connectionString: string, database: Database, log: Fast
         async report(done, total) {
           const goesOn = await database.inAgency(agency, (db) => noteProgress(db, job.id, done, total ?? null))
           if (!goesOn) throw new JobCanceled()
+        },
+        async throwIfCanceled() {
+          if (!(await database.inAgency(agency, (db) => isJobOpen(db, job.id)))) throw new JobCanceled()
         },
       })
       await database.inAgency(agency, (db) => finishJob(db, job.id, outcome))
@@ -89,12 +95,28 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       database.inAgency(agency, (db) => failJob(db, job_id, message('errors.job_lost'))))
   }
 
+  async function startWorkers(queue: keyof typeof AT_ONCE): Promise<void> {
+    const ids: string[] = []
+    for (let n = 0; n < AT_ONCE[queue]; n++) {
+      ids.push(await boss.work<Ticket>(queue, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
+        if (job !== undefined) {
+          const signal = AbortSignal.any([closing.signal, job.signal])
+          await wordless(log, queue, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
+        }
+        // several workers may have been notified before this job was fetched, and one may have left another job of this person: all fetch
+        // now instead of at the next poll
+        for (const id of ids) boss.notifyWorker(id)
+      }))
+    }
+  }
+
   return {
-    work: (kind, worker) => void workers.set(kind, worker),
+    work: (kind, worker, pace = 'usual') => void workers.set(kind, { worker, queue: pace === 'slow' ? SLOW_QUEUE : QUEUE }),
     async start(db, employeeId, kind, input) {
       const id = await addJob(db, employeeId, kind, input)
-      const fair = { group: { id: `${db.agency}:${employeeId}` }, priority: await turnOf(db) }
-      await boss.send(QUEUE, { agency: db.agency, job_id: id } satisfies Ticket, { ...fair, ...inTransactionOf(db) })
+      const queue = workers.get(kind)?.queue ?? QUEUE
+      const fair = { group: { id: `${db.agency}:${employeeId}` }, priority: await turnOf(db, queue) }
+      await boss.send(queue, { agency: db.agency, job_id: id } satisfies Ticket, { ...fair, ...inTransactionOf(db) })
       return id
     },
     serve: (kind, task) => void tasks.set(kind, task),
@@ -113,25 +135,15 @@ export function openJobs(connectionString: string, database: Database, log: Fast
           }
         })
       }
-      const jobWorkers: string[] = []
-      for (let n = 0; n < AT_ONCE; n++) {
-        jobWorkers.push(await boss.work<Ticket>(QUEUE, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
-          if (job !== undefined) {
-            const signal = AbortSignal.any([closing.signal, job.signal])
-            await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
-          }
-          // several workers may have been notified before this job was fetched, and one may have left another job of this person: all fetch
-          // now instead of at the next poll
-          for (const worker of jobWorkers) boss.notifyWorker(worker)
-        }))
-      }
+      await startWorkers(QUEUE)
+      await startWorkers(SLOW_QUEUE)
       await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
         if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
       })
     },
     async stopWorking() {
       closing.abort() // a job that only waits for another server to finish it returns to the queue at once
-      await atMost(MOST_WAIT_MS, Promise.all([QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
+      await atMost(MOST_WAIT_MS, Promise.all([QUEUE, SLOW_QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {
       await boss.stop({ graceful: false })
@@ -143,10 +155,10 @@ export function openJobs(connectionString: string, database: Database, log: Fast
  * The turn of a new job, used as the queue's priority. Agencies take turns, no matter how many jobs each has waiting. A job gets the
  * turn after the last job of its agency, but no earlier than the queue's current turn.
  */
-async function turnOf(db: AgencyTransaction): Promise<number> {
+async function turnOf(db: AgencyTransaction, queue: string): Promise<number> {
   const { turn } = await db.one(sql<{ turn: number }>`
     SELECT 1 + greatest(coalesce(max(-priority) FILTER (WHERE data ->> 'agency' = ${String(db.agency)}), 0), coalesce(min(-priority) - 1, 0))::int AS turn
-    FROM ${sql.identifier(QUEUE_SCHEMA)}.job WHERE name = ${QUEUE} AND state IN ('created', 'retry', 'active')`)
+    FROM ${sql.identifier(QUEUE_SCHEMA)}.job WHERE name = ${queue} AND state IN ('created', 'retry', 'active')`)
   return -turn
 }
 

@@ -7,19 +7,16 @@ const LOOK_MS = 1_000
  * Runs work that waits for an outside service, such as an AI provider. `signal` aborts within a second after the owner cancels the job. If the work
  * then fails, JobCanceled is thrown instead of its error.
  */
-export async function untilCanceled<Result>({ report }: Pick<JobProgress, 'report'>, work: (signal: AbortSignal, report: (done: number, total: number) => Promise<void>) => Promise<Result>): Promise<Result> {
+export async function untilCanceled<Result>({ report, throwIfCanceled }: Pick<JobProgress, 'report' | 'throwIfCanceled'>, work: (signal: AbortSignal, report: (done: number, total: number) => Promise<void>) => Promise<Result>): Promise<Result> {
   const canceled = new AbortController()
-  let progress: readonly [number, number] = [0, 1]
   const timer = setInterval(() => {
-    report(...progress).catch((error: unknown) => {
+    // progress is pushed to windows, which read their jobs then: only when there is some
+    throwIfCanceled().catch((error: unknown) => {
       if (error instanceof JobCanceled) canceled.abort()
     })
   }, LOOK_MS)
   try {
-    return await work(canceled.signal, (done, total) => {
-      progress = [done, total]
-      return report(done, total)
-    })
+    return await work(canceled.signal, (done, total) => report(done, total))
   } catch (error) {
     throw canceled.signal.aborted ? new JobCanceled() : error
   } finally {
