@@ -1,0 +1,65 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openAssistDesk, type AssistDesk } from '#tests/api/assist/assist-desk'
+import { complete } from '#tests/api/assist/provider-server'
+
+/** How often the server looks for runs, and how often it does so here. */
+const LOOK_MS = 30_000
+const FAST_MS = 100
+
+let desk: AssistDesk
+let clock: Client
+let looks = 0
+beforeAll(async () => {
+  // the server's own timers, only faster
+  const { setInterval: real } = globalThis
+  vi.stubGlobal('setInterval', (work: () => void, ms?: number) => real(ms !== LOOK_MS ? work : () => {
+    looks += 1
+    work()
+  }, ms === LOOK_MS ? FAST_MS : ms))
+  desk = await openAssistDesk()
+  vi.unstubAllGlobals()
+  await desk.useProvider()
+  // the superuser has the owner's password, and its function is of this database only
+  clock = new Client({ connectionString: Object.assign(new URL(desk.connectionString), { username: 'postgres' }).href })
+  await clock.connect()
+})
+afterAll(async () => {
+  await clock.end()
+  await desk.close()
+})
+
+/** Sets the clock of the database, which the servers go by. */
+async function set(moment: string): Promise<void> {
+  const { rows: [{ seconds }] } = await clock.query<{ seconds: string }>('SELECT extract(epoch FROM $1::timestamptz - transaction_timestamp()) AS seconds', [moment]) as never
+  await clock.query(`CREATE OR REPLACE FUNCTION pg_catalog.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT transaction_timestamp() + make_interval(secs => ${Number(seconds)}) $$`)
+}
+
+/** Waits until the timers have run many times more, each with a whole round of the agencies. */
+async function looked(): Promise<void> {
+  const before = looks
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 100), { timeout: 60_000, interval: FAST_MS })
+}
+
+test('AI-16 the server itself runs a published model once its clock is 02:00 at the project, for the day before, and only once', async () => {
+  const model = await desk.readyModel()
+  desk.provider.answer = (response) => complete(response, { remarks: [{ text: 'A load came late.', sources: ['T1'] }] })
+  // a zone in which it is between midnight and one o'clock, so that the clock goes on by less than two hours
+  const { rows: [now] } = await desk.owner.query<{ hour: number }>(`SELECT extract(hour FROM now() AT TIME ZONE 'UTC')::int AS hour`)
+  const west = ((now?.hour ?? 0) + 12) % 24 - 12
+  const zone = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`
+  await desk.owner.query('UPDATE dot_projects SET timezone = $2 WHERE id = $1', [model.project, zone])
+  const { rows: [days] } = await desk.owner.query<{ today: string; before: string }>('SELECT (now() AT TIME ZONE $1)::date::text AS today, (now() AT TIME ZONE $1)::date::text::date - 1 || \'\' AS before', [zone])
+  const [today, before] = [days?.today ?? '', days?.before ?? '']
+  await desk.owner.query('UPDATE slips SET ticket_date = $2, delivered_date = $2 WHERE id = $1', [model.ticket, before])
+  expect((await desk.admin.post(`/v1/ai/profiles/${model.id}/publish`, {})).status).toBe(200)
+  const runs = async () => (await desk.owner.query(`SELECT day::text, kind, status FROM ai_runs WHERE model_id = $1 ORDER BY day`, [model.id])).rows
+  const at = async (time: string) => (await desk.owner.query<{ moment: string }>('SELECT (($1 || \' \' || $2)::timestamp AT TIME ZONE $3)::text AS moment', [today, time, zone])).rows[0]?.moment ?? ''
+  await set(await at('01:55:00'))
+  await looked()
+  expect(await runs()).toEqual([])
+  await set(await at('02:00:01'))
+  await vi.waitFor(async () => expect(await runs()).toEqual([{ day: before, kind: 'auto', status: 'done' }]), { timeout: 30_000, interval: 50 })
+  await looked()
+  expect([await runs(), desk.provider.calls.length]).toEqual([[{ day: before, kind: 'auto', status: 'done' }], 1])
+}, 180_000)
