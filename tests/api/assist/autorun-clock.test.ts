@@ -31,8 +31,8 @@ afterAll(async () => {
 
 /** Sets the clock of the database, which the servers go by. */
 async function set(moment: string): Promise<void> {
-  const { rows: [{ seconds }] } = await clock.query<{ seconds: string }>('SELECT extract(epoch FROM $1::timestamptz - transaction_timestamp()) AS seconds', [moment]) as never
-  await clock.query(`CREATE OR REPLACE FUNCTION pg_catalog.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT transaction_timestamp() + make_interval(secs => ${Number(seconds)}) $$`)
+  const { rows: [ahead] } = await clock.query<{ seconds: string }>('SELECT extract(epoch FROM $1::timestamptz - transaction_timestamp()) AS seconds', [moment])
+  await clock.query(`CREATE OR REPLACE FUNCTION pg_catalog.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT transaction_timestamp() + make_interval(secs => ${Number(ahead?.seconds)}) $$`)
 }
 
 /** Waits until the timers have run many times more, each with a whole round of the agencies. */
@@ -49,12 +49,12 @@ test('AI-16 the server itself runs a published model once its clock is 02:00 at 
   const west = ((now?.hour ?? 0) + 12) % 24 - 12
   const zone = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`
   await desk.owner.query('UPDATE dot_projects SET timezone = $2 WHERE id = $1', [model.project, zone])
-  const { rows: [days] } = await desk.owner.query<{ today: string; before: string }>('SELECT (now() AT TIME ZONE $1)::date::text AS today, (now() AT TIME ZONE $1)::date::text::date - 1 || \'\' AS before', [zone])
+  const { rows: [days] } = await desk.owner.query<{ today: string; before: string }>('SELECT (now() AT TIME ZONE $1)::date::text AS today, ((now() AT TIME ZONE $1)::date - 1)::text AS before', [zone])
   const [today, before] = [days?.today ?? '', days?.before ?? '']
   await desk.owner.query('UPDATE slips SET ticket_date = $2, delivered_date = $2 WHERE id = $1', [model.ticket, before])
   expect((await desk.admin.post(`/v1/ai/profiles/${model.id}/publish`, {})).status).toBe(200)
   const runs = async () => (await desk.owner.query(`SELECT day::text, kind, status FROM ai_runs WHERE model_id = $1 ORDER BY day`, [model.id])).rows
-  const at = async (time: string) => (await desk.owner.query<{ moment: string }>('SELECT (($1 || \' \' || $2)::timestamp AT TIME ZONE $3)::text AS moment', [today, time, zone])).rows[0]?.moment ?? ''
+  const at = async (time: string) => (await desk.owner.query<{ moment: string }>('SELECT ($1::timestamp AT TIME ZONE $2)::text AS moment', [`${today} ${time}`, zone])).rows[0]?.moment ?? ''
   await set(await at('01:55:00'))
   await looked()
   expect(await runs()).toEqual([])
