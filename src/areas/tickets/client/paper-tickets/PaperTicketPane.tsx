@@ -83,7 +83,8 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     const read = draft?.marks[name]?.unsure
     return read == null ? {} : { hint: words('hint_unsure', { text: read }) }
   }
-  const net = netOf(form.values())
+  // an empty field counts as this
+  const net = form.values().net_amount.trim() === '' ? netOf(form.values()) : null
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }
   const paper = (
