@@ -27,30 +27,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('AI-2 AI-3 a project is asked by keyboard, the lines are the answer without a provider, and a found ticket opens', async () => {
-  const page = await desk.open(`/projects/${project}/tickets`, admin)
-  await sees(page.locator('.ag-row').first()).toContainText('Q-')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('ask the project')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Which loads were rejected today?')
-  await page.keyboard.press('Enter')
-  await sees(page.getByText(`Tickets with status:rejected date:${today()}. 1 ticket.`)).toBeVisible()
-  const rows = page.locator('.ag-row')
-  await sees(rows).toHaveCount(2)
-  await sees(rows.first()).toContainText('1 ticket, net 20.00 TON')
-  await sees(rows.nth(1)).toContainText('Too cold')
-  await sees(page.getByRole('group', { name: 'Written answer' })).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
-  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await sees(page).toHaveURL(new RegExp(`/projects/${project}/tickets/\\d+`))
-  await sees(page.getByText('Too cold').first()).toBeVisible()
-  await page.keyboard.press('Alt+[')
-  await sees(page.getByText('1 ticket, net 20.00 TON')).toBeVisible()
-})
-
 test('AI-3 with a provider W writes sentences that hold as they come, Escape cancels the call, and nothing is sent before', async () => {
   await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
   let ended = false
