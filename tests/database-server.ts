@@ -9,11 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The owner's connection string to the template of the test databases. */
     templateDatabase: string
+    /** The same as the application's role, which all copies of the template share. */
+    templateOfApp: string
   }
 }
 
 interface Running {
   readonly template: string
+  readonly templateOfApp: string
   stop(): Promise<void>
 }
 
@@ -27,7 +30,9 @@ const shared = globalThis as typeof globalThis & { slipwayTestDatabase?: { users
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = (shared.slipwayTestDatabase ??= { users: 0, running: start() })
   database.users++
-  project.provide('templateDatabase', (await database.running).template)
+  const { template, templateOfApp } = await database.running
+  project.provide('templateDatabase', template)
+  project.provide('templateOfApp', templateOfApp)
   return async () => {
     database.users--
     if (database.users > 0) return
@@ -46,9 +51,10 @@ async function start(): Promise<Running> {
   await owner.connect()
   await owner.query('CREATE DATABASE slipway_template')
   await owner.end()
-  await migrate(template.href)
+  const { appConnectionString } = await migrate(template.href)
   return {
     template: template.href,
+    templateOfApp: appConnectionString,
     async stop() {
       await postgres.stop()
       folder.remove()

@@ -6,17 +6,21 @@ import { inject } from 'vitest'
 export interface TestDatabase {
   /** Connects as its owner, like DATABASE_URL. */
   readonly connectionString: string
+  /** Connects as the application's role, as `migrate` would answer. */
+  readonly appConnectionString: string
   drop(): Promise<void>
 }
 
-/** Creates a database for this test file by copying the migrated template (tens of milliseconds). */
+/**
+ * Creates a database for this test file by copying the files of the migrated template (tens of milliseconds). By its usual strategy,
+ * PostgreSQL would write all of it to the log as well.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
-  const own = new URL(template)
-  own.pathname = `/${name}`
-  return { connectionString: own.href, drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
+  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`)
+  const own = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  return { connectionString: own(template.href), appConnectionString: own(inject('templateOfApp')), drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
 }
 
 /** Waits up to 5 s for sessions to end on their own: a connection that is just closing would report an error if it were terminated. */

@@ -1,7 +1,6 @@
 import { Pool } from 'pg'
 import type { Role } from '#src/platform/domain/session/roles'
 import { readConfiguration, withoutOwner } from '#src/platform/server/configuration'
-import { migrate } from '#src/platform/server/database/migrate'
 import { startServer, type RunningServer } from '#src/main/server/server'
 import { factories, type Factories } from '#tests/api/factories'
 import { clientOf, type Client } from '#tests/api/client'
@@ -43,8 +42,8 @@ export async function openTestServer(environment: Readonly<Record<string, string
     CALL_WAIT_SECONDS: '20',
     ...environment,
   }))
-  const migrated = await migrate(database.connectionString)
-  const running = await startServer(configuration, migrated)
+  // the template is migrated already
+  const running = await startServer(configuration, database)
   const owner = new Pool({ connectionString: database.connectionString, max: 3 })
   const make = await factories(owner)
   return {
@@ -56,7 +55,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     anyone: clientOf(running.address, {}),
     signedIn: (role, agency = make.firstAgency) => signedInAs(running, make, role, agency),
     async another() {
-      const second = await startServer(configuration, migrated)
+      const second = await startServer(configuration, database)
       return { address: second.address, running: second, close: () => second.close() }
     },
     async close() {
