@@ -126,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
+        // As in 'api', the files of a worker share the server's modules: to evaluate them again takes longer than many files.
         extends: true,
         test: {
           name: 'faults',
@@ -134,6 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [folder('tests/built-client.ts'), folder('tests/database-server.ts')],
           testTimeout: 600_000,
+          isolate: false,
         },
       },
     ],
