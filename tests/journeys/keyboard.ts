@@ -3,6 +3,7 @@ import type { Tokens } from '#src/platform/client/api/tokens'
 import { ACCESS_TOKEN_MINUTES } from '#src/platform/domain/session/limits'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { addressOf } from '#tests/journeys/product'
+import { leavePointer } from '#tests/pointer'
 import { routesHold } from '#tests/routes-hold'
 
 export { expect }
@@ -46,6 +47,7 @@ export const test = base.extend<{ keyboard: Keyboard }>({
     await use(context)
   },
   page: async ({ page }, use) => {
+    await leavePointer(page)
     routesHold(page)
     await use(page)
   },
@@ -101,6 +103,7 @@ export function keyboardOf(page: Page): Keyboard {
     async signIn(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
       const tokens = await openSession(page.request, account, password)
       if (!keeps) await clearDesk(page.request, { authorization: `Bearer ${tokens.authorization}` })
+      await leavePointer(page)
       // an address of the product's origin without scripts, where localStorage can be set
       await page.goto('/healthz')
       await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
@@ -109,6 +112,7 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async signInByKeyboard(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
       if (!keeps) await clearDesk(page.request, await authorizationOf(page.request, account, password))
+      await leavePointer(page)
       await page.goto(address)
       await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
       await keyboard.type(account)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { leavePointer } from '#tests/pointer'
 import { routesHold } from '#tests/routes-hold'
 
 /** What a page's context is like unless a test asks for something else. */
@@ -23,12 +24,12 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
   if (options !== undefined) {
     const context = await browser.newContext({ ...USUAL, ...options })
     const page = await context.newPage()
-    prepare(page)
+    await prepare(page)
     return { page, giveBack: () => context.close() }
   }
   const context = idle.pop() ?? (await contextThatStaysWarm(browser, address))
   const page = await context.newPage()
-  prepare(page)
+  await prepare(page)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage' })
   await session.detach()
@@ -57,10 +58,11 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
 }
 
 /**
- * Prepares a page: its routes hold, and its file dialogs are caught. Playwright catches them only while a listener is registered,
- * and on a busy machine a key could open the dialog before `waitForEvent` listens.
+ * Prepares a page: no pointer is on it, its routes hold, and its file dialogs are caught. Playwright catches them only while a
+ * listener is registered, and on a busy machine a key could open the dialog before `waitForEvent` listens.
  */
-function prepare(page: Page): void {
+async function prepare(page: Page): Promise<void> {
+  await leavePointer(page)
   routesHold(page)
   page.on('filechooser', () => undefined)
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { build, preview } from 'vite'
 import { launchChromium } from '#tests/chromium'
+import { leavePointer } from '#tests/pointer'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const configFile = folder('../../../vite.config.ts')
@@ -34,6 +35,7 @@ export async function tablePage(outDir: string): Promise<TablePage> {
     async open(asked = {}, path = '') {
       await page?.close()
       page = await context.newPage()
+      await leavePointer(page)
       page.on('console', (line) => said.push(line.text()))
       page.on('pageerror', (error) => said.push(`Error: ${error.message}`))
       await page.goto(`${address}${path}?${new URLSearchParams(asked).toString()}`)

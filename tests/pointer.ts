@@ -1,0 +1,15 @@
+import type { Page } from 'playwright'
+
+/** Somewhere on the screen that is not at its corner. */
+const AWAY = { left: 200, top: 100 }
+
+/**
+ * Moves a page's window away from the pointer, which a headless Chromium leaves in the corner of the screen. There, it would open the
+ * menu, which covers what a test clicks. A window of the whole Chromium is elsewhere already.
+ */
+export async function leavePointer(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { windowId, bounds } = await session.send('Browser.getWindowForTarget')
+  if (bounds.left === 0 && bounds.top === 0) await session.send('Browser.setWindowBounds', { windowId, bounds: AWAY })
+  await session.detach()
+}
