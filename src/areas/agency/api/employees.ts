@@ -60,7 +60,7 @@ export const employeeSelection = {
   ...dryRun,
 }
 
-/** The result of a bulk change; `refused` names the employees that a rule did not allow to change. */
+/** The result of a bulk change; `refused` names the employees that could not be changed because of a rule. */
 export const BulkEmployeesAnswer = Type.Object({
   updated: Type.Integer(),
   employee_ids: Type.Array(Id),

@@ -22,7 +22,7 @@ export const GroupSchema = Type.Object({
 })
 
 const Person = Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })
-/** A group with its members, without deleted employees. */
+/** A group with its members, except deleted employees. */
 export const GroupWithMembers = Type.Object({ ...GroupSchema.properties, member_ids: Type.Array(Id), members: Type.Array(Person) })
 
 const One = Type.Object({ dot_group: GroupWithMembers })

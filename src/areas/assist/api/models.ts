@@ -54,7 +54,7 @@ export const ModelRun = Type.Object({
   started_by: Type.String(),
   created_at: Moment,
   ended_at: Nullable(Moment),
-  /** How many remarks were left out, because they cite no source or have a number that no source has. */
+  /** How many remarks were left out, because they cite no source or contain a number that is in none of the sources. */
   left_out: Type.Integer(),
   remarks: Type.Array(RunRemark),
 })
@@ -91,7 +91,7 @@ export const models = contract({
 
 /** Tests and runs of AI models (AI-11, AI-13 to AI-16). */
 export const runs = contract({
-  /** Runs the model for its own days, as a job. Its remarks are not proposed for any report. */
+  /** Runs the model as a job, for the days that are set in it. Its remarks are not proposed for any report. */
   test: { method: 'POST', path: `${model.path}/:id/test`, who, params, body: Strict({}), answer: started, errors: [403, 404, 409, 422, 503], spec },
   /** Cancels the test or run that a person started. */
   cancel: { method: 'POST', path: `${model.path}/:id/cancel`, who, params, body: Strict({}), answer: one, errors: [403, 404, 409], spec },

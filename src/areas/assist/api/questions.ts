@@ -3,7 +3,7 @@ import { QUESTION_MAX, sourceKinds } from '#src/areas/assist/domain/questions/qu
 import { contract } from '#src/platform/api/contract'
 import { Id, Nullable, OneWordOf, Strict } from '#src/platform/api/schemas'
 
-/** A line or sum that was found, with the number by which an answer cites it. */
+/** A line or sum that matches a question, with the number by which an answer cites it. */
 export const AnswerSource = Type.Object({
   id: Type.Integer(),
   kind: OneWordOf(sourceKinds),
@@ -18,7 +18,7 @@ export const AnswerSource = Type.Object({
 
 /** The lines and sums that a question finds in a project. */
 export const FoundAnswer = Type.Object({
-  /** The ticket filters that the question was translated to, as the filter line of the ticket list; empty if it names none. */
+  /** The ticket filters that the question was translated to, in the syntax of the ticket list's filter line; empty if it names none. */
   line: Type.String(),
   /** The words that were searched for in reports, documents, events and notes. */
   words: Type.Array(Type.String()),

@@ -23,7 +23,7 @@ export const reportStateWords: Readonly<Record<ReportState, string>> = { draft: 
 export const lineStates = ['draft', 'taken', 'refused'] as const
 export type LineState = (typeof lineStates)[number]
 
-/** The roles that an inspector must have in the agency system (DWR-15, DWR-16). */
+/** An inspector must have one of these roles in the agency system (DWR-15, DWR-16). */
 export const inspectorRoles: readonly Role[] = ['field_inspector', 'field_engineer', 'area_manager', 'administrator']
 
 /** The name of a report (A.3). */
@@ -52,7 +52,7 @@ export function mayDeleteReport(report: { readonly status: ReportState; readonly
   return person.role === 'administrator' || person.id === report.inspector_id ? allow : refuse('errors.dwr_not_own')
 }
 
-/** The numbers of lines that are not accepted: the lowest numbers that no accepted line has, in order (DWR-3). */
+/** The numbers for lines that are not accepted yet: the lowest ones that no accepted line has, in order (DWR-3). */
 export function freeNumbers(taken: readonly number[], count: number): readonly number[] {
   const used = new Set(taken)
   const free: number[] = []
@@ -60,7 +60,7 @@ export function freeNumbers(taken: readonly number[], count: number): readonly n
   return free
 }
 
-/** The location of a line for which nobody has entered one: the site of its tickets, or their stations. */
+/** The default location of a line, until someone enters one: the site of its tickets, or their stations. */
 export function usualLocation({ site, first_station: first, last_station: last }: { readonly site: string | null; readonly first_station: string | null; readonly last_station: string | null }): string {
   if (site !== null && site.trim() !== '') return site.trim()
   if (first === null || last === null || first === '') return ''

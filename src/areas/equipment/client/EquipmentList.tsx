@@ -30,7 +30,7 @@ const KINDS = ['equipment', 'equipment_status', 'proximity_settings'] as const
 export function EquipmentList({ name, label, query, project, zoned, empty, actions, end, foot }: {
   readonly name: TableName
   readonly label: string
-  /** The query of the pane's address, which has the filters. */
+  /** The query string of the pane's address, which holds the filters. */
   readonly query: string
   readonly project: ProjectInContext | null
   /** Puts the times of the columns into the project's zone. */

@@ -37,7 +37,7 @@ export function runningSteps(runs: readonly EngineRun[], { from, to }: TimeRange
   for (const run of runs) {
     const start = Math.max(Date.parse(run.from), from)
     const end = Math.min(run.to === null ? to : Date.parse(run.to), to)
-    // a run that ended exactly when the range begins did not run in any part of it
+    // a run that ended exactly at the start of the range is outside the range
     if (end < start || (end === from && Date.parse(run.from) < from)) continue
     const last = Math.max(Math.ceil((end - from) / STEP_MS) - 1, Math.floor((start - from) / STEP_MS))
     for (let step = Math.floor((start - from) / STEP_MS); step <= last && step < steps.length; step += 1) steps[step] = true

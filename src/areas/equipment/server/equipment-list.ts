@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { rubyOrder, type ListOrder, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import type { Stored } from '#src/platform/server/records/table'
 
-/** The filters of a list of equipment (EQPT-3). `project` is the project whose list it is; null for the list of the agency. */
+/** The filters of a list of equipment (EQPT-3). `project` limits the list to one project; null for the list of the agency. */
 export interface EquipmentList {
   readonly project: number | null
   readonly projects?: readonly number[]

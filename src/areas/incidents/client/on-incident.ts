@@ -10,7 +10,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = CommandContext<'incident-table'>
 
-/** The focused incident of a list, or that of the pane, or null. */
+/** The focused incident of a list, or the incident that the pane shows; null if there is none. */
 export function currentIncident({ pane, row }: Context): Incident | null {
   return pane?.scope === 'incident-table' ? row : null
 }

@@ -8,7 +8,7 @@ export function nameOf({ id, issue_type: type }: { readonly id: number; readonly
   return `${issueWords[type as IssueType]} #${id}`
 }
 
-/** Records the event of an incident. */
+/** Records an event about an incident. */
 export function recordIncident(
   db: AgencyTransaction, actor: Actor, event: string, incident: { readonly id: number; readonly dot_project_id: number; readonly issue_type: string }, version: number, changes: ChangedRecord['changes'],
 ): Promise<void> {

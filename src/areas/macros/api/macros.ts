@@ -4,7 +4,7 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
 
 const who = 'signed_in'
-/** People who may make at least one of the calls that can be a step. Each step also needs the rights of its own call. */
+/** People who have the right to at least one call that can be a step of a macro. Each step also needs the right to its own call. */
 export const macroRunners = whoMay('flag_note_photo', 'bulk_mark', 'override_max_gvw', 'assign_pay_codes')
 const name = Type.String({ maxLength: 200 })
 const key = Nullable(Type.String({ minLength: 1, maxLength: 60 }))

@@ -9,7 +9,7 @@ export type MacroJson = Static<typeof Macro>
 
 const columns = sql.part`id, version, name, key, steps`
 
-/** The macros of a person, by name. */
+/** The macros of a person, sorted by name. */
 export function findMacros(db: AgencyTransaction, person: number): Promise<MacroJson[]> {
   return db.many(sql<MacroJson>`
     SELECT ${columns} FROM macros WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND deleted_at IS NULL ORDER BY name_key, id`)

@@ -39,7 +39,10 @@ export const ownAccount = contract({
     errors: [401],
     spec: 'C.4; ACCT-1, ACCT-9',
   },
-  /** A new email or phone takes effect only once its code is entered. `portal`: the account of section 2 that is saved. */
+  /**
+   * A new email or phone takes effect only once its code is entered. `portal` says which of the two accounts of §2 is saved: operations or
+   * administration.
+   */
   update: {
     method: 'PATCH',
     path: '/v1/account',

@@ -36,7 +36,7 @@ export const EmployeeImport = Type.Object({
   unknown_roles: Type.Array(Type.String()),
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
-  /** An import only adds people. A row whose email is in use is refused: as unchanged if it equals that person, otherwise as a conflict. */
+  /** An import only adds people. A row whose email is in use is refused: as unchanged if it matches that employee, otherwise as a conflict. */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
@@ -100,8 +100,8 @@ export const employeeImports = contract({
   /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
   refused: { method: 'GET', path: '/v3/dot_employees/imports/:id/refused', who, params, answer: 'file', errors: [404], spec: 'PEOP-5, PLUS-39' },
   /**
-   * Adds all people, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse different rows from the
-   * last check.
+   * Adds all people (with `only_good`, only those without errors) in one transaction. Checks the rules again: 409 if they now refuse different
+   * rows than in the last check.
    */
   commit: {
     method: 'POST',

@@ -7,7 +7,10 @@ import { words } from '#src/areas/agency/client/account/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
-/** The facts of the account that only administrators change, and links to its other settings: look, keys, password, devices, agencies (ACCT-1). */
+/**
+ * The account details that only administrators can change, and links to the person's other settings: look, keys, password, devices, agencies
+ * (ACCT-1).
+ */
 export function AccountHead({ account, isAdmin }: { readonly account: Account; readonly isAdmin: boolean }) {
   const { theme, density } = useSnapshot(preferences)
   const landing = landingPath(account.role)

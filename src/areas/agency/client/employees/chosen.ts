@@ -27,7 +27,7 @@ export function chosenText(context: Context, count = chosenCount(context)): stri
   return count === 1 && chosenCount(context) === 1 && only ? nameOf(only) : employeesText(count)
 }
 
-/** Allowed while an employee is selected or focused in the list of active, or of deleted, employees. */
+/** Allowed while an employee is selected or focused in the list that `which` names. */
 export function chosenIn(which: 'active' | 'deleted', context: Context): Verdict {
   if (chosenCount(context) === 0) return refuse('errors.no_employees_chosen')
   const isDeletedList = new URLSearchParams(context.pane?.path.split('?')[1] ?? '').get('deleted') === 'yes'

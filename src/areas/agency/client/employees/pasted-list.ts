@@ -7,7 +7,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 /** A pasted or uploaded list, until its employees are added or the user cancels. */
 export interface PastedList {
   text: string
-  /** The column of each field for which the user overrode the guess. */
+  /** The columns that the user chose in place of the guessed ones, by field. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
   usualRole: string
   /** The role to use for each unknown word in the role column. */

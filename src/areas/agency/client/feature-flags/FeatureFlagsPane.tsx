@@ -14,7 +14,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const noun = { one: 'flag', many: 'flags' }
 
-/** All flags of the agency with their state and effect. A switched flag takes effect in a browser at its next session load (SHELL-29). */
+/** All flags of the agency with their state and effect. A browser sees a switched flag when it next loads its session (SHELL-29). */
 export default function FeatureFlagsPane() {
   const { dot_authority_id: agency, flags: here } = usePerson()
   const [table, setTable] = useState<TableHandle<FlagRow> | null>(null)

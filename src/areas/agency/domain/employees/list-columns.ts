@@ -61,7 +61,7 @@ const LONGEST_CELL = 500
 /** A column with more distinct words than this is not a role column. */
 const MOST_ROLES = 50
 
-/** A line of a list as the server expects it. `line`: its number, as a spreadsheet counts. */
+/** A line of a list as the server expects it. `line` is its number as a spreadsheet shows it. */
 export interface ListLine {
   readonly line: number
   readonly first_name: string
@@ -89,7 +89,7 @@ export function unknownRolesOf(lines: Iterable<readonly string[]>, { role }: Lis
   return [...unknown]
 }
 
-/** The columns of a list as a file's mapping has them: the field of each column, or null. */
+/** Converts a file's mapping (the field of each column, or null) to the column of each field. */
 export function columnsOfMapping(mapping: readonly (EmployeeFieldName | null)[]): ListColumns {
   return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, at]])))
 }

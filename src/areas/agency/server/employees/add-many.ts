@@ -11,7 +11,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** An employee of a list, with its line number as a spreadsheet counts. */
+/** An employee in a list, with the line number as a spreadsheet shows it. */
 export type ListedLine = TypedEmployee & { readonly line: number }
 
 /** The result of adding a list. */

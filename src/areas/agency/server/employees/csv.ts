@@ -2,7 +2,7 @@ import { usDateTime } from '#src/platform/domain/formats/dates'
 import { isRole, roleNames } from '#src/platform/domain/session/roles'
 import { safeCsv } from '#src/platform/server/csv/safe-csv'
 
-/** An employee in the shape of the list. */
+/** An employee as the list call returns it. */
 interface Exported {
   readonly first_name: string
   readonly last_name: string

@@ -6,7 +6,7 @@ import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
 import { employeeIds, employeesWhere, lockEmployees, type EmployeeFilters, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 
-/** Many employees as a request names them. */
+/** The employees that a bulk request names, by id or by filters. */
 export interface EmployeeSelection {
   readonly employee_ids?: readonly number[]
   readonly filters?: EmployeeFilters

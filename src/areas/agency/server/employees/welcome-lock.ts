@@ -4,14 +4,14 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** The lock's key, from the letters "empl" and "welc". Welcome tasks share it; a bulk change of employees takes it exclusively. */
 const WELCOME_LOCK = 0x656d7765
 
-/** Taken by a background task that welcomes a batch of added people. Several tasks can hold it at the same time. */
+/** Takes the lock in shared mode, for a background task that welcomes a batch of added people. Several tasks can hold it at the same time. */
 export async function amongWelcomes(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${WELCOME_LOCK}, ${db.agency})`)
 }
 
 /**
- * Taken before many employees are locked. Waits for the running welcome tasks and blocks the next ones. Without it, a change of 10,000
- * newly added people would wait for those tasks at each row.
+ * Takes the lock exclusively, before many employees are locked. Waits for the running welcome tasks and blocks the next ones. Without it, a
+ * change of 10,000 newly added people would wait for those tasks at each row.
  */
 export async function aheadOfWelcomes(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${WELCOME_LOCK}, ${db.agency})`)

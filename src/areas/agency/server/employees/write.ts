@@ -21,7 +21,7 @@ type Refused = 'errors.employee_create' | 'errors.employee_update'
 /** The fields given in a request body; a phone may be null. */
 export type EmployeeInput = Partial<Omit<TypedEmployee, 'phone'>> & { readonly phone?: string | null }
 
-/** An event of an employee, with their current name and version. */
+/** An event about an employee, with their current name and version. */
 export function employeeEvent(row: { readonly id: number; readonly first_name: string; readonly last_name: string; readonly version: number }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'employee', id: row.id, name: `${row.first_name} ${row.last_name}`, version: row.version, dot_project_id: null, changes }
 }

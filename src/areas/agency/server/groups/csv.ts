@@ -1,6 +1,6 @@
 import { safeCsv } from '#src/platform/server/csv/safe-csv'
 
-/** A group with its members, in the shape of the list. */
+/** A group with its members, as the list call returns it. */
 interface Exported {
   readonly name: string
   readonly description: string

@@ -78,7 +78,7 @@ export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promi
     FROM dot_groups g WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** Another group with this name: an active group if there is one, otherwise the group deleted last, if it can still be restored. */
+/** Another group with this name: an active group if there is one, otherwise the most recently deleted one, if it can still be restored. */
 export function findNamesake(db: AgencyTransaction, key: string, exceptId: number): Promise<{ id: number; is_deleted: boolean } | null> {
   return db.maybeOne(sql<{ id: number; is_deleted: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS is_deleted FROM dot_groups
@@ -125,7 +125,7 @@ export async function undeleteGroups(db: AgencyTransaction, ids: readonly number
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Sets the members of a group to exactly these people, without purged employees. */
+/** Sets the members of a group to exactly these people, leaving out purged employees. */
 export async function setMembers(db: AgencyTransaction, groupId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM dot_group_members WHERE dot_authority_id = ${db.agency} AND dot_group_id = ${groupId} AND NOT (employee_id = ANY (${employeeIds}))`)

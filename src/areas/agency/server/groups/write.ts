@@ -33,7 +33,7 @@ export async function lockGroupNames(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${GROUP_LOCK}, ${db.agency})`)
 }
 
-/** An event of a group, with its current name and version. */
+/** An event about a group, with its current name and version. */
 export function groupEvent({ id, name, version }: Pick<GroupRow, 'id' | 'name' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'group', id, name, version, dot_project_id: null, changes }
 }

@@ -2,7 +2,7 @@ import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Adds the account of a vendor or consultant, without a role; returns its id (VEND-8, VEND-10). Lists of employees leave it out. */
+/** Adds the account of a vendor or consultant, without a role; returns its id (VEND-8, VEND-10). Employee lists do not include it. */
 export async function addPartner(
   db: AgencyTransaction,
   partner: { readonly kind: PartnerKind; readonly login_id: number; readonly first_name: string; readonly last_name: string; readonly email: string | null; readonly phone: string | null },

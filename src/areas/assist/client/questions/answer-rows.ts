@@ -24,7 +24,7 @@ export function askPath(project: number, question: string): string {
   return `/ask/${project}?${new URLSearchParams({ question }).toString()}`
 }
 
-/** The question of a pane's address. */
+/** The question in a pane's query. */
 export function questionOf(query: string): string {
   return new URLSearchParams(query).get('question') ?? ''
 }

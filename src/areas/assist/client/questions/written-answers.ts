@@ -18,7 +18,7 @@ export interface WrittenAnswer {
   readonly token: string
   readonly state: 'writing' | 'done' | 'canceled' | 'failed'
   readonly sentences: readonly WrittenSentence[]
-  /** How many sentences were left out, because they cite no source or have a number that no source has. */
+  /** How many sentences were left out, because they cite no source or contain a number that is in none of the sources. */
   readonly leftOut: number
   /** Why the answer failed or ended early. */
   readonly message: string

@@ -44,7 +44,7 @@ export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }
 
-/** Plain http is only for hosts that the installation trusts, which the server checks when it calls. */
+/** Accepts http as well as https. Whether the installation trusts a plain http host is checked by the server before each call. */
 function checkAddress(address: string): Verdict {
   if ([...address].length > PROVIDER_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Base address', max: PROVIDER_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null

@@ -1,7 +1,7 @@
 import { numbersIn } from '#src/areas/assist/domain/runs/answer'
 import { plainText } from '#src/areas/assist/domain/public/answer-text'
 
-/** A sentence of an answer that passed the checks: it cites only sources that were sent, and has no number that they lack. */
+/** A sentence of an answer that passed the checks: it cites only sources that were sent, and contains no number that is missing from them. */
 export interface Sentence {
   readonly text: string
   /** The numbers of the cited sources in the list that was sent. */
@@ -18,10 +18,10 @@ export interface SentSource {
 export const SENTENCES_MAX = 8
 const SENTENCE_MAX = 600
 const CITED = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
-/** The end of a sentence, including its citations; not the point in a number, after `No.` or after an initial. */
+/** The end of a sentence, including its citations. The period in a number, after `No.`, or after an initial does not end one. */
 const END = /(?<!\b(?:No|Nos|St|approx|\p{Lu}))[.!?](?:\s*\[[\d,\s]{1,40}\])*(?=\s+(?!\[))/u
 
-/** Splits the text so far into complete sentences and the unfinished rest. `isEnd`: nothing follows. */
+/** Splits the text so far into complete sentences and the unfinished rest. `isEnd` means that no more text follows. */
 export function splitSentences(written: string, isEnd: boolean): { readonly whole: readonly string[]; readonly rest: string } {
   const whole: string[] = []
   let rest = written.trimStart()

@@ -1,4 +1,4 @@
-/** The kinds of runs. People start a test, and a run for a day; the server starts the run of each day (AI-16). */
+/** The kinds of runs. A person starts a test, or a run for one day; the server starts the daily runs (AI-16). */
 export const runKinds = { test: 'Test', manual: 'For a day', auto: 'Each day' } as const
 export type RunKind = keyof typeof runKinds
 

@@ -26,7 +26,7 @@ const SUMS_MAX = 10
 const TICKETS_MAX = 15
 const OTHERS_MAX = 5
 const TEXT_MAX = 500
-/** Questions about reports in general. All reports of the days answer them, even those that contain no word of the question. */
+/** Matches questions about reports in general. All reports of the days answer them, even reports that contain no word of the question. */
 const OF_REPORTS = /\b(?:reports?|dwrs?|remarks?|weather|happened|inspectors?)\b/i
 
 /**
@@ -70,7 +70,7 @@ function line(kind: Source['kind'], id: number | null, name: string, parts: read
   return { kind, record_id: id, name, text: [...parts.filter((part) => part !== '').join(', ')].slice(0, TEXT_MAX).join(''), material: null, unit: null }
 }
 
-/** If there are several materials, a sum for each unit first; then one for each material and unit. */
+/** The sums as lines: first one per unit, if there are several materials; then one per material and unit. */
 function sumLines({ sums }: TicketAnswer): readonly Line[] {
   const units = [...new Set(sums.map(({ unit }) => unit))]
   const totals = units.flatMap((unit) => {

@@ -28,7 +28,7 @@ export function textQueryOf(words: readonly string[]): SqlPart | null {
   return plain.length === 0 ? null : sql.part`to_tsquery('english', ${plain.join(' | ')})`
 }
 
-/** The reports of a project that have the words, best matches first; all reports of the days if `text` is null. */
+/** The reports of a project that match `text`, best matches first; all reports of the days if `text` is null. */
 export function findReports(db: AgencyTransaction, project: number, { from, to }: { readonly from: string | null; readonly to: string | null }, text: SqlPart | null, most: number): Promise<FoundReport[]> {
   const words = sql.part`to_tsvector('english', concat_ws(' ', report.name, report.inspector_name, report.remarks, report.weather))`
   return db.many(sql<FoundReport>`
@@ -38,7 +38,7 @@ export function findReports(db: AgencyTransaction, project: number, { from, to }
     ORDER BY ${text === null ? sql.part`report.date DESC` : sql.part`ts_rank(${words}, ${text}) DESC, report.date DESC`}, report.id DESC LIMIT ${most}`)
 }
 
-/** The documents of a project whose name or kind has the words, best matches first. */
+/** The documents of a project whose name or kind matches the words, best matches first. */
 export function findDocuments(db: AgencyTransaction, project: number, zone: string, text: SqlPart, most: number): Promise<FoundDocument[]> {
   const kind = sql.part`(SELECT replace(reading.document_kind, '_', ' ') FROM ai_readings reading
     WHERE reading.dot_authority_id = document.dot_authority_id AND reading.document_id = document.id AND reading.state = 'done' ORDER BY reading.id DESC LIMIT 1)`

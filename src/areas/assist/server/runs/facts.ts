@@ -9,7 +9,7 @@ export interface DayFacts {
   readonly sources: ReadonlyMap<string, RemarkSource>
 }
 
-/** Limits on what is sent of a day. The totals also count what is left out. */
+/** Limits on the records of a day that are sent. The totals also count the records left out. */
 const TICKETS_MAX = 150
 const REPORTS_MAX = 20
 const FINDINGS_MAX = 100

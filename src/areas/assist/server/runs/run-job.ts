@@ -7,7 +7,7 @@ import { JobCanceled, type JobWorker } from '#src/platform/server/jobs/jobs'
 import { untilCanceled } from '#src/platform/server/jobs/until-canceled'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The job type of a test, and of a run for a day, that a person started. */
+/** The job type of a run that a person starts: a test, or a run for one day. */
 export const MODEL_RUN = 'ai_model_run'
 /** The worker of the job. Canceling a run ends its current call; a failed run stores the reason (AI-14, AI-15). */
 export const runWorker = (platform: Platform): JobWorker => async (job) => {

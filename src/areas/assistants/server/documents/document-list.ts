@@ -28,7 +28,7 @@ export async function findText(db: AgencyTransaction, id: number): Promise<strin
   return content
 }
 
-/** The names and texts of an assistant's documents, by name. */
+/** The names and texts of an assistant's documents, sorted by name. */
 export function findTexts(db: AgencyTransaction, assistant: number): Promise<readonly { readonly name: string; readonly text: string }[]> {
   return db.many(sql<{ name: string; text: string }>`
     SELECT name, content AS text FROM ai_documents WHERE dot_authority_id = ${db.agency} AND assistant_id = ${assistant} AND deleted_at IS NULL ORDER BY lower(name), id`)

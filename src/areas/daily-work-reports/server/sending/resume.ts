@@ -8,8 +8,8 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 const EVERY_MS = 20_000
 
 /**
- * Repeats, at startup and every 20 seconds, the sends of a server that died before it got the answer, each under its own key. After an answer that
- * was not clear, a person decides. Returns a function that stops this.
+ * At startup and every 20 seconds, repeats the sends whose server died before the answer came, each with its own Idempotency-Key. A send that
+ * got an unclear answer is left for a person to repeat. Returns a function that stops this.
  */
 export function startResuming(platform: Platform, everyMs = EVERY_MS): () => Promise<void> {
   return startRounds(platform, {
@@ -27,7 +27,7 @@ async function resume(platform: Platform, agency: number, signal: AbortSignal): 
     const sending = await database.inAgency(agency, async (db): Promise<OpenSending | null> => {
       const open = await lockOpenSending(db, report)
       const left = open === null ? null : await db.maybeOne(sql<{ id: number }>`SELECT id FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND id = ${open.id} AND under_way_until <= now()`)
-      // another server may have resumed this one since
+      // another server may have resumed this send in the meantime
       if (open === null || left === null) return null
       await repeatSending(db, open.id)
       return open

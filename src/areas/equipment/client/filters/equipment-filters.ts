@@ -5,7 +5,7 @@ import { addressWith } from '#src/platform/client/address-with'
 export const filterNames = ['projects', 'oems', 'customers', 'sub_types', 'statuses'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** A filter and one of its values, as the pane's address has it. */
+/** A filter and one of its values, as in the pane's address. */
 export interface FilterValue {
   readonly filter: FilterName
   readonly value: string

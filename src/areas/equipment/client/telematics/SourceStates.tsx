@@ -13,7 +13,7 @@ const MOST = 20
 /** Refreshed by time too, because a call that changes no machine sends no event. */
 const AGAIN_MS = 20_000
 
-/** When the telematics sources last answered, and why one did not. Until it answers, its machines keep their values. */
+/** When the telematics sources last answered, and why a source did not. Until that source answers, its machines keep their values. */
 export function SourceStates() {
   const { dot_authority_id: agency } = usePerson()
   const key = ['telematics_sources', agency, 'states']

@@ -41,7 +41,10 @@ export const telematicsSource = defineRecord({
   }),
 })
 
-/** Whether an address is valid for a source. Plain http is only for hosts that the installation trusts, which the server checks when it calls. */
+/**
+ * Whether an address is valid for a source. Both http and https are; the server checks before each call whether the installation trusts a
+ * plain http host.
+ */
 function checkAddress(address: string): Verdict {
   if ([...address].length > SOURCE_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: SOURCE_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null

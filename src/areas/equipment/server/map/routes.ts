@@ -19,7 +19,7 @@ interface MachineFields {
   readonly located_at: string | null
 }
 
-/** The equipment on the map: that of projects the person sees, or for administrators, all of it (EQPT-1, EQPT-23). */
+/** The equipment on the map: the machines of projects that the person sees, or for administrators, all machines (EQPT-1, EQPT-23). */
 export const equipmentMapRoutes = implement(equipmentMap, {
   located: ({ person, query, inAgency }) =>
     inAgency(async (db) => {

@@ -15,7 +15,7 @@ export interface StoredProximity extends Ranges {
   readonly version: number
 }
 
-/** The settings of a project. Takes a lock, because two concurrent first changes have no row that they could lock. */
+/** The settings of a project. `lock` takes an advisory lock, because a project with the default settings has no row to lock. */
 export async function findProximity(db: AgencyTransaction, projectId: number, lock = false): Promise<StoredProximity> {
   if (lock) await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`proximity_settings\n${db.agency}\n${projectId}`}, 17))`)
   const row = await db.maybeOne(sql<StoredProximity>`

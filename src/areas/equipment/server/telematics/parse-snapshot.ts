@@ -5,7 +5,7 @@ import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
 /** Why a text is not a valid snapshot. */
 export type SnapshotRefusal = 'doctype' | 'not_xml' | 'not_a_fleet' | 'too_deep'
 
-/** Thrown for a text that is not a snapshot, or is one only up to a fault. `found` has the elements before the fault. */
+/** Thrown for a text that is not a valid snapshot. `found` has the elements that were read before the fault. */
 export class NotASnapshot extends Error {
   constructor(
     readonly why: SnapshotRefusal,
@@ -35,8 +35,8 @@ const MOST_TEXT = 10_000
 const MOST_LINKS = 20
 
 /**
- * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Holds only one machine's element as a tree at a time, of limited size.
- * Refuses a document type, so that there are no entities except the five of XML. Throws NotASnapshot.
+ * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Holds only one machine's element as a tree at a time, of limited
+ * size. Refuses a document type, so that there are no entities except the five that XML defines. Throws NotASnapshot.
  */
 export async function parseSnapshot(content: Uint8Array): Promise<Snapshot> {
   const slice = timeSlices()

@@ -76,7 +76,7 @@ async function refreshSource(platform: Needed, agency: number, source: SourceRow
   try {
     const ready = await withSecret(platform, agency, source)
     answer = ready === null ? { machines: [], faults: [], problem: message('telematics.secret_unreadable', { name }) } : await readSource(ready, openOutbound(configuration.telematicsTrustedHosts), () => new Date(), signal)
-    // stopping the server is not the source's failure; its claim expires, and another server asks it again
+    // the source has not failed just because the server stops; its claim expires, and another server asks it again
     if (signal?.aborted === true) return { ...nothing(source), problem: null }
     faults.push(...answer.faults)
     for (let at = 0; at < answer.machines.length; at += BATCH) {

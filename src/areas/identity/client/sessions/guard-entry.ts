@@ -4,7 +4,10 @@ import { rememberAddress, session } from '#src/platform/client/session/session'
 import { waitingSession } from '#src/areas/identity/client/sessions/foreign-link'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
-/** Shows /auth without a session, now and when a session ends, and remembers the requested address (AUTH-8, AUTH-9). Called once at startup. */
+/**
+ * Shows /auth while there is no session, now and when a session ends, and remembers the requested address (AUTH-8, AUTH-9). Called once at
+ * startup.
+ */
 export function guardEntry(): void {
   if (session.state === 'unauthenticated') rememberAsked()
   subscribeKey(session, 'state', (state) => {

@@ -34,7 +34,10 @@ export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.en
   AND (sessions.impersonator_session_id IS NULL OR EXISTS (
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
-/** Inserts a session for an account and records that the person opened the agency. It ends at `until` at the latest, the end of the session it replaces. Returns its id. */
+/**
+ * Inserts a session for an account and records that the person opened the agency; returns the session's id. The session ends by `until` at the
+ * latest: the end of the session that it replaces.
+ */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
   if (from.impersonator_login_id === undefined) await noteOpening(db, account)

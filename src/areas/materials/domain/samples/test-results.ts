@@ -33,7 +33,7 @@ export interface TestResult extends EnteredResult {
   readonly outcome: Outcome
 }
 
-/** The test of a code, or null. */
+/** The test with this code, or null. */
 export function testOf(code: string): SampleTest | null {
   return sampleTests.find((test) => test.code === code) ?? null
 }

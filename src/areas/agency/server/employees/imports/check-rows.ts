@@ -49,7 +49,7 @@ export async function linesOfFile(
   const rows: ImportedRow[] = []
   const corrections = byRow(await employeeCorrections.stored(db, file.id))
   for await (const line of correctedRows(csvRows(files.read(file.file_key), file), corrections)) {
-    // a row whose cells were all emptied by corrections stays, and is refused: only the file itself says which rows there are
+    // a row whose cells were all emptied by corrections is kept and refused, because only the file itself says which rows exist
     if (line.row > file.heading_row) rows.push(line)
   }
   const columns = columnsOfMapping(file.columns)

@@ -55,7 +55,7 @@ export interface EmployeeFile extends CsvForm, EmployeePreview, CheckedImport {
   readonly created_at: Date
 }
 
-/** The corrections of refused rows of imports of people. */
+/** The corrections to refused rows of employee imports. */
 export const employeeCorrections = correctionStore({ imports: 'employee_imports', corrections: 'employee_import_corrections' })
 
 const columns = sql.part`id, employee_id, file_name, file_key, encoding, delimiter, heading_row, row_count, headings, mapping AS columns, first_rows,

@@ -71,7 +71,7 @@ export function Notice({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The only filled button, which Enter presses. */
+/** The screen's only filled button; Enter presses it. */
 export function Submit({ isSending, label, autoFocus = false }: { readonly isSending: boolean; readonly label: string; readonly autoFocus?: boolean }) {
   return (
     <button type="submit" className="button button-filled button-large" aria-keyshortcuts="Enter" aria-disabled={isSending} autoFocus={autoFocus}>
