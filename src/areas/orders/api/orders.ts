@@ -21,13 +21,13 @@ export const Order = Type.Object({
   notes: Type.String(),
   state: OneOf(orderStates),
   placed_by_name: Type.String(),
-  /** The ticket that activated it; null when a person did. */
+  /** The ticket that activated the order; null if a person activated it. */
   activated_by_ticket: Nullable(Type.String()),
-  /** Tickets of its day, plant and material that are neither voided nor rejected. */
+  /** The number of tickets of the order's day, plant and material that are neither voided nor rejected. */
   ticket_count: Type.Integer(),
   /** The amount on these tickets, in the order's unit. */
   ticketed_quantity: Type.Number(),
-  /** The part of it on delivered tickets. */
+  /** The part of that amount that is on delivered tickets. */
   delivered_quantity: Type.Number(),
 })
 const Answer = Type.Object({ scheduled_order: Order })

@@ -11,7 +11,7 @@ export function currentOrder({ pane, row }: Context): Order | null {
   return pane?.scope === 'order-table' ? row : null
 }
 
-/** Whether the focused order can be changed by this person: it must still be placed (ORDR-5, ORDR-7). */
+/** Whether this person can change the focused order: its state must still be 'placed' (ORDR-5, ORDR-7). */
 export function onPlacedOrder(context: Context): Verdict {
   const order = currentOrder(context)
   return firstRefusal(onProject('change_orders', context), order === null ? refuse('errors.no_order_here') : mayChangeOrder(order))

@@ -61,12 +61,13 @@ export function checkNotice(deliveryAt: string | Date, now: Date): Verdict {
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 /** The time at which a day begins for a project that has no working hours. */
 const USUAL_START = '07:00'
-/** How many days ahead a working day is looked for. */
+/** How many days ahead to look for a working day. */
 const DAYS_AHEAD = 14
 
 /**
- * The delivery that a new order suggests: from tomorrow on, the first working day on which the beginning of work is far enough ahead, in the
- * project's time zone. `time` as HH:MM, such as that of a copied order, replaces the beginning of work. Without working hours every day counts.
+ * The delivery time suggested for a new order, in the project's time zone: the start of work on the first working day, from tomorrow on, that
+ * leaves enough notice. `time` (HH:MM), such as a copied order's, replaces the start of work. Without working hours, every day is a working
+ * day.
  */
 export function suggestedDelivery(now: Date, zone: string, hours: Readonly<Record<string, { readonly start: string }>>, time: string | null): { readonly day: Day; readonly time: string } {
   const today = dayInZone(now, zone)
@@ -81,7 +82,7 @@ export function suggestedDelivery(now: Date, zone: string, hours: Readonly<Recor
   return all[0] ?? { day: addDays(today, 1), time: time ?? USUAL_START }
 }
 
-/** Whether an order can still be edited, canceled or activated: only while it is placed (ORDR-5). */
+/** Whether an order can still be edited, canceled or activated: only while its state is 'placed' (ORDR-5). */
 export function mayChangeOrder({ state }: { readonly state: OrderState }): Verdict {
   return state === 'placed' ? allow : refuse('errors.order_not_placed', { state: orderStateWords[state].toLowerCase() })
 }

@@ -74,7 +74,7 @@ function end(call: Call<(typeof scheduledOrders)['cancel']>, state: 'canceled' |
   })
 }
 
-/** An event of an order. Its name is the material. */
+/** An event about an order, which is named by its material. */
 function eventOf({ id, version, dot_project_id, values }: Pick<LockedOrder, 'id' | 'version' | 'dot_project_id'> & { readonly values: Pick<OrderValues, 'material'> }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'scheduled_order', id, name: values.material, version, dot_project_id, changes }
 }

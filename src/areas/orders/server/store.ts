@@ -39,9 +39,9 @@ const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot
   AND (other.delivery_at AT TIME ZONE p.timezone)::date = (o.delivery_at AT TIME ZONE p.timezone)::date`
 
 /**
- * The condition that a ticket `slip` belongs to the order `o` of the project `p`. It does if it has the order's project, supplier,
- * plant, material and day and is neither voided nor rejected. Among several such orders of a day, it belongs to the last one whose
- * delivery time has come, or to the first.
+ * The condition that a ticket `slip` belongs to the order `o` of the project `p`. It does if it has the order's project, supplier, plant,
+ * material and day and is neither voided nor rejected. If several orders of the day match, it belongs to the last one whose delivery time has
+ * come, or else to the first.
  */
 export const ofOrder = sql.part`slip.dot_authority_id = o.dot_authority_id AND slip.dot_project_id = o.dot_project_id
   AND slip.ticketed_at BETWEEN o.delivery_at - interval '48 hours' AND o.delivery_at + interval '48 hours'
@@ -84,7 +84,7 @@ export async function countOrders(db: AgencyTransaction, where: SqlPart): Promis
   return count
 }
 
-/** Locks an order of a project that the condition on `o` allows; null when there is none. */
+/** Locks the order of a project if it meets the condition on `o`; otherwise null. */
 export function lockOrder(db: AgencyTransaction, id: number, visible: SqlPart): Promise<LockedOrder | null> {
   return db.maybeOne(sql<LockedOrder>`
     SELECT o.id, o.version, o.dot_project_id, o.state, json_build_object('supplier', o.supplier, 'plant', o.plant, 'material', o.material,

@@ -4,7 +4,7 @@ import { Nullable } from '#src/platform/api/schemas'
 import { ConsultancyRequest } from '#src/areas/partners/api/consultants'
 import { VendorRequest } from '#src/areas/partners/api/vendors'
 
-/** What a partner sees of its own request in the agency of its session (VEND-7). */
+/** A partner's own access request, in the agency of the session (VEND-7). */
 export const ownAccess = contract({
   read: {
     method: 'GET',

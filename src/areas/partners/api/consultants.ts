@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict } from '#src/platf
 import { asking } from '#src/areas/partners/api/vendors'
 import { accesses, CONSULTANT_PROJECTS_MAX, consultantStatuses } from '#src/areas/partners/domain/consultants/consultant'
 
-/** The states in which the list can be filtered; `approved` is both kinds of approval (CONS-1). */
+/** The states by which the list can be filtered; `approved` covers both kinds of approval (CONS-1). */
 export const consultantTabs = ['pending', 'approved', 'rejected'] as const
 /** The sort fields of the list of consultancy requests. */
 export const consultantSorts = ['requested_at', 'name', 'city', 'status'] as const
@@ -59,7 +59,7 @@ export const consultants = contract({
     spec: '§2, C.4; CONS-1, CONS-2',
   },
   detail: { method: 'GET', path: '/v1/dot_consultant/consultancy_requests/:id', who: deciders, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'CONS-2' },
-  /** Asks for access as a consultant, with the same session or token as `ask` of vendors. */
+  /** Requests access as a consultant. Takes the same session or token as the `ask` call for vendors. */
   ask: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests',
@@ -73,7 +73,7 @@ export const consultants = contract({
     transaction: false,
     spec: 'C.4, E.4; CONS-2, CONS-9, VEND-8, AUTH-72',
   },
-  /** Gives access to the named projects, or changes the access; if no projects are named, the projects of the approval do not change. */
+  /** Gives access to the named projects, or changes the access. If no projects are named, those of the approval stay the same. */
   approve: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests/:id/approve',
@@ -84,7 +84,7 @@ export const consultants = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4, E.4; CONS-4 to CONS-7',
   },
-  /** Rejects a request, or ends an approval together with its sessions. */
+  /** Rejects a request, or ends an approval together with the consultant's sessions. */
   reject: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests/:id/reject',

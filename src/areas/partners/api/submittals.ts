@@ -31,7 +31,7 @@ export const Submittal = Type.Object({
   /** How many tickets were shipped, including those that do not convert. */
   shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
-  /** The day on which the rest of the quantity will be shipped at the pace of the last 7 days; null when that is not known. */
+  /** The day on which the rest of the approved quantity will have been shipped at the pace of the last 7 days; null if unknown. */
   used_up_on: Nullable(Day),
   /** The open pay periods with tickets that still need this certificate. Only for the agency, and only while a decision is needed. */
   held_periods: Type.Optional(Type.Array(Type.Object({ project_id: Id, project: Type.String(), period: Type.Integer(), ticket_count: Type.Integer() }))),
@@ -46,7 +46,7 @@ export const Submittal = Type.Object({
   decided_by_name: Nullable(Type.String()),
 })
 const Answer = Type.Object({ submittal: Submittal })
-/** What happened to a submittal, the newest first. */
+/** An event in the history of a submittal. */
 const SubmittalEvent = Type.Object({ event: Type.String(), by: Type.String(), at: Moment, reason: Nullable(Type.String()), files: Type.Array(Type.String()) })
 
 const Line = Nullable(Type.String({ maxLength: 5_000 }))
@@ -59,7 +59,7 @@ const content = {
   approved_quantity: Type.Optional(Nullable(QuantityIn)),
   uom: Type.Optional(Line),
   notes: Type.Optional(Line),
-  /** The supplier. A vendor sends none: its own submittals get its name. */
+  /** The supplier. Vendors leave it out, because their own submittals get their own name. */
   vendor: Type.Optional(Type.String({ maxLength: 500 })),
 }
 const vendor = { partner: 'vendor' } as const
@@ -171,7 +171,7 @@ export const submittals = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4, E.4; SUBM-7, SUBM-9',
   },
-  /** Decides many submittals together, as one change set. Those that cannot be decided are named with the reason, and left alone. */
+  /** Decides many submittals together, as one change set. Submittals that cannot be decided are listed with the reason and do not change. */
   decideMany: {
     method: 'POST',
     path: '/v2/dot_vendor/submittals/bulk_decision',

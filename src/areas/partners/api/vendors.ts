@@ -22,7 +22,7 @@ export const VendorRequest = Type.Object({
 const Answer = Type.Object({ vendor_request: VendorRequest })
 
 const Line = Type.String({ maxLength: 500 })
-/** How a partner names the agency (VEND-8). */
+/** The agency to which a partner requests access, by name (VEND-8). */
 export const asking = { agency_name: Text(200) }
 
 const deciders = whoMay('decide_vendors_and_consultants')
@@ -48,8 +48,8 @@ export const vendors = contract({
   },
   detail: { method: 'GET', path: '/v2/vendor_requests/:id', who: deciders, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'VEND-2' },
   /**
-   * Asks for access as a vendor: with the session of a vendor account, or with the token of a refused sign-in in the header `access-request-token`.
-   * In the latter case the headers of the answer have the tokens of a new session.
+   * Requests access as a vendor: with the session of a vendor account, or with the token of a refused sign-in in the header
+   * `access-request-token`. In the latter case, the headers of the answer have the tokens of a new session.
    */
   ask: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const vendors = contract({
     transaction: false,
     spec: 'C.4, E.4; VEND-8, AUTH-72',
   },
-  /** The vendor's own data. */
+  /** Changes the vendor's own data. */
   change: {
     method: 'PATCH',
     path: '/v2/vendor_requests/:id',

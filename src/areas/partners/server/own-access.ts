@@ -3,7 +3,7 @@ import { consultantOfAccount, shownConsultant } from '#src/areas/partners/server
 import { shownVendor, vendorOfAccount } from '#src/areas/partners/server/vendors/store'
 import { implement } from '#src/platform/server/http/call'
 
-/** What a partner sees of its own request (VEND-7). */
+/** A partner's own access request (VEND-7). */
 export const ownAccessRoutes = implement(ownAccess, {
   read: ({ person, inAgency }) =>
     inAgency(async (db) => {

@@ -13,7 +13,7 @@ const Total = Type.Object({
   updated_at: Moment,
 })
 
-/** One day of a plant: its tickets by latency, its late batches, and its own total beside what arrived (PLUS-25, PLUS-37). */
+/** One day of a plant: its tickets by latency, its late batches, and its own total compared with the received tickets (PLUS-25, PLUS-37). */
 const PlantDay = Type.Object({
   plant_id: Id,
   day: Day,
@@ -27,9 +27,9 @@ const PlantDay = Type.Object({
   })),
   batches: Type.Array(Type.Object({ from: Moment, to: Moment, tickets: Type.Integer() })),
   total: Nullable(Total),
-  /** Tickets of the day that are not voided, and their net in tons. */
+  /** The tickets of the day that are not voided: their number, and their net weight in tons. */
   received: Type.Object({ loads: Type.Integer(), tons: Type.Number() }),
-  /** Ticket numbers between those that arrived, at most 500. */
+  /** The ticket numbers that are missing between those that arrived, at most 500. */
   missing: Type.Array(Type.String()),
 })
 

@@ -5,7 +5,7 @@ import { seesPlants } from '#src/areas/plants/api/plants'
 
 /** The sort fields of plant health. `attention` puts the plants that need attention first. */
 export const plantHealthSorts = ['attention', 'plant_name', 'supplier_name', 'last_ticketed_time', 'latency', 'in_preferred', 'today', 'notes'] as const
-/** The current states of a plant, the most urgent first. */
+/** The states that a plant can be in, most urgent first. */
 export const plantStates = ['silent', 'late_batch', 'live', 'ended', 'no_work', 'inactive'] as const
 /** The kinds of alarms of a plant (PLUS-25). */
 export const alarmKinds = ['silent', 'late_batch'] as const
@@ -13,14 +13,14 @@ export const alarmKinds = ['silent', 'late_batch'] as const
 const changesHealth = whoMay('change_plant_health')
 const Minutes = Type.Object({ preferred_range_minutes: Type.Integer(), accepted_range_minutes: Type.Integer() })
 
-/** An alarm of a plant: it ends by itself when tickets arrive (PLUS-25). */
+/** An alarm of a plant. It ends automatically when tickets arrive (PLUS-25). */
 export const PlantAlarm = Type.Object({
   id: Id,
   version: Type.Integer(),
   plant_id: Id,
   kind: OneOf(alarmKinds),
   began_at: Moment,
-  /** The late tickets of a batch; 0 for a silent plant. */
+  /** The number of late tickets in a batch; 0 for a silent plant. */
   tickets: Type.Integer(),
   usual_gap_seconds: Nullable(Type.Integer()),
   ended_at: Nullable(Moment),
@@ -40,20 +40,20 @@ export const PlantHealth = Type.Object({
   notes_by: Nullable(Type.String()),
   notes_at: Nullable(Moment),
   state: OneOf(plantStates),
-  /** The median; null without tickets that have a dispatch time. */
+  /** The median latency; null without tickets that have a dispatch time. */
   latency: Nullable(Type.Integer()),
   latency_p90: Nullable(Type.Integer()),
   latency_max: Nullable(Type.Integer()),
   tickets: Type.Integer(),
-  /** The tickets with a dispatch time; shares are percentages of these. */
+  /** The number of tickets with a dispatch time. Shares are percentages of this number. */
   timed: Type.Integer(),
   in_preferred: Nullable(Type.Number()),
   in_accepted: Nullable(Type.Number()),
   is_flagged: Type.Boolean(),
-  /** Tickets whose dispatch time, by the plant's clock, is after their receipt. */
+  /** The number of tickets whose dispatch time, by the plant's clock, is after their receipt. */
   clock_ahead: Type.Integer(),
   today: Type.Integer(),
-  /** Tickets of each of the 7 days, today last. */
+  /** The number of tickets on each of the 7 days, today last. */
   days: Type.Array(Type.Integer()),
   usual_gap_seconds: Nullable(Type.Integer()),
   alarm: Nullable(PlantAlarm),

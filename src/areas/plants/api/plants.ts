@@ -42,7 +42,7 @@ export const plants = contract({
       search: Type.Optional(Type.String({ maxLength: 200 })),
       active: Type.Optional(Type.Boolean()),
       address: Type.Optional(Type.String({ maxLength: 200 })),
-      /** With `long`: plants within about a mile of this point. */
+      /** Together with `long`, limits the list to plants within about a mile of this point. */
       lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
       long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     }),
@@ -66,7 +66,7 @@ export const plants = contract({
     params,
     body: Strict({
       version: Type.Optional(Type.Integer({ minimum: 1 })),
-      /** Its tickets keep the name with which they were received, and later ones with that name find the plant. */
+      /** After a rename, tickets keep the name with which they were received, and later tickets with the old name still find the plant. */
       name: Type.Optional(Type.String({ maxLength: 1600 })),
       address: Type.Optional(Nullable(Type.String({ maxLength: 1600 }))),
       lat: Type.Optional(Nullable(Type.Number())),
@@ -77,7 +77,7 @@ export const plants = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLNT-3',
   },
-  /** Merges a plant into another: its tickets move with one event each, and later tickets that name it go to the other (PLNT-3). */
+  /** Merges a plant into another. Its tickets move, with one event each, and later tickets with its name go to the other plant (PLNT-3). */
   merge: {
     method: 'POST',
     path: '/v1/dot_plants/:id/merge',

@@ -11,7 +11,7 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
-/** Figures of plants change with every ticket: the list is read again this often. */
+/** How often the list is read again, because the figures of plants change with every ticket. */
 const REFRESH_MS = 60_000
 
 /** A list of the area. The search is in the address; rows are read again when records change, and every minute. */
@@ -23,7 +23,7 @@ export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...l
   readonly source: TableSource<Row>
   readonly empty: string
   readonly searchLabel: string
-  /** The query of the pane's address. */
+  /** The query string of the pane's address. */
   readonly query: string
   /** The kinds of records whose changes refresh the list. Must be a constant. */
   readonly kinds: readonly RecordKind[]

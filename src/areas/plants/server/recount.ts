@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** How many days the exact times of receipts are kept; the rhythm of a plant needs 7. */
 const ARRIVAL_DAYS = 40
 
-/** Counts the sums of plants from their tickets, after tickets moved between them by a merge or its undo. Lock the plants first. */
+/** Recounts the sums of plants from their tickets, after a merge or its undo moved tickets between them. Lock the plants first. */
 export async function recountPlants(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   const own = sql.part`dot_authority_id = ${db.agency} AND plant_id = ANY(${[...ids]}::int[])`
   const counted = sql.part`FROM slips WHERE ${own} AND ticket_date >= ${FIRST_TICKET_DAY}::date`

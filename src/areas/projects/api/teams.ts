@@ -16,7 +16,7 @@ const ofProject = Strict({ projectId: Id })
 const search = Type.Optional(Type.String({ maxLength: 200 }))
 const Ids = Type.Array(Id, { maxItems: 1000 })
 
-/** Who works on a project (PROJ-18, PROJ-23 to PROJ-25, PROJ-48). */
+/** The teams of projects (PROJ-18, PROJ-23 to PROJ-25, PROJ-48). */
 export const teams = contract({
   list: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { percent, ratio } from '#src/areas/materials/domain/samples/tests/figure
 import type { Measured } from '#src/areas/materials/domain/samples/tests/test'
 import { decimalTextOf, minus, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** Maximum number of decimals of a ticket's value that is used in a calculation. */
+/** Values of a ticket are used in calculations with at most this many decimals. */
 const INPUT_DECIMALS = 6
 
 /** The fields of a ticket that figures are calculated from, and the air temperature, which only a sample has. */
@@ -74,8 +74,8 @@ const formulas: readonly Formula[] = [
 ]
 
 /**
- * The figures of a ticket by the formulas of the samples (SAMP-2, TICK-42). Omits a figure if one of its inputs is missing. `airTemperature` in °F
- * is that of a sample of the ticket, because tickets have none; or null.
+ * The figures of a ticket, calculated by the formulas for samples (SAMP-2, TICK-42). Omits a figure if one of its inputs is missing.
+ * `airTemperature` (°F, or null) comes from a sample of the ticket, because the ticket itself has none.
  */
 export function ticketFigures(ticket: Readonly<Record<string, unknown>>, airTemperature: DecimalText | null): readonly TicketFigure[] {
   const known = Object.fromEntries(inputs.flatMap((name) => {
@@ -96,7 +96,10 @@ export function airTemperatureIn(results: readonly Pick<TestResult, 'test' | 'te
   return measured.toSorted((one, other) => one.tested_on.localeCompare(other.tested_on)).at(-1)?.values['air_temp_f'] ?? null
 }
 
-/** A figure of the water test for the batch of a ticket. Tickets have no cement weight, so it is calculated from the design's water and ratio. */
+/**
+ * A figure of the water test for the batch of a ticket. Tickets have no cement weight, so the figure is calculated from the design's water and
+ * ratio.
+ */
 function batched(figure: string, { batched_water, design_total_water, target_water_cement_ratio }: Inputs): DecimalText | null {
   const cement = ratio(poundsOfWater(design_total_water), target_water_cement_ratio)
   return cement === null ? null : ofTest('water_cementitious_ratio', figure, { batched_water_lb: poundsOfWater(batched_water), cement_lb: cement, other_cementitious_lb: '0' })

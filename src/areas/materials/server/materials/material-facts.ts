@@ -30,7 +30,7 @@ interface KnownMaterial {
   readonly epd: KnownEpd | null
 }
 
-/** What is known of the materials of tickets, found by the material and product code of a ticket. */
+/** What the agency knows about the materials on tickets. Looks a material up by a ticket's material name and product code. */
 export class MaterialFacts {
   readonly #byName: ReadonlyMap<string, KnownMaterial>
   readonly #byCode: ReadonlyMap<string, KnownMaterial>

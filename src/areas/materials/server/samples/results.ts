@@ -16,7 +16,7 @@ interface SentResult {
 }
 
 type StoredSample = Stored<typeof sample.fields>
-/** The most decimals that any test needs; a test refuses a value with more than its own. */
+/** The highest number of decimals that any test allows. Each test refuses a value that has more decimals than the test allows. */
 const DECIMALS = 4
 /** The time zone in which each day begins first. A laboratory east of its agency may enter a day that has not begun at the agency. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'

@@ -8,7 +8,7 @@ export const accessKey = (agency: number) => ['own-access', agency] as const
 
 type OwnAccess = Static<typeof ownAccess.read.answer>
 
-/** The person's own request, as the page on the screen has read it. */
+/** The cached access request of the person while it is on screen; otherwise null. */
 export function shownAccess(agency: number | undefined): OwnAccess | null {
   return agency === undefined ? null : (queryClient.getQueryData<OwnAccess>(accessKey(agency)) ?? null)
 }

@@ -1,7 +1,7 @@
 import { ClipboardCheck, Store } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** Where vendors and consultants without a role start (VEND-7). */
+/** The start page of vendors, and of consultants without a role (VEND-7). */
 export const vendorPane = definePane({
   path: '/vendor',
   scope: 'own-submittal-table',

@@ -46,7 +46,7 @@ export function FileField({ files, hint }: { readonly files: readonly Upload[]; 
   )
 }
 
-/** One after the other, so that each refusal is shown with its file. */
+/** Adds the files one after the other, so that each refusal is shown with its file. */
 async function addAll(files: readonly File[]): Promise<void> {
   for (const file of files) await runCommand('submittals.add-file', { answers: { file }, by: 'button' })
 }

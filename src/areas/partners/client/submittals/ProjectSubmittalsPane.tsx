@@ -9,7 +9,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 
 const KINDS: readonly RecordKind[] = ['submittal']
 
-/** The submittals of the materials on a project's tickets (SUBM-12). */
+/** The submittals for the materials on a project's tickets (SUBM-12). */
 export default function ProjectSubmittalsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('submittals'))
   const source = useMemo(() => submittalSource([agency, 'project', params.projectId], { project_id: Number(params.projectId) }), [agency, params.projectId])

@@ -17,7 +17,10 @@ import { useFollowedRow, usePaneTitle, usePublishFacts } from '#src/workspace/cl
 
 const KINDS: readonly RecordKind[] = ['submittal']
 
-/** One submittal: its files on the left, its data and the decision on the right. It follows the list from which it was opened (SUBM-7, SUBM-10). */
+/**
+ * One submittal: its files on the left, its data and the decision on the right. The pane follows the focus of the list from which it was
+ * opened (SUBM-7, SUBM-10).
+ */
 export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const followed = useFollowedRow('submittal')
@@ -26,7 +29,7 @@ export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: s
   const key = submittalKey(agency, id)
   useReadAgain(key, KINDS)
   const asked = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
-  // the followed list has everything but the history, so a row is shown at once
+  // a row of the followed list has everything but the history, so it is shown immediately
   const submittal = asked.data?.submittal ?? row ?? undefined
   usePaneTitle(submittal?.material ?? words('submittal'), submittal?.certificate_type)
   usePublishFacts(useMemo(() => ({ row: submittal ?? null, rowKind: 'submittal' as const }), [submittal]))

@@ -14,7 +14,7 @@ interface SideProps {
   readonly submittal: Submittal
   readonly history: readonly SubmittalEvent[]
   readonly wanted: readonly WantedValue[]
-  /** Which of the wanted values the shown file has; null while it is read, and for a picture. */
+  /** The wanted values that were found in the file on screen; null while the file is being read, and for a picture. */
   readonly found: FoundValues | null
 }
 
@@ -108,7 +108,7 @@ function HeldPeriods({ periods }: { readonly periods: NonNullable<Submittal['hel
   )
 }
 
-/** Says which values of the record are in the shown file, which marks them. The person must check a value that is not found. */
+/** Says which values of the submittal were found in the file on screen, where they are marked. The person must check a value that was not found. */
 function Compared({ wanted, found }: Pick<SideProps, 'wanted' | 'found'>) {
   if (found === null) return null
   const line = (key: string, icon: ReactNode, text: string) => <li key={key}>{icon} <span>{text}</span></li>
@@ -125,7 +125,7 @@ function Compared({ wanted, found }: Pick<SideProps, 'wanted' | 'found'>) {
   )
 }
 
-/** The decisions of an administrator, or what the vendor can still do. */
+/** Buttons for the decisions of an administrator, or for what the vendor can still do. */
 function Foot({ submittal: { state } }: Pick<SideProps, 'submittal'>) {
   const person = usePerson()
   if (may('change_materials', person).allowed) {

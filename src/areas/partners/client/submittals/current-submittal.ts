@@ -16,7 +16,7 @@ export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule:
   return submittal === null ? refuse('workspace.no_row') : rule(submittal)
 }
 
-/** How many submittals a decision is about: the selected ones, or else the current one. */
+/** The number of submittals that a decision applies to: the selected ones, or else the current one. */
 export function chosenCount({ selection, ...context }: Pick<CommandContext, 'row' | 'pane' | 'selection'>): number {
   return selection.count > 0 ? selection.count : currentSubmittal(context) === null ? 0 : 1
 }
@@ -26,7 +26,7 @@ export function isMany(context: Pick<CommandContext, 'row' | 'pane' | 'selection
   return context.selection.count > 1 || context.selection.kind === 'all'
 }
 
-/** The selected submittals as a call names them, with the versions that the person saw. */
+/** The selected submittals in the form that a call expects, with the versions that the person saw. */
 export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'selection' | 'pane'>) {
   if (selection.kind === 'all') {
     const tab = submittalTabs.find((one) => pane?.path.includes(`/${one}`)) ?? 'action-required'
@@ -36,7 +36,7 @@ export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'sele
   return { submittal_ids: [...selection.ids], versions: { ...seen } }
 }
 
-/** The address of a submittal: for a vendor, or for those who decide. */
+/** The address of a submittal. Vendors and the people who decide have different screens for it. */
 export function pathOfSubmittal(id: number, isVendor: boolean): string {
   return isVendor ? `/vendor/submittals/${id}` : `/admin/vendors/submittals/open/${id}`
 }

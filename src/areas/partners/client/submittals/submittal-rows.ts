@@ -12,7 +12,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 export type Submittal = Static<typeof Answered> & { readonly isGroupStart?: boolean }
 
-/** What happened to a submittal. */
+/** An event in the history of a submittal. */
 export type SubmittalEvent = Static<typeof submittals.detail.answer>['history'][number]
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -29,7 +29,7 @@ export const submittalNoun: Noun = { one: 'submittal', many: 'submittals' }
 export const submittalTabs = ['action-required', 'recent-submittal'] as const
 export const submittalKey = (agency: number, id: number) => ['submittal', agency, id] as const
 
-/** How a state is shown. */
+/** The look of each state. */
 export const stateLooks: Readonly<Record<SubmittalState, StatusLook>> = {
   action_required: { word: words('action_required'), tone: 'pending', icon: Clock },
   approved: { word: words('approved'), tone: 'delivered', icon: CircleCheck },
@@ -37,12 +37,12 @@ export const stateLooks: Readonly<Record<SubmittalState, StatusLook>> = {
   withdrawn: { word: words('withdrawn'), tone: 'rejected', icon: Undo2 },
 }
 
-/** What was shipped, with its unit. */
+/** The shipped quantity with its unit. */
 export function shippedText({ quantity_shipped: shipped, shipped_uom: uom }: Submittal): string {
   return `${shipped.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${uom ?? ''}`.trim()
 }
 
-/** The approved quantity with its unit; empty without one. */
+/** The approved quantity with its unit; empty if there is none. */
 export function approvedText({ approved_quantity: approved, uom }: Submittal): string {
   return approved === null ? '' : `${approved.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${uom ?? ''}`.trim()
 }
@@ -65,7 +65,7 @@ export function heldText({ held_periods: periods = [] }: Pick<Submittal, 'held_p
   return more.length === 0 ? text : words('and_more', { text, count: more.length })
 }
 
-/** Marks the beginnings of two groups: first the submittals that an open period waits for, then the others. */
+/** Marks the first row of each of two groups: the submittals that an open period waits for, then the others. */
 function asGroups(rows: readonly Submittal[], isFirstPage: boolean): readonly Submittal[] {
   const isNeeded = ({ held_periods: periods = [] }: Submittal) => periods.length > 0
   if (!rows.some(isNeeded)) return rows
@@ -75,7 +75,7 @@ function asGroups(rows: readonly Submittal[], isFirstPage: boolean): readonly Su
   })
 }
 
-/** What happened, as a line of the history. */
+/** An event as a line of the history. */
 export function historyWords({ event, by, reason, files }: SubmittalEvent): string {
   const key = ({ created: 'was_sent', submitted_again: 'was_sent_again', approved: 'was_approved', rejected: 'was_rejected', withdrawn: 'was_withdrawn', updated: 'was_edited', undone: 'was_undone', redone: 'was_redone' } as const)[event]
   const line = key === undefined ? `${event} ${by}` : words(key, { by, reason: reason ?? '' })

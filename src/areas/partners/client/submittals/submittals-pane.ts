@@ -19,7 +19,7 @@ export const submittalTabPane = definePane({
   view: () => import('./SubmittalsPane'),
 })
 
-/** One submittal, for those who decide. */
+/** One submittal, for the people who decide on it. */
 export const submittalPane = definePane({
   path: '/admin/vendors/submittals/open/:id',
   scope: 'submittal',
@@ -28,7 +28,7 @@ export const submittalPane = definePane({
   view: () => import('./SubmittalPane'),
 })
 
-/** The form for a new submittal of an administrator. */
+/** The form in which an administrator enters a new submittal. */
 export const newSubmittalPane = definePane({
   path: '/admin/vendors/submittals/open/new',
   scope: 'submittal-form',
@@ -37,7 +37,7 @@ export const newSubmittalPane = definePane({
   view: () => import('./SubmittalFormPane'),
 })
 
-/** The form for a submittal that an administrator corrects. */
+/** The form in which an administrator corrects a submittal. */
 export const editSubmittalPane = definePane({
   path: '/admin/vendors/submittals/open/:id/edit',
   scope: 'submittal-form',
@@ -46,7 +46,7 @@ export const editSubmittalPane = definePane({
   view: () => import('./SubmittalFormPane'),
 })
 
-/** The submittals of a project's materials (SUBM-12). */
+/** The submittals for a project's materials (SUBM-12). */
 export const projectSubmittalsPane = definePane({
   path: '/projects/:projectId/submittals',
   scope: 'submittal-table',

@@ -8,7 +8,7 @@ export interface Upload {
   readonly size: number
 }
 
-/** The files of each form until it is sent, by its pane. */
+/** The uploaded files of each form that has not been sent yet, by pane. */
 export const uploads = proxy<{ byPane: Record<string, readonly Upload[]> }>({ byPane: {} })
 
 /** Adds a file to the form in a pane. */
@@ -21,7 +21,7 @@ export function dropUpload(paneId: string, id: number): void {
   uploads.byPane[paneId] = (uploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
 }
 
-/** Forgets the files of a form that was sent or left. */
+/** Clears the files of a form that was sent or closed. */
 export function clearUploads(paneId: string): void {
   delete uploads.byPane[paneId]
 }

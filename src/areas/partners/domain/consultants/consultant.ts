@@ -30,7 +30,7 @@ export function isApproved(status: ConsultantStatus): boolean {
   return status === 'read_approved' || status === 'read_write_approved'
 }
 
-/** A request as its rules need it. */
+/** The facts of a request that its rules depend on. */
 export interface DecidedConsultant {
   readonly name: string
   readonly status: ConsultantStatus
@@ -38,8 +38,8 @@ export interface DecidedConsultant {
 }
 
 /**
- * Whether an administrator may give this access. A pending request can get either, and an approved one can be changed to the other, or to other
- * projects (CONS-4, CONS-5). A rejected one stays rejected: the consultant can ask again.
+ * Whether an administrator may give this access. A pending request can get either, and an approved one can be changed to the other, or to
+ * other projects (CONS-4, CONS-5). A rejected request stays rejected, but the consultant can send a new one.
  */
 export function mayApproveConsultant({ name, status, decided_by_name: by }: DecidedConsultant): Verdict {
   return status === 'rejected' ? refuse('errors.consultant_rejected', { name, by: by ?? '' }) : allow

@@ -2,13 +2,13 @@
 export const submittalStates = ['action_required', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmittalState = (typeof submittalStates)[number]
 
-/** What an administrator decides about a submittal (SUBM-7). */
+/** The decisions that an administrator can make about a submittal (SUBM-7). */
 export const submittalDecisions = ['approve', 'reject'] as const
 
-/** At most this many submittals are decided together. */
+/** Maximum number of submittals that are decided together. */
 export const DECIDED_TOGETHER_MAX = 500
 
-/** A person has at most this many uploaded files that are not sent yet. */
+/** Maximum number of files that a person has uploaded but not sent yet. */
 export const UNSENT_UPLOADS_MAX = 60
 
 /** A submittal has 1 to this many attachments (A.3). */

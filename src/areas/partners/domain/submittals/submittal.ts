@@ -15,7 +15,7 @@ const submittalTexts = {
 }
 const reasonText = text({ label: 'Reason', max: 500, required: true, lines: 2 })
 
-/** What a vendor or administrator sends about a submittal. */
+/** The values of a submittal that a vendor or administrator enters. */
 export interface SubmittalValues {
   readonly vendor: string
   readonly sample_id: string
@@ -57,7 +57,7 @@ export function checkUnit(typed: string): Verdict {
   return submittalTexts.uom.check(typed, [])
 }
 
-/** A submittal as its rules need it. */
+/** The facts of a submittal that its rules depend on. */
 export interface DecidedSubmittal {
   readonly material: string
   readonly state: SubmittalState
@@ -69,7 +69,7 @@ export function mayDecideSubmittal(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'action_required' ? allow : refusal(submittal)
 }
 
-/** Whether a submittal can be approved with the quantity that it asks for, as when many are approved together (SUBM-7). */
+/** Whether a submittal can be approved with the quantity that it requests, as in a bulk approval (SUBM-7). */
 export function mayApproveAsSent(submittal: DecidedSubmittal & { readonly approved_quantity: DecimalText | null }): Verdict {
   return firstRefusal(mayDecideSubmittal(submittal), submittal.approved_quantity === null ? refuse('errors.submittal_no_quantity') : allow)
 }
@@ -94,7 +94,7 @@ export function checkAttachments(count: number): Verdict {
   return count <= ATTACHMENTS_MAX ? allow : refuse('errors.submittal_attachments', { max: ATTACHMENTS_MAX })
 }
 
-/** What was shipped, in the unit of the submittal, and how many tickets have another unit without a factor. */
+/** The shipped quantity in the submittal's unit, and the number of tickets whose unit cannot be converted to it. */
 export interface Shipped {
   readonly quantity: DecimalText
   readonly uom: string | null

@@ -3,7 +3,7 @@ import { checkTexts } from '#src/areas/partners/domain/partner-fields'
 import { text } from '#src/platform/domain/records/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The data of a vendor, all of which the vendor edits (VEND-2). */
+/** The data of a vendor. The vendor can edit all of it (VEND-2). */
 export const vendorFields = {
   name: text({ label: 'Name', max: 100, required: true }),
   email: text({ label: 'Email', max: 254, required: true }),

@@ -1,7 +1,7 @@
 import type { VendorStatus } from '#src/areas/partners/domain/vendors/vendor-status'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What an administrator does with a vendor's request (E.4). */
+/** The decisions that an administrator can make about a vendor's request (E.4). */
 export type VendorDecision = 'approve' | 'reject' | 'remove'
 
 /** The states from which each decision is possible (VEND-5, E.4). */
@@ -13,14 +13,14 @@ const FROM: Readonly<Record<VendorDecision, readonly VendorStatus[]>> = {
 /** The state after each decision. */
 export const statusAfter = { approve: 'approved', reject: 'rejected', remove: 'removed' } as const satisfies Record<VendorDecision, VendorStatus>
 
-/** A request as its rules need it. */
+/** The facts of a request that its rules depend on. */
 export interface DecidedVendor {
   readonly company: string
   readonly status: VendorStatus
   readonly decided_by_name: string | null
 }
 
-/** Whether an administrator may decide this about a request (VEND-4, VEND-5). The refusal says who decided before. */
+/** Whether an administrator may make this decision about a request (VEND-4, VEND-5). The refusal says who made the earlier decision. */
 export function mayDecideVendor(decision: VendorDecision, { company, status, decided_by_name: by }: DecidedVendor): Verdict {
   if (FROM[decision].includes(status)) return allow
   return refuse(by === null ? 'errors.vendor_is' : 'errors.vendor_is_by', { company, status, by: by ?? '' })

@@ -16,21 +16,21 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
-/** The part of a call that asks for access. */
+/** The parts of a call that are needed to request access. */
 type AskingCall = Pick<Call<ContractEntry>, 'caller' | 'platform' | 'requestId' | 'changeSet' | 'request' | 'header'>
 
-/** A partner that asks, in the transaction of the agency. */
+/** A partner that requests access, in the transaction of the agency. */
 export interface Asking {
   readonly login: PartnerLogin
-  /** The partner's account in the agency, which is new or has asked before. */
+  /** The partner's account in the agency: new, or from an earlier request. */
   readonly employeeId: number
   readonly actor: Actor
 }
 
 /**
- * Creates the access request of a vendor or consultant in the agency that it names, and its account there if it has none yet. The caller is signed in
- * as a partner, or has the token of a sign-in that opened no agency, which is then used up and opens a session (VEND-8). An employee gets 403, and so
- * does a partner of the other kind.
+ * Creates the access request of a vendor or consultant in the agency that it names, and its account there if it has none yet. The caller is
+ * signed in as a partner, or has the token of a sign-in that opened no agency. Such a token is then used up, and a session is opened (VEND-8).
+ * Employees, and partners of the other kind, get 403.
  */
 export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, named: { readonly agency_name: string }, ask: (db: AgencyTransaction, asking: Asking) => Promise<Answer>): Promise<Answer> {
   const { caller, platform: { database } } = call
@@ -49,7 +49,7 @@ export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, 
   return done.answer
 }
 
-/** Tells the agency's administrators by mail that a partner asks for access. */
+/** Emails the agency's administrators that a partner requests access. */
 export async function tellAdministrators(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, asked: { readonly by: string; readonly screen: string }): Promise<void> {
   const agency = await agencyName(db)
   for (const { email, first_name } of await administratorMails(db)) {
@@ -63,7 +63,7 @@ function tokenOf({ [ACCESS_REQUEST_HEADER]: token }: Call<ContractEntry>['reques
   return typeof token === 'string' ? token : null
 }
 
-/** Who asks: the login of the session or of the token, which must be of this kind. */
+/** The login that requests access, from the session or the token. It must be of this kind. */
 async function asker(db: InstallationTransaction, { caller }: AskingCall, kind: PartnerKind, token: string | null): Promise<PartnerLogin> {
   if (caller !== null && (caller.kind !== 'person' || caller.partner !== kind)) throw forbidden(refuse('errors.access_not_partner'))
   const login = caller === null ? await loginOfAccessToken(db, token ?? '') : await partnerLogin(db, caller.login_id)
@@ -72,7 +72,7 @@ async function asker(db: InstallationTransaction, { caller }: AskingCall, kind: 
   return login
 }
 
-/** The agency with this name, ignoring case and width; the list of agencies is not shown to outsiders. */
+/** The agency with this name, ignoring case and width. Partners have to type the name, because outsiders do not get a list of agencies. */
 async function agencyNamed(db: InstallationTransaction, typed: string): Promise<number> {
   const agencies = await db.many(sql<{ id: number; name: string }>`SELECT id, name FROM dot_authorities`)
   const found = agencies.find(({ name }) => comparisonKey(name) === comparisonKey(typed))

@@ -13,7 +13,7 @@ interface Decided {
   readonly decision: string
 }
 
-/** Where a partner gets messages. */
+/** The address to which messages for a partner are sent. */
 interface PartnerAddress {
   readonly channel: 'mail' | 'text'
   readonly recipient: string
@@ -21,7 +21,7 @@ interface PartnerAddress {
 }
 
 /**
- * The address that the owner of a partner's login confirmed, not the one typed in the request: that could be anybody's. Null for an
+ * The address that the owner of a partner's login has confirmed, not the one typed in the request, which could be anybody's. Null for an
  * account that no longer exists.
  */
 export async function addressOfPartner(db: AgencyTransaction, employeeId: number): Promise<PartnerAddress | null> {

@@ -94,7 +94,7 @@ async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof
   return row
 }
 
-/** Gives a consultant the role of its status, from its next call on (CONS-7). Notifies its windows that they see other projects now. */
+/** Gives a consultant the role of its status, from its next call on (CONS-7). Notifies its windows, because they now see other projects. */
 async function giveRights(db: AgencyTransaction, employeeId: number | null, status: ConsultantRow['status']): Promise<void> {
   if (employeeId === null) return
   await setRoleOfPartner(db, employeeId, roleOfConsultant(status))

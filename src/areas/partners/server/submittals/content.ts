@@ -23,7 +23,10 @@ export interface GivenContent {
 
 type Before = Omit<SubmittalContent, 'material_id' | 'certificate_type_id'> & { readonly material_id: number | null; readonly certificate_type_id: number | null }
 
-/** The content of a submittal with the given values, if the rules allow them (SUBM-2, SUBM-6). The names are those of the agency's lists. */
+/**
+ * The content of a submittal with the given values. 422 with each field that a rule refuses (SUBM-2, SUBM-6). Material and certificate type
+ * are named as in the agency's lists.
+ */
 export async function contentOf(db: AgencyTransaction, given: GivenContent, before: Before | null, supplier: { readonly name: string; readonly request: number } | null): Promise<SubmittalContent> {
   const one = <Value>(value: Value | undefined, stored: Value | undefined): Value | undefined => (value === undefined ? stored : value)
   const line = (value: string | null | undefined) => (value ?? '').normalize('NFC').trim()

@@ -20,7 +20,7 @@ import { sql } from '#src/platform/server/database/sql'
 
 type Calls = typeof submittals
 
-/** Approves a submittal, which then has an approved quantity (SUBM-7, E.4). A dry run says what was shipped already. */
+/** Approves a submittal with a quantity (SUBM-7, E.4). A dry run reports how much was already shipped. */
 export function approve(call: Call<Calls['approve']>) {
   return call.inAgency(async (db) => {
     const before = await decidable(db, call, mayDecideSubmittal)
@@ -78,7 +78,7 @@ export function submitAgain(call: Call<Calls['submit']>) {
   })
 }
 
-/** Undoes decisions that nothing has changed since: the vendor has not submitted it again (API-32). */
+/** Undoes decisions, unless the submittal has changed since, for example because the vendor submitted it again (API-32). */
 export const submittalRestorer = restoreColumnsOf({
   table: 'submittals',
   columns: ['state', 'reason', 'approved_quantity', 'uom', 'notes', 'decided_at', 'decided_by', 'decided_by_name'],
@@ -90,7 +90,7 @@ export const submittalRestorer = restoreColumnsOf({
       const row = await findSubmittal(db, id)
       if (row === null) continue
       await publishToPartner(db, row.employee_id, 'submittal', id)
-      // the vendor got mail about the decision, which no longer holds
+      // the vendor was emailed about the decision, which is now undone
       if (row.state !== 'withdrawn') await tellVendors(db, jobs, [row], row.state, row.reason)
     }
   },

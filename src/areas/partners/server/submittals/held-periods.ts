@@ -29,7 +29,7 @@ export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promis
 }
 
 interface CodedTickets extends HeldPeriod {
-  /** As the tickets spell it. */
+  /** Spelled as on the tickets. */
   readonly material: string
 }
 
@@ -46,7 +46,7 @@ function codedByMaterial(db: AgencyTransaction, person: Viewer): Promise<CodedTi
     JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = tickets.dot_project_id AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`project.id`)}`)
 }
 
-/** One entry for each project, with the tickets of all spellings; the most tickets first. */
+/** Adds up the tickets of all spellings for each project and period; the entry with the most tickets comes first. */
 function togetherByPeriod(coded: readonly CodedTickets[]): readonly HeldPeriod[] {
   const periods = new Map<string, HeldPeriod>()
   for (const { material: _spelling, ...period } of coded) {

@@ -1,18 +1,18 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** One thing that happened to a submittal. */
+/** An event in the history of a submittal. */
 interface SubmittalEvent {
   readonly event: string
   readonly by: string
   readonly at: string
   /** Why it was rejected. */
   readonly reason: string | null
-  /** The files that came with it. */
+  /** The files that were sent with the submittal. */
   readonly files: string[]
 }
 
-/** What happened to a submittal, the newest first: who sent it with which files, who decided it and why (SUBM-7). */
+/** The history of a submittal, newest first: who sent it with which files, and who decided it and why (SUBM-7). */
 export function historyOf(db: AgencyTransaction, id: number): Promise<SubmittalEvent[]> {
   return db.many(sql<SubmittalEvent>`
     SELECT happened.event, happened.actor AS by, to_json(happened.happened_at) #>> '{}' AS at, happened.changes #>> '{reason,1}' AS reason,

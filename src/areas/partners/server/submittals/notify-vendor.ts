@@ -8,12 +8,12 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 /** Maximum number of submittals that a message names. */
 const MOST_NAMED = 20
 
-/** How a message words the current state of a submittal. */
+/** The wording of each state in messages. */
 const decisions = { approved: 'approved', rejected: 'rejected', action_required: 'set back to be decided' } as const
 
 /**
- * Tells vendors what was decided about their submittals, or that a decision was undone (SUBM-7): one message to each, however many were
- * decided together.
+ * Notifies vendors of decisions about their submittals, or of an undone decision (SUBM-7). Each vendor gets one message, even if many
+ * submittals were decided together.
  */
 export async function tellVendors(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, rows: readonly SubmittalRow[], state: keyof typeof decisions, reason: string | null): Promise<void> {
   const byVendor = new Map<number, SubmittalRow[]>()

@@ -37,7 +37,7 @@ export const submittalRoutes = implement(submittals, {
         ...(vendor !== null && { vendorRequest: vendor.id }),
         ...(project_id !== undefined && { materials: await materialsOfProject(db, project_id) }),
       })
-      // a vendor learns nothing of projects and their periods
+      // vendors must not learn about projects and their periods
       const held = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db, person) : new Map<number, []>()
       const standard = filters.tab === 'recent-submittal'
         ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`

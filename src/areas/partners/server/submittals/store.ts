@@ -32,13 +32,13 @@ const columns = sql.part`submittal.id, submittal.version, material, material_id,
   to_json(submitted_at) #>> '{}' AS submitted_at, submitted_by_name, to_json(submittal.decided_at) #>> '{}' AS decided_at, submittal.decided_by_name,
   (SELECT request.employee_id FROM vendor_requests request WHERE request.dot_authority_id = submittal.dot_authority_id AND request.id = submittal.vendor_request_id) AS employee_id`
 
-/** What a list of submittals shows. */
+/** The filters of a list of submittals. */
 export interface SubmittalFilters {
   readonly tab?: 'action-required' | 'recent-submittal'
   readonly search?: string
   /** Only the submittals of this vendor's request. */
   readonly vendorRequest?: number
-  /** Only submittals for these materials, which are named as on tickets. */
+  /** Only submittals for these materials, named as on tickets. */
   readonly materials?: readonly string[]
 }
 
@@ -117,7 +117,7 @@ export interface SubmittalDecision {
   readonly decided_by_name: string | null
 }
 
-/** Writes a new state of a submittal. `again` sets the time of the submission, too. */
+/** Writes a new state of a submittal. `again` also sets the time of submission. */
 export async function setState(db: AgencyTransaction, id: number, now: SubmittalDecision, again = false): Promise<void> {
   await db.run(sql`
     UPDATE submittals SET state = ${now.state}, reason = ${now.reason}, approved_quantity = ${now.approved_quantity}, uom = ${now.uom}, notes = ${now.notes},

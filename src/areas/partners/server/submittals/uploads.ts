@@ -14,7 +14,7 @@ import { piecesOf } from '#src/platform/server/time-slice'
 /** How many hours a file that belongs to no submittal is kept. */
 const UPLOAD_HOURS = 24
 
-/** Keeps a file until it is sent with a submittal. Its first bytes must match the type that its name indicates (SUBM-3 to SUBM-5). */
+/** Stores a file until it is sent with a submittal. Its first bytes must match the type that its name indicates (SUBM-3 to SUBM-5). */
 export async function keepUpload(call: Call<typeof submittals.upload>, allowed: (db: AgencyTransaction) => Promise<void>) {
   const { person, platform, request } = call
   const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -37,7 +37,7 @@ export async function keepUpload(call: Call<typeof submittals.upload>, allowed: 
   })
 }
 
-/** 422 for a person with many files that were never sent: a vendor cannot fill the disk with them. */
+/** 422 for a person with too many files that were never sent, so that a vendor cannot fill the disk with them. */
 async function assertRoom(db: AgencyTransaction, employeeId: number): Promise<void> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM submittal_uploads WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
   if (count >= UNSENT_UPLOADS_MAX) throw unprocessable('errors.submittal_uploads_many', { max: UNSENT_UPLOADS_MAX, hours: UPLOAD_HOURS })

@@ -3,7 +3,7 @@ import { words } from '#src/areas/plants/client/messages'
 import type { Explored } from '#src/areas/plants/client/explorer/explorer-rows'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
-/** What the chart shows. */
+/** A measure that the chart can show. */
 export type Measure = 'tickets' | 'tons' | 'temperature' | 'latency'
 
 /** The names of the measures, with their units. */

@@ -23,7 +23,7 @@ export const exploredPlantStep: Step<PlantRow> = {
   format: ({ name }) => name,
 }
 
-/** The query of the focused explorer; without a choice, no plants and the last 7 days. */
+/** The plants and period of the focused explorer; if nothing is chosen yet, no plants and the last 7 days. */
 export function exploredNow({ pane }: Pick<CommandContext, 'pane'>): ExplorerQuery {
   const [, search = ''] = (pane?.path ?? '').split('?')
   const today = dayInZone(new Date(), browserZone())

@@ -8,7 +8,7 @@ import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
 const mapCalls = requests(plantMap)
 
-/** A factory. */
+/** A factory, as an SVG path. */
 const FACTORY = 'M3 21V9l6 4V9l6 4V4h6v17z'
 
 /** The plants (PLNT-1, TICK-79). */

@@ -34,7 +34,7 @@ export function List() {
   return <RecordList<ContactRow> screen={contactScreen} name="plant_contacts" columns={contactColumns} empty={words('no_contacts')} searchLabel={words('search_contacts')} actions={['plant-contacts.edit', 'plant-contacts.remove']} add="plant-contacts.add" />
 }
 
-/** The form has the rules for phones and emails, too. */
+/** The form also needs the rules for phones and emails. */
 const FORM = { ...contactScreen, record: plantContact }
 
 /** One contact as a form: name, phone, email, and the supplier or plant that it is for (PLNT-17). */

@@ -51,7 +51,7 @@ export function healthColumns(preferred: number): readonly ColumnSpec<HealthRow>
   ])
 }
 
-/** The agency's plants with their health, by page; what needs a look comes first. */
+/** The agency's plants with their health, by page; plants that need attention come first. */
 export function healthSource(agency: number): TableSource<HealthRow> {
   return {
     queryKey: healthKeys.list(agency),

@@ -24,6 +24,6 @@ export const contactShape = {
 
 /**
  * A contact without the rules for phones and emails, which need a large library: for lists and commands, which every page loads. The form and
- * the server have those of `plantContact`.
+ * the server use `plantContact`, which has those rules.
  */
 export const listedContact = defineRecord(contactShape)

@@ -19,7 +19,7 @@ export const plantContact = defineRecord({
   }),
 })
 
-/** Keeps only a refusal: an allowing verdict of the record would replace that of the field, which checks the length. */
+/** Drops a verdict that allows. It would replace the verdict of the field, which checks the length. */
 function refusedOnly(field: string, verdict: Verdict): FieldVerdicts {
   return verdict.allowed ? {} : { [field]: verdict }
 }

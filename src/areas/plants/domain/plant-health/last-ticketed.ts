@@ -2,7 +2,7 @@ import { durationText } from '#src/platform/domain/formats/durations'
 import { usDateTime, usTime } from '#src/platform/domain/formats/dates'
 import { dayInZone } from '#src/platform/domain/time/days'
 
-/** The zone of last ticketed times, for every agency, and how it is written (PLNT-12). */
+/** The time zone in which last ticketed times are shown for every agency, and its abbreviation (PLNT-12). */
 const ZONE = 'America/New_York'
 const SUFFIX = 'EST'
 

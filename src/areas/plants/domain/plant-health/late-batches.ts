@@ -1,6 +1,6 @@
 import { LATE_BATCH_SECONDS, LATE_BATCH_TICKETS } from '#src/areas/plants/domain/limits'
 
-/** Late tickets that arrived at one moment, in milliseconds. */
+/** Late tickets that arrived at the same moment, in milliseconds since the epoch. */
 export interface LateArrival {
   readonly at: number
   readonly late: number
@@ -14,8 +14,8 @@ export interface LateBatch {
 }
 
 /**
- * The late batches among a plant's receipts: 5 or more late tickets within one minute (PLUS-25). Batches that overlap or follow within
- * a minute are one.
+ * The late batches among a plant's receipts: 5 or more late tickets within one minute (PLUS-25). Batches that overlap, or follow each other
+ * within a minute, count as one.
  */
 export function lateBatches(arrivals: readonly LateArrival[]): readonly LateBatch[] {
   const late = arrivals.filter((one) => one.late > 0).toSorted((a, b) => a.at - b.at)

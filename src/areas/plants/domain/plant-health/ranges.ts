@@ -9,7 +9,7 @@ export interface Ranges {
 
 const labels = { preferred_range_minutes: 'The preferred range', accepted_range_minutes: 'The accepted range' } as const
 
-/** Checks both ranges: whole minutes from 1 to 1440, and the accepted range more than the preferred one (PLNT-7, PLNT-8). */
+/** Checks both ranges: they are whole minutes from 1 to 1440, and the accepted range is longer than the preferred one (PLNT-7, PLNT-8). */
 export function checkRanges(ranges: Ranges): Readonly<Record<keyof Ranges, Verdict>> {
   const preferred = checkMinutes('preferred_range_minutes', ranges)
   const accepted = checkMinutes('accepted_range_minutes', ranges)

@@ -7,15 +7,16 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** When a plant usually sends tickets. */
 export interface Rhythm {
-  /** The median time between two receipts of a day, in seconds; null when no day has two. */
+  /** The median time between two receipts on the same day, in seconds; null if no day has two receipts. */
   readonly usual_gap_seconds: number | null
   /** The hours, 0 to 23 in the agency's time zone, in which tickets are expected on the day; empty when none are. */
   readonly usual_hours: readonly number[]
 }
 
 /**
- * A plant's rhythm on a day, from its receipts on the 7 days before, as milliseconds. An hour is usual when tickets arrived in it on at
- * least half of the days that had tickets. Without tickets on the same weekday a week ago, no hour is usual: the plant rests on that day.
+ * A plant's rhythm on a day, from its receipts on the 7 days before, in milliseconds. An hour is usual when tickets arrived in it on at least
+ * half of the days that had tickets. Without tickets on the same weekday a week ago, no hour is usual, because the plant then rests on that
+ * weekday.
  */
 export function rhythmOf(receipts: readonly number[], day: Day, zone: string): Rhythm {
   const local = receipts.toSorted((a, b) => a - b).map((ms) => ({ ms, ...placeInDay(ms, zone) })).filter((one) => one.day >= addDays(day, -HEALTH_DAYS) && one.day < day)
@@ -38,9 +39,9 @@ export interface Activity extends Rhythm {
 }
 
 /**
- * Since when a plant is silent, as an ISO moment, or null when it is not. It is silent when, in its usual hours, no ticket arrived for more than 3
- * times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not count: at the start of its hours, a plant has as much
- * time as between two tickets.
+ * The moment since which a plant has been silent, as an ISO timestamp, or null when it is not silent. It is silent when, in its usual hours,
+ * no ticket arrived for more than 3 times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not count: at
+ * the start of its hours, a plant has as much time as between two tickets.
  */
 export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_arrived_at: last }: Activity, now: Date, zone: string): string | null {
   if (gap === null) return null

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 
-/** A plant as it is compared with others. */
+/** The facts of a plant that are compared with those of others. */
 export interface ComparedPlant {
   readonly id: number
   readonly supplier: string

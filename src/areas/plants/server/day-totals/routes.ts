@@ -21,7 +21,7 @@ interface SentTotal {
   readonly last_number?: string
 }
 
-/** A plant's own day totals beside what arrived (PLUS-37). */
+/** A plant's own day totals, compared with the received tickets (PLUS-37). */
 export const dayTotalRoutes = implement(dayTotals, {
   day: ({ params, inAgency }) =>
     inAgency(async (db) => {

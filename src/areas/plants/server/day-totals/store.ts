@@ -21,7 +21,7 @@ export interface StoredTotal extends DayTotal {
   readonly updated_at: string
 }
 
-/** The tickets of a day that are drawn, at most. */
+/** Maximum number of tickets of a day that are drawn. */
 const MOST_TICKETS = 2_000
 
 /** The plant's own total of a day, or null. `isLocking` locks it until the transaction ends. */

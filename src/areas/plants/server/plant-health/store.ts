@@ -11,7 +11,7 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 type Health = Static<typeof PlantHealth>
 
-/** The figures as they are read; shares and days are completed afterwards. */
+/** The figures as read from the database; shares and days are filled in afterwards. */
 type HealthRow = Omit<Health, 'in_preferred' | 'in_accepted' | 'days'> & { readonly preferred_count: number; readonly accepted_count: number; readonly by_day: Readonly<Record<string, number>> }
 
 /** What the figures depend on: the agency, its ranges, and the last of the 7 days. */
@@ -27,7 +27,7 @@ export function spanOf(ranges: AgencyRanges, now: Date): HealthSpan {
 
 const attention = sql.part`CASE health.state WHEN 'silent' THEN 0 WHEN 'late_batch' THEN 1 WHEN 'live' THEN 3 WHEN 'ended' THEN 4 WHEN 'no_work' THEN 5 ELSE 6 END - CASE WHEN health.is_flagged THEN 0.5 ELSE 0 END`
 
-/** The sort fields of the list; what needs a look comes first. */
+/** The sort fields of the list; plants that need attention come first. */
 export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
   fields: {
     attention,

@@ -24,8 +24,8 @@ export async function lockPlant(db: AgencyTransaction, id: number, version: numb
 }
 
 /**
- * Changes the given fields of a locked plant, with one event. 422 with the fields that are not valid (PLNT-3). After a new name the tickets
- * keep the name with which they were received, and later ones find the plant by any of its names.
+ * Changes the given fields of a locked plant, with one event. 422 with the fields that are not valid (PLNT-3). After a rename, tickets keep
+ * the name with which they were received, and later tickets find the plant by any of its names.
  */
 export async function changePlant(db: AgencyTransaction, actor: Actor, before: StoredPlant, sent: Partial<{ address: string | null } & Omit<PlantFields, 'address'>>): Promise<void> {
   // a name as the supplier sent it may have spaces that a typed one would lose

@@ -11,7 +11,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 const MOST_NAMED = 10
 
 /**
- * Merges a plant into another: its tickets, contacts and day totals move, and later tickets that name it go to the other one. Locks the
+ * Merges a plant into another: its tickets, contacts and day totals move, and later tickets with its name go to the other plant. Locks the
  * plants first, so that a receipt either finishes before or sends its tickets to the other plant. Returns how many tickets moved.
  */
 export async function mergePlants(db: AgencyTransaction, actor: Actor, id: number, into: number): Promise<number> {
@@ -41,7 +41,7 @@ async function moveContacts(db: AgencyTransaction, actor: Actor, from: StoredPla
   await recordEvents(db, actor, 'updated', moved.map((one) => ({ ...one, kind: 'plant_contact', dot_project_id: null, changes: { plant_id: [from.id, to.id] } })))
 }
 
-/** A total stays with the merged plant if the other plant has a total of that day, too. */
+/** Moves the day totals of a merged plant, except those of days for which the other plant has a total too. */
 async function moveDayTotals(db: AgencyTransaction, actor: Actor, from: StoredPlant, to: StoredPlant): Promise<void> {
   const moved = await db.many(sql<{ id: number; version: number }>`
     UPDATE plant_day_totals total SET plant_id = ${to.id}, version = version + 1, updated_at = now()

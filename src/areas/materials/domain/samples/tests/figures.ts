@@ -23,7 +23,7 @@ export function ratio(a: DecimalText, b: DecimalText): DecimalText | null {
   return isZero(b) ? null : dividedBy(a, b)
 }
 
-/** a / b in percent, or null when b is 0. */
+/** a / b as a percentage, or null when b is 0. */
 export function percent(a: DecimalText, b: DecimalText): DecimalText | null {
   const share = ratio(a, b)
   return share === null ? null : times(share, '100')

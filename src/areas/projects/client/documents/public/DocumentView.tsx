@@ -28,7 +28,7 @@ const KEPT_MS = 60_000
 /** The result of searching a document for values. */
 export interface FoundValues {
   readonly of: number
-  /** False for a scan, which has no text to look in. */
+  /** False for a scan, which has no text to search. */
   readonly hasText: boolean
   readonly keys: ReadonlySet<string>
 }
@@ -38,7 +38,7 @@ interface DocumentViewProps {
   readonly files: readonly ShownDocument[]
   /** Values to mark in the text of a pdf. Must be a stable value. */
   readonly wanted?: readonly Wanted[]
-  /** Gets null when another file is shown, until its text is read. Must be a stable function. */
+  /** Called with null when another file is shown, until the text of that file is read. Must be a stable function. */
   readonly onFound?: (found: FoundValues | null) => void
 }
 

@@ -9,18 +9,18 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The record whose documents the commands are about. */
+/** The record whose documents the commands act on. */
 interface DocumentsOf<At extends Scope> {
   readonly type: 'sample' | 'epd'
   readonly scope: At
   readonly group: CommandHead<At, Record<never, never>>['group']
-  /** What the titles call the record: 'sample'. */
+  /** The word for the record in command titles: 'sample'. */
   readonly noun: string
   readonly addKey: string
   readonly showKey: string
-  /** The record of a context, or null. */
+  /** The id of the record in a context, or null. */
   owner(context: CommandContext): number | null
-  /** The address of one of its documents. */
+  /** The address of one of the record's documents. */
   path(owner: number, document: number): string
   mayRead(context: CommandContext): Verdict
   mayChange(context: CommandContext): Verdict

@@ -5,7 +5,7 @@ import type { OpenPdf } from '#src/platform/client/pdf/open-pdf'
 /** Only the text of this many pages is searched for values. */
 const SEARCHED_PAGES = 20
 
-/** The text of the first pages, by page, with its places. */
+/** The text of the first pages, by page, with the position of each piece. */
 export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly TextPiece[])[]> {
   const numbers = Array.from({ length: Math.min(file.numPages, SEARCHED_PAGES) }, (_, at) => at + 1)
   return Promise.all(numbers.map(async (number) => {
@@ -48,7 +48,7 @@ export function drawPage({ file }: OpenPdf, number: number, width: number, on: {
     await layer.render()
   }
   draw().catch((error: unknown) => {
-    // a page whose drawing was stopped ends with an error of its own
+    // the library also throws when the drawing was stopped, which is not a failure
     if (!isStopped) throw error
   })
   return () => {

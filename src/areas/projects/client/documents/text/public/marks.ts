@@ -7,20 +7,20 @@ export interface TextPiece {
   readonly height: number
 }
 
-/** A value to search for in a document: any of its forms, or otherwise all of its parts. */
+/** A value to search for in a document. It is found if one of its forms is, or otherwise if all of its parts are. */
 export interface Wanted {
   readonly key: string
   readonly forms: readonly string[]
 }
 
-/** A place on a page where a value was found. */
+/** A position on a page where a value was found. */
 export interface Mark extends Omit<TextPiece, 'text'> {
   readonly key: string
 }
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 
-/** A day (YYYY-MM-DD) as documents write it. */
+/** The forms in which documents write a day (YYYY-MM-DD). */
 export function formsOfDay(day: string): readonly string[] {
   const [year = '', month = '', date = ''] = day.split('-')
   const name = MONTHS[Number(month) - 1]
@@ -31,15 +31,15 @@ export function formsOfDay(day: string): readonly string[] {
   return [day, ...short, ...spelled]
 }
 
-/** A quantity as documents write it: with and without its decimals and thousands separators. */
+/** The forms in which documents write a quantity: with and without its decimals and thousands separators. */
 export function formsOfQuantity(quantity: number): readonly string[] {
   const digits = [0, 1, 2].filter((count) => Number(quantity.toFixed(count)) === quantity)
   return digits.flatMap((count) => [quantity.toFixed(count), quantity.toLocaleString('en-US', { minimumFractionDigits: count, maximumFractionDigits: count })])
 }
 
 /**
- * Where the wanted values are on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that is not there as
- * a whole is found when all of its words that have a digit are ("PG 58V-34").
+ * Finds the wanted values on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that is not there as
+ * a whole is found if all of its words with a digit are there ("PG 58V-34").
  */
 export function findMarks(pieces: readonly TextPiece[], wanted: readonly Wanted[]): readonly Mark[] {
   const page = joined(pieces)
@@ -71,7 +71,7 @@ function simple(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[‐-―−]/g, '-')
 }
 
-/** Where a text begins and ends as whole words: 48 is not found in 480. */
+/** Where a text occurs as whole words: 48 is not found in 480. */
 function placesOf(text: string, form: string): (readonly [from: number, to: number])[] {
   const needle = simple(form).trim()
   if (needle === '') return []
@@ -83,7 +83,7 @@ function placesOf(text: string, form: string): (readonly [from: number, to: numb
   return found
 }
 
-/** The character before a place. A period or comma counts as a blank unless it follows a digit. */
+/** The character before a position. A period or comma counts as a space unless it follows a digit. */
 function beforeOf(text: string, at: number): string {
   const before = text[at - 1] ?? ' '
   return /[.,]/.test(before) && !/\d/.test(text[at - 2] ?? ' ') ? ' ' : before
@@ -97,7 +97,7 @@ function partsOf(text: string, forms: readonly string[]): (readonly [from: numbe
   return places.every((one) => one.length > 0) ? places.flat() : []
 }
 
-/** The parts of the pieces between two places. The width of a part is estimated from its share of the characters. */
+/** The parts of the pieces between two positions. The width of a part is estimated from its share of the characters. */
 function boxesOf({ pieces }: JoinedPage, from: number, to: number): Omit<TextPiece, 'text'>[] {
   return pieces.flatMap(({ from: begin, length, left, top, width, height }) => {
     const [first, last] = [Math.max(from, begin), Math.min(to, begin + length)]
