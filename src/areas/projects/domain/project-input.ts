@@ -9,7 +9,7 @@ import type { ProjectStatus } from '#src/areas/projects/domain/status'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Start and end of work by weekday, 24-hour 'HH:MM'; a missing day is not worked (A.2). */
+/** Start and end of work by weekday, 24-hour 'HH:MM'. A missing weekday has no work (A.2). */
 export type WorkingHours = Readonly<Partial<Record<Weekday, { readonly start: string; readonly end: string }>>>
 
 /** The fields of a project that a person enters (A.2). Days are YYYY-MM-DD. */
@@ -62,7 +62,7 @@ export const projectFieldLabels: Readonly<Record<ProjectField, string>> = {
   pay_basis: 'Pay basis',
 }
 
-/** The labels of funding sources, of requests for the browser's location, and of what pay is based on (A.2, PLUS-31). */
+/** The labels of the funding sources, of the settings for requesting the browser's location, and of the bases of pay (A.2, PLUS-31). */
 export const fundingSources = { federal: 'Federal', state: 'State', local: 'Local', other: 'Other' } as const
 export const locationOptions = { off: 'Off', optional: 'Optional', required: 'Required' } as const
 export const payBases = { paper: 'Paper tickets', 'e-ticket': 'E-tickets' } as const
@@ -109,7 +109,7 @@ function checkStart({ project_start: start, letting_date: letting }: ProjectInpu
   return letting !== null && isDay(letting) && start < letting ? refuse('errors.start_before_letting', { date: usDay(letting) }) : allow
 }
 
-/** Whether a Max GVW override is empty or whole pounds from 1 to 200,000 (A.2). */
+/** Whether a Max GVW override is valid: empty, or whole pounds from 1 to 200,000 (A.2). */
 export function checkMaxGvw(pounds: number | null): Verdict {
   const isRight = pounds === null || (Number.isInteger(pounds) && pounds >= 1 && pounds <= MAX_GVW_LIMIT_LBS)
   return isRight ? allow : refuse('errors.max_gvw_override', { min: 1, max: MAX_GVW_LIMIT_LBS.toLocaleString('en-US') })

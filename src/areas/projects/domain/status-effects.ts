@@ -3,7 +3,7 @@ import type { ProjectEvent } from '#src/areas/projects/domain/status'
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** What the effects of a transition depend on. */
+/** The facts that the effects of a transition depend on. */
 export interface ProjectForEffects {
   readonly letting_date: Day | null
   readonly project_start: Day | null

@@ -17,7 +17,7 @@ export const projectStatusWords: Readonly<Record<ProjectStatus, string>> = {
 
 export type ProjectEvent = 'advertise' | 'back to draft' | 'start' | 'complete' | 'reopen' | 'archive' | 'unarchive'
 
-/** What the guards of table E.1 need to know about a project. */
+/** The facts about a project that the guards of table E.1 depend on. */
 export interface ProjectForStatus {
   readonly status: ProjectStatus
   readonly letting_or_bid_date: Day | null

@@ -14,7 +14,10 @@ export interface ProjectFilters {
 const today = sql.part`(now() AT TIME ZONE p.timezone)::date`
 const daysActive = sql.part`coalesce(p.completed_on, ${today}) - p.project_start`
 
-/** From the totals below. Adds up only the few rows of whole years, so that sorting a thousand projects is as fast as counting them. */
+/**
+ * The number of tickets to code, from the totals below. Adds up only the few rows of whole years, so that sorting a thousand projects is as
+ * fast as counting them.
+ */
 const toCodeCount = sql.part`(
   SELECT coalesce(sum(c.tickets), 0) FROM project_ticket_counts c
   WHERE c.dot_authority_id = p.dot_authority_id AND c.scope = 'project' AND c.dot_project_id = p.id AND c.span = 'year'

@@ -64,7 +64,7 @@ export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly s
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What the status guards and the delete confirmation need to know about a project (PROJ-21, PROJ-50). */
+/** The facts about a project that the status guards and the delete confirmation need (PROJ-21, PROJ-50). */
 interface ProjectStanding {
   readonly has_tickets: boolean
   readonly open_tickets: number

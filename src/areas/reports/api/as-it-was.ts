@@ -8,7 +8,7 @@ const query = { at: Moment, to: Type.Optional(Moment) }
 const Counts = Type.Object({ tickets: Type.Integer(), coded: Type.Integer(), rejected: Type.Integer(), voided: Type.Integer() })
 const State = Type.String({ enum: ['not_open', 'in_progress', 'closed'] })
 
-/** Totals of a project at one moment and a later one, for a pay item in one unit. */
+/** Totals of a project for one pay item in one unit, at a moment and at a later one. */
 export const LineAsItWas = Type.Object({
   pay_item_id: Id, line_number: Type.Integer(), item_code: Type.String(), item_description: Type.String(), unit: Type.String(), is_dnp: Type.Boolean(),
   tickets_then: Type.Integer(), quantity_then: Nullable(Type.Number()), tickets_later: Type.Integer(), quantity_later: Nullable(Type.Number()), difference: Type.Number(),
@@ -17,9 +17,9 @@ export const LineAsItWas = Type.Object({
 /** A field of a ticket at one moment and a later one, with values as in the answer of the ticket's call; both null before it was received. */
 export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
-/** Records as they were at a moment, read back through their events (PLUS-17). `to` is now unless it is given. */
+/** Records as they were at a moment, reconstructed from their events (PLUS-17). `to` is now unless it is given. */
 export const asItWas = contract({
-  /** A project's totals by pay item; of one pay period with `pay_period`. */
+  /** A project's totals by pay item; with `pay_period`, only those of that pay period. */
   totals: {
     method: 'GET', path: '/v2/projects/:projectId/as_it_was', who: projectRoles,
     params: Type.Object({ projectId: Id }), query: Strict({ ...query, pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),

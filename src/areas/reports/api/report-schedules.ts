@@ -24,7 +24,7 @@ export const ReportSchedule = Type.Object({
   /** The names of the recipients who are still with the agency. */
   recipients: Type.String(),
   paused: Type.Boolean(),
-  /** The last day on which it was due, its outcome, and why it could not be sent. */
+  /** The last day on which the report was due, the outcome, and the reason if it could not be sent. */
   last_day: Nullable(Day),
   last_state: Nullable(OneOf(sendStates)),
   last_reason: Nullable(Type.String()),
@@ -50,7 +50,7 @@ export const reportSchedules = contract({
   create,
   change,
   remove,
-  /** The people of the agency who may read a saved report, to choose its recipients from. */
+  /** The people of the agency who may read a saved report, and so can be chosen as its recipients. */
   readers: {
     method: 'GET',
     path: '/v1/reports/readers',

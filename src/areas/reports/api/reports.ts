@@ -7,7 +7,7 @@ const makers = whoMay('export_tickets')
 /** A time of day in the project's time zone, 24 hours. */
 const DayTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const Format = Type.Optional(OneWordOf(formatExtensions))
-/** Always a job, however short the report is. */
+/** True to create even a short report in a job. */
 const AsJob = Type.Optional(Type.Boolean())
 const Periods = Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), { maxItems: 1_000 })
 const times = { start_time: Type.Optional(DayTime), end_time: Type.Optional(DayTime) }
@@ -28,11 +28,11 @@ const shown = {
 
 const sums = {
   tickets: Type.Integer(),
-  /** The net, or the quantity of the pay item. */
+  /** The net amount, or the quantity of the pay item. */
   amount: Type.Number(),
   waste: Type.Number(),
   overload_lbs: Type.Number(),
-  /** Tickets without a net, which are missing from the sum. */
+  /** The number of tickets without an amount, which are missing from the sum. */
   without_amount: Type.Integer(),
 }
 
@@ -119,7 +119,7 @@ export const reports = contract({
     errors: [401, 403, 404, 422],
     spec: '§9; REPT-1 to REPT-10',
   },
-  /** The tickets of one line of a report: those with the values of its groups. */
+  /** The tickets of one line of a report, found by the line's values. */
   tickets: {
     method: 'GET',
     path: '/v1/reports/lines/tickets',

@@ -54,7 +54,7 @@ export default function ReportingPane({ params, search }: PaneViewProps<{ readon
   )
 }
 
-/** What is shown, as buttons that change it, and the formats of the file. */
+/** Buttons that show and change what is in the report, and buttons for the file formats. */
 function ReportBar({ order, isSaved }: { readonly order: ReportOrder; readonly isSaved: boolean }) {
   const span = order.report === 'reconciliation' ? order.span : order
   return (

@@ -29,7 +29,7 @@ export function currentReport(context: CommandContext): CurrentReport | null {
   return { projectId, order: orderIn(search, dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null), saved: savedIn(search) }
 }
 
-/** Whether a report is shown here. */
+/** Allowed while the focused pane shows a report. */
 export function mayChangeReport(context: CommandContext): Verdict {
   return isReport(context) ? allow : refuse('errors.no_report_shown')
 }
@@ -46,7 +46,7 @@ export function checkReport(context: CommandContext): Verdict {
   return Object.values(checkOrder(current.order, context.project?.loaded?.project_start ?? null)).find((verdict) => !verdict.allowed) ?? allow
 }
 
-/** The request for the job that makes a report's file. */
+/** The request for the job that creates a report's file. */
 export function jobRequest(projectId: number, order: ReportOrder, format: ReportFormat): RequestValue<{ readonly job_id: string }> {
   const form = { project_id: projectId, format, as_job: true }
   if (order.report === 'reconciliation') return asJob(reportCalls.reconciliation({ ...form, type: order.type, ...(order.periods.length === 0 ? {} : { periods: [...order.periods] }), ...order.span }))

@@ -1,7 +1,7 @@
 import { searchOf } from '#src/areas/reports/domain/query'
 import type { ReportOrder } from '#src/areas/reports/domain/report'
 
-/** Names the saved report that an address was opened from. */
+/** The query parameter that names the saved report from which an address was opened. */
 const SAVED = 'saved'
 
 /** The address of a report of a project; `saved` is the saved report that it was opened from, which stays open while its days are changed. */

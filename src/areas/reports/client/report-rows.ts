@@ -62,7 +62,7 @@ const coded = (first: ColumnSpec<LineRow>) => columns<LineRow>([
   without(words('without_quantity')),
 ])
 
-/** One list of columns for each type of report, always the same array for a type. */
+/** The columns of each type of report; a type always gets the same array. */
 const specs = {
   by_supplier: finals([supplier]),
   by_supplier_by_day: finals([supplier, day]),

@@ -4,7 +4,10 @@ import { viewCalls, type SavedView } from '#src/areas/tickets/client/public/view
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The question for a saved report: those that `isOffered` allows, first those that `isFirst` names, each with what it shows and, if `withProject`, of which project. */
+/**
+ * Asks for a saved report. Offers those that `isOffered` allows, those that `isFirst` names first. Describes what each one shows and, if
+ * `withProject` is set, names its project.
+ */
 export function savedReportStep({ isOffered = () => true, isFirst, withProject }: {
   isOffered?(view: SavedView, context: CommandContext): boolean
   isFirst(view: SavedView, context: CommandContext): boolean

@@ -21,11 +21,11 @@ export interface LineGroup {
 /** The exact sums of a line or of a total. */
 export interface Sums {
   readonly tickets: number
-  /** The net of the tickets, or the quantity of the pay item. */
+  /** The net amount of the tickets, or the quantity of the pay item. */
   readonly amount: DecimalText
   readonly waste: DecimalText
   readonly overload_lbs: DecimalText
-  /** Tickets without an amount, which are missing from the sum. */
+  /** The number of tickets without an amount, which are missing from the sum. */
   readonly without_amount: number
 }
 

@@ -2,11 +2,11 @@ import { DAY_ENDS, DAY_STARTS, finalsTypes, orderWords, periodWords, reconciliat
 import { isPreset, presetDays, presetWords, type DaysPreset, type ReportDays } from '#src/areas/reports/domain/preset-days'
 import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 
-/** How many days a report covers until others are chosen. */
+/** The default number of days of a report. */
 const USUAL_DAYS = 14
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The days of a project that a report starts with: the last 14, but none before the project's start. */
+/** The default days of a report: the last 14, but none before the project's start. */
 export function usualDays(today: Day, projectStart: Day | null): ReportDays {
   const from = addDays(today, 1 - USUAL_DAYS)
   const start = projectStart !== null && projectStart > from ? projectStart : from
@@ -14,8 +14,8 @@ export function usualDays(today: Day, projectStart: Day | null): ReportDays {
 }
 
 /**
- * The report that the query of an address asks for. `days` names days that move with the calendar, such as last month; what the query leaves out has
- * its default. `today` is the day of the project.
+ * The report that the query of an address asks for. Its `days` can name days that move with the calendar, such as last month; whatever the
+ * query leaves out has its default. `today` is today at the project.
  */
 export function orderIn(search: string, today: Day, projectStart: Day | null): ReportOrder {
   const query = new URLSearchParams(search)

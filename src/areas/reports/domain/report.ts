@@ -44,7 +44,7 @@ export type ReportOrder =
   /** With `periods`, only tickets that are paid in them; with a span, only those delivered in it. */
   | { readonly report: 'reconciliation'; readonly type: ReconciliationType; readonly periods: readonly number[]; readonly span: Pick<ReportSpan, 'start_date' | 'end_date'> | null }
 
-/** What can be wrong with the span of a report, by field. */
+/** The verdicts on the span of a report, by field. */
 export type SpanVerdicts = Readonly<Partial<Record<keyof ReportSpan | 'periods', Verdict>>>
 
 /**
@@ -78,7 +78,7 @@ export function typeWords(order: ReportOrder): string {
   return order.report === 'finals' ? finalsTypes[order.type] : order.report === 'reconciliation' ? reconciliationTypes[order.type] : ''
 }
 
-/** The period of a report in words: days, times when it does not cover whole days, or pay periods. */
+/** The period of a report in words: days, with times if they are not whole days, or pay periods. */
 export function spanWords(order: ReportOrder): string {
   if (order.report !== 'reconciliation') return momentsWords(order)
   return [periodWords(order.periods), order.span === null ? '' : daysWords(order.span)].filter((part) => part !== '').join(', ')

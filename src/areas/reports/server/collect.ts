@@ -14,7 +14,7 @@ export interface Report {
   readonly project: ReportProject
   readonly lines: readonly { readonly line: ReportLine; readonly tickets: readonly ListedTicket[] }[]
   readonly totals: readonly ReportTotal[]
-  /** How many different tickets it has. */
+  /** The number of different tickets in the report. */
   readonly tickets: number
   readonly madeBy: string
   readonly madeAt: Date

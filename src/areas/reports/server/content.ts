@@ -48,12 +48,12 @@ export function lineAmount(order: ReportOrder, line: ReportLine): string {
 
 const totalWords: Readonly<Record<TotalKind, string>> = { total: 'Total', do_not_pay: 'Do not pay', source_only: 'Source only' }
 
-/** The words before a total. */
+/** The label of a total. */
 export function totalWord({ kind }: Pick<ReportTotal, 'kind'>): string {
   return totalWords[kind]
 }
 
-/** What a reader must know to read the sums: sentences for the end of a report. */
+/** Sentences for the end of a report, with what a reader must know to understand the sums. */
 export function caveats(order: ReportOrder, totals: readonly ReportTotal[]): readonly string[] {
   const without = totals.reduce((count, { kind, without_amount }) => count + (kind === 'source_only' ? 0 : without_amount), 0)
   return [

@@ -4,7 +4,7 @@ import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
-/** The day on which a ticket counts in reports: its delivery, or its date when that is unknown. */
+/** The day on which a ticket counts in reports: its delivered date, or its ticket date if it has none. */
 const day = sql.part`coalesce(slip.delivered_date, slip.ticket_date)`
 
 /** A delivered ticket (TICK-101). Written as in the index slips_by_delivery. */

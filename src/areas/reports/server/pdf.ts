@@ -40,7 +40,7 @@ export function reportPdf(report: Report, onTicket: () => Promise<void> | undefi
 
 type Order = Report['order']
 
-/** The group columns for the PDF, where a narrow column is enough for a number. */
+/** The group columns for the PDF, where numbers get narrow columns. */
 function groupPdfColumns(order: Order): readonly PdfColumn[] {
   const widths: Readonly<Record<string, number>> = { Supplier: 26, 'Material type': 30, Day: 13, 'Pay period': 12, Line: 8, 'Pay item': 18, Description: 34 }
   return groupColumns(order).map(({ heading }) => ({ heading, width: widths[heading] ?? 20 }))
@@ -62,7 +62,7 @@ function sumCells(order: Order, sums: Summed): readonly string[] {
   return [countText(sums.tickets), amount === NOTHING ? '–' : amountWithUnit(amount, sums.unit), ...(hasWaste(order) ? [orBlank(sums.waste), orBlank(sums.overload_lbs)] : [])]
 }
 
-/** The lines. Those of a supplier with several are below its subtotals by unit. */
+/** The rows for the lines. If a supplier has several lines, they are below its subtotals by unit. */
 function lineRows({ order, lines }: Report): readonly PdfRow[] {
   const columns = groupColumns(order)
   const rowOf = (line: ReportLine, hasSubtotal: boolean): PdfRow => ({ level: 'line', cells: () => [...groupCells(order, line).map((text, at) => (at === 0 && hasSubtotal ? NOTHING : text)), ...sumCells(order, line)] })

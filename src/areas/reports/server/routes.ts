@@ -64,7 +64,7 @@ interface FileCall {
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
 }
 
-/** The file of a short report, or 202 with the id of the job that makes a long one (REPT-16). */
+/** The file of a short report, or 202 with the id of the job that creates a long one (REPT-16). */
 async function answerFile({ person, platform, reply, inAgency }: FileCall, projectId: number, order: ReportOrder, format: ReportFormat = 'csv', asJob = false): Promise<FastifyReply> {
   const viewer = { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id, name: person.name }
   const answer = await inAgency(async (db) => {

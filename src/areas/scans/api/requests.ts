@@ -18,7 +18,7 @@ export const serviceRequests = contract({
   add: {
     method: 'POST',
     path: '/v1/ai/service_requests',
-    /** The flag of the kind must be on, too. */
+    /** The flag of the scan's kind must also be on. */
     who: whoMay('use_assist'),
     body: Strict({ kind: OneOf(scanKinds), content: Type.String(), name: Type.Optional(Type.String({ maxLength: 255 })) }),
     bodyLimit: REQUEST_MAX_BYTES,

@@ -1,6 +1,6 @@
 import { addMessages } from '#src/platform/domain/messages'
 
-/** Sentences of scans that only the server says. They are not among the first scripts of the client. */
+/** Messages of scans that only the server sends, so the client's initial bundle leaves them out. */
 const sentences = {
   'errors.scan_kind_off': 'This scan is switched off for the agency.',
   'errors.scan_unreadable': 'The provider sent an answer that cannot be used. Try again.',

@@ -21,7 +21,7 @@ export const AlignmentSchema = Type.Object({
   foot: OneOf(['us_survey', 'international']),
   equations: Type.Integer(),
   stations: Type.Integer(),
-  /** A proposed one gives no stations until it is confirmed. */
+  /** A proposed alignment has no stations until it is confirmed. */
   status: OneWordOf(alignmentStatuses),
   file_name: Type.String(),
   added_by: Type.String(),
@@ -30,7 +30,7 @@ export const AlignmentSchema = Type.Object({
 })
 
 const LocationSchema = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))
-/** Where a project and the middle of its tickets are, as far as that is known. */
+/** The locations of a project and of the middle of its tickets, if they are known. */
 export const SurroundingsSchema = Type.Object({ project: LocationSchema, tickets: LocationSchema })
 
 const above = { projectId: Id }
@@ -60,7 +60,7 @@ export const alignments = contract({
     errors: [403, 404, 422],
     spec: 'C.4; GEO-13',
   },
-  /** The body is a LandXML file. All of its alignments are proposed, or none: each counts once it is confirmed by `change` with the status confirmed. */
+  /** The body is a LandXML file. Adds all of its alignments as proposed, or none. Each takes effect once `change` sets its status to confirmed. */
   upload: {
     method: 'POST',
     path: `${alignment.path}/upload`,

@@ -19,7 +19,7 @@ export const GisFileSchema = Type.Object({
   added_by: Type.String(),
   created_at: Moment,
   status: OneWordOf(gisStatuses),
-  /** Why it failed, or what a pending file waits for; empty otherwise. */
+  /** Why the file failed, or what a pending file waits for; empty otherwise. */
   message: Type.String(),
   projection: Type.Integer(),
   projection_name: Type.String(),
@@ -29,7 +29,7 @@ export const GisFileSchema = Type.Object({
   deleted_by: Nullable(Type.String()),
 })
 
-/** An alignment that was found in a GIS file, where it lies in the file's projection. */
+/** An alignment that was found in a GIS file, with its location in the file's projection. */
 export const FoundAlignmentSchema = Type.Object({
   id: Id,
   name: Type.String(),
@@ -37,9 +37,9 @@ export const FoundAlignmentSchema = Type.Object({
   length: Type.Number(),
   station_start: Type.Number(),
   path: Nullable(MapPath),
-  /** Why it cannot be added; empty if it can. */
+  /** Why the alignment cannot be added; empty if it can. */
   fault: Type.String(),
-  /** A warning to check before it is added; empty if there is none. */
+  /** A warning to check before the alignment is added; empty if there is none. */
   warning: Type.String(),
 })
 
@@ -58,8 +58,9 @@ export const gisFiles = contract({
     answer: Type.Object({ fme_import_file_request: Type.Object({ ...GisFileSchema.properties, alignments: Type.Array(FoundAlignmentSchema), surroundings: SurroundingsSchema, notes: Type.Array(Type.String()) }) }),
   },
   /**
-   * A form: its fields first, then its files. With dot_project_id, projection and perhaps scale_factor it adds the files in it, and those
-   * of `uploads` (ids with commas). With `upload` (a UUID), `size` and `offset`, its file is the next piece of a large file, to be added later.
+   * A multipart form: its fields first, then its files. With dot_project_id, projection and optionally scale_factor, adds the files of the
+   * form and those of `uploads` (ids separated by commas). With `upload` (a UUID), `size` and `offset`, the file is the next piece of a large
+   * file that is added later.
    */
   create: {
     method: 'POST', path: gisFile.path, who, file: 'multipart/form-data', bodyLimit: GIS_FILE_BYTES_MAX + 1024 ** 2, transaction: false, errors: [403, 404, 409, 422], spec,

@@ -63,7 +63,7 @@ export const lrsRoutes = contract({
     errors: [401, 403, 422],
     spec: 'TICK-79, GEO-23 (path decided)',
   },
-  /** Where a line is, for a map that opens at it. */
+  /** The location of a line, for a map that opens there. */
   lineAt: {
     method: 'GET',
     path: '/v1/routes/lines/:id',
@@ -73,7 +73,7 @@ export const lrsRoutes = contract({
     errors: [401, 403, 404],
     spec: 'TICK-79, GEO-23 (path decided)',
   },
-  /** What an import of a file would do. Nothing is stored. Each feature that cannot be read is named, the first hundred of them. */
+  /** What an import of a file would do. Nothing is stored. Lists the first hundred features that cannot be read. */
   checkFile: {
     method: 'POST',
     path: '/v1/routes/preview',

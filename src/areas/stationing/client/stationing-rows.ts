@@ -59,7 +59,7 @@ export const alignmentColumns = columns<Alignment>([
   { id: 'added_by', label: words('added_by'), kind: 'text', width: 144, sortable: false },
 ])
 
-/** The columns of proposed alignments: what a person compares before one is confirmed (GEO-12). */
+/** The columns of proposed alignments, with the values that a person compares before confirming one (GEO-12). */
 export const proposalColumns = columns<Proposal>([
   { id: 'name', label: words('alignment'), kind: 'text', width: 200, flex: 1, strong: true },
   { id: 'projection_name', label: words('projection'), kind: 'text', width: 216, flex: 1, sortable: false, value: ({ projection, projection_name: name }) => `${name}, ${words('epsg', { code: projection })}` },

@@ -5,7 +5,7 @@ import { own, text } from '#src/platform/domain/records/fields'
 import { whole } from '#src/platform/domain/records/value-fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** An alignment of a file is proposed until a person has seen where it lies and confirms it (GEO-12). Only a confirmed one gives stations. */
+/** An alignment from a file is proposed until a person has checked its location and confirms it (GEO-12). Only a confirmed alignment has stations. */
 export const alignmentStatuses = { proposed: 'Proposed', confirmed: 'Confirmed' } as const
 export type AlignmentStatus = keyof typeof alignmentStatuses
 

@@ -32,7 +32,7 @@ export interface StationEquation {
 export interface Stationing {
   readonly start: number
   readonly length: number
-  /** In the order of their places. */
+  /** Sorted by `at`. */
   readonly equations: readonly StationEquation[]
 }
 
@@ -52,7 +52,10 @@ function regionsOf({ start, length, equations }: Stationing): Region[] {
   return begins.map(({ at, ahead, isDecreasing }, index) => ({ from: at, to: begins[index + 1]?.at ?? length, first: ahead, way: isDecreasing ? -1 : 1 }))
 }
 
-/** The station at a distance along an alignment, with the number of its region from 1, and whether stations count up or down there. An equation's own place has the station ahead. */
+/**
+ * The station at a distance along an alignment, with the number of its region from 1, and whether stations count up or down there. At the
+ * place of an equation, the station is the one ahead.
+ */
 export function stationAlong(stationing: Stationing, along: number): { readonly station: number; readonly region: number; readonly way: 1 | -1 } {
   const regions = regionsOf(stationing)
   const index = Math.max(regions.findLastIndex(({ from }) => along >= from - EDGE), 0)
@@ -66,7 +69,7 @@ export function alongOf(stationing: Stationing, station: number): number[] {
   return regions.flatMap(({ from, to, first, way }, index) => {
     const along = from + way * (station - first)
     const isLast = index === regions.length - 1
-    // half a hundredth is lost where a station is written with two decimals
+    // a station that is written with two decimals can be off by half a hundredth
     if (along < from - 0.005 || along > to + 0.005) return []
     // half of the edge, since the last digits were lost
     if (!isLast && along > to - EDGE / 2) return []

@@ -1,6 +1,6 @@
 import { addMessages } from '#src/platform/domain/messages'
 
-/** Sentences about faulty files, which only the server says. They are not among the first scripts of the client. */
+/** Messages about faulty files that only the server sends, so the client's initial bundle leaves them out. */
 const sentences = {
   'errors.landxml_not_xml': 'The file is not a LandXML file, or it is cut off.',
   'errors.landxml_doctype': 'LandXML files with a document type or entities can’t be read. Export the file again without them.',

@@ -2,19 +2,20 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** The background task that stations the tickets of a project after its confirmed alignments have changed. */
+/** The background task that gives the tickets of a project their stations after its confirmed alignments have changed. */
 export const STATION_TICKETS = 'station tickets'
 
 /**
- * Stations the project's tickets again after this change of its confirmed alignments is committed (GEO-19). Waits for the transactions that
- * are giving stations of the project, so that the task finds all that they gave. Call it after all other locks of the change are taken.
+ * Queues the task that gives the project's tickets their stations, for when this change of its confirmed alignments is committed (GEO-19).
+ * Waits for the transactions that are giving stations of the project, so that the task finds all of these stations. Call it after all other
+ * locks of the change are taken.
  */
 export async function stationLater(jobs: Pick<Jobs, 'send'>, db: AgencyTransaction, project: number): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(db, project)}, 16))`)
   await jobs.send(db, STATION_TICKETS, { agency: db.agency, project })
 }
 
-/** Keeps the confirmed alignments of projects as they are until this transaction ends. Taken after the locks of the tickets. */
+/** Keeps the confirmed alignments of projects as they are until this transaction ends. Call it after the tickets are locked. */
 export async function holdAlignments(db: AgencyTransaction, projects: readonly number[]): Promise<void> {
   for (const project of projects.toSorted((one, other) => one - other)) await db.run(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(db, project)}, 16))`)
 }

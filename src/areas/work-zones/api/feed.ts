@@ -4,7 +4,7 @@ import { Id, Strict } from '#src/platform/api/schemas'
 
 /** The WZDx 4.2 feed of the armed work zones of an agency (WZON-26, PLUS-27). */
 export const feed = contract({
-  /** GeoJSON with an ETag. With the agency's API key. */
+  /** Returns GeoJSON with an ETag. Called with the agency's API key. */
   roadEvents: {
     method: 'GET',
     path: '/api/v1/wzdx_feed/road_events',

@@ -37,7 +37,7 @@ export const ForeignFeed = Type.Object({
 })
 const { list, detail, create, change, remove } = recordCalls(foreignFeed, { read: administrators, row: ForeignFeed, own: {}, above: {}, spec: 'PLUS-27' })
 
-/** A road event of another agency. Its times are shown in the zone of the person who looks at it. */
+/** A road event of another agency. Its times are shown in the time zone of the viewer. */
 export const ForeignEventRow = Type.Object({
   id: Id,
   feed_id: Id,

@@ -22,7 +22,10 @@ export const workZoneWays = contract({
         kind: OneWordOf(wayKinds),
         name: Type.String(),
         path: Path,
-        /** The stations of both points; null along a route, and where a zone cannot be placed by them, such as against the stations. */
+        /**
+         * The stations of both points; null along a route, and if a zone cannot be placed by them, for example because it runs against the
+         * stations.
+         */
         placement: Nullable(Type.Object({ alignment_id: Id, start_station: Type.String(), end_station: Type.String() })),
       })),
     }),

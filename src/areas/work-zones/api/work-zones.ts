@@ -58,7 +58,7 @@ const answer = Type.Object({ work_zone: WorkZoneSchema })
 /** Maximum number of alignments of a project that are offered for a zone. */
 export const PLACEABLE_MAX = 500
 
-/** An alignment along which a work zone can be placed, with its station equations in their order. */
+/** An alignment along which a work zone can be placed, with its station equations in order. */
 export const PlaceableSchema = Type.Object({
   id: Id,
   name: Type.String(),
@@ -67,7 +67,7 @@ export const PlaceableSchema = Type.Object({
   equations: Type.Array(Type.Object({ at: Type.Number({ description: 'The distance from the start of the alignment.' }), ahead: Type.Number({ description: 'The station there in the numbering that begins.' }), is_decreasing: Type.Boolean() })),
 })
 
-/** How many work zones a project has, and when people are asked next whether the armed ones are still right. */
+/** How many work zones a project has, and when people are next asked whether the armed ones are still correct. */
 export const ProjectSite = Type.Object({
   id: Id,
   title: Type.String(),
@@ -132,7 +132,7 @@ export const workZones = contract({
     errors: [403, 404],
     spec: 'GEO-24 (path decided)',
   },
-  /** Who created, changed, armed, disarmed and deleted which zone of the project when, newest first. */
+  /** Who created, changed, armed, disarmed or deleted zones of the project, and when; newest first. */
   history: {
     method: 'GET',
     path: `${base}/history`,

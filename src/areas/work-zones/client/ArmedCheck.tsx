@@ -9,8 +9,8 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const MOST = 3
 
 /**
- * Asks every hour whether the armed work zones are still right (WZON-20, WZON-21). It is read out and never takes the focus. `isOne`: the
- * pane names the project already.
+ * Asks every hour whether the armed work zones are still correct (WZON-20, WZON-21). Screen readers announce the question, and it never takes
+ * the focus. `isOne` means that the pane already names the project.
  */
 export function ArmedCheck({ sites, isOne }: { readonly sites: readonly Site[]; readonly isOne: boolean }) {
   const now = useNowAt(sites.flatMap(({ check_due_at: due }) => due ?? []))

@@ -17,7 +17,7 @@ const eventWords: Readonly<Record<string, string>> = {
   created: words('event_created'), updated: words('event_updated'), armed: words('event_armed'), disarmed: words('event_disarmed'), confirmed: words('event_confirmed'), deleted: words('event_deleted'),
 }
 
-/** Who created, changed, armed, disarmed and deleted which work zone of a project when, newest first. */
+/** Who created, changed, armed, disarmed or deleted work zones of a project, and when; newest first. */
 export default function ZoneHistoryPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { dot_authority_id: agency } = usePerson()

@@ -20,7 +20,7 @@ export function currentZone({ row }: CommandContext): Zone | null {
 /** The project that the hourly question names. Its buttons pass it; keys use the current project. */
 export const namedProject: Step<ZoneProject> & { readonly optional: true } = { kind: 'choice', prompt: 'Project', optional: true, asked: () => false, choices: () => [], format: ({ title }) => title }
 
-/** The project that a button gave, that of the focused line of the monitor, or that of the pane, or null. */
+/** The project that a button passed, or else that of the focused row of the monitor, or else that of the pane; null if there is none. */
 export function zoneProject({ row, project }: CommandContext, named?: ZoneProject): ZoneProject | null {
   if (named !== undefined) return named
   if (row !== null && isSite(row)) return { id: row.id, title: row.title }

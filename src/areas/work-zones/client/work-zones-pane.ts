@@ -44,7 +44,7 @@ export const feedPreviewPane = definePane({
   view: () => import('./FeedPreviewPane'),
 })
 
-/** Who armed, disarmed, changed and deleted which work zone of a project when. */
+/** Who armed, disarmed, changed or deleted work zones of a project, and when. */
 export const zoneHistoryPane = definePane({
   path: '/workzone-monitor/:projectId/history',
   also: ['/admin/workzone-monitor/:projectId/history'],

@@ -30,7 +30,7 @@ onRecordsChanged(['work_zone'], () => void queryClient.invalidateQueries({ query
 
 export const siteNoun: Noun = { one: 'project', many: 'projects' }
 
-/** How the state of a zone is shown. */
+/** The look of each state of a zone. */
 export const zoneLooks = {
   armed: { word: words('armed'), tone: 'rejected', icon: Radio },
   disarmed: { word: words('disarmed'), tone: 'voided', icon: CircleMinus },

@@ -22,7 +22,10 @@ export interface ZoneTexts extends PlacementTexts {
   readonly version: string
 }
 
-/** The texts of a zone, or of a new one. Times are in the zone of the project. `placement` is that of the zone where stations are offered. */
+/**
+ * The texts of the form for a zone, or for a new one. Times are in the zone of the project. `placement` has the zone's placement if stations
+ * are offered.
+ */
 export function textsOf(zone: Zone | null, timezone: string, placement: PlacementTexts = notPlaced): ZoneTexts {
   const at = (moment: string | null | undefined) => (moment === null || moment === undefined ? '' : usDateTime(moment, timezone))
   return {
@@ -32,7 +35,7 @@ export function textsOf(zone: Zone | null, timezone: string, placement: Placemen
   }
 }
 
-/** The values of the texts. A moment that nobody changed keeps its seconds. */
+/** Converts the texts to values. A time that nobody changed keeps its seconds. */
 export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null): ZoneValues {
   const moment = (text: string, kept: string | null | undefined) => {
     if (text.trim() === '') return null
@@ -45,14 +48,17 @@ export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null
   }
 }
 
-/** Whether the road name counts as confirmed: by the person now, or because neither it nor where the zone lies differs from the saved zone (WZON-7). */
+/**
+ * Whether the road name counts as confirmed: because the person confirms it now, or because neither the name nor the location differs from the
+ * saved zone (WZON-7).
+ */
 export function isConfirmed(texts: ZoneTexts, start: ZoneTexts): boolean {
   return texts.road_name_confirmed || (start.version !== '' && texts.road_name === start.road_name && texts.path === start.path && isSamePlace(texts, start))
 }
 
 const FEET_OF_MILE = 5280
 
-/** A length in feet as hints say it: in whole feet with thousands, and in miles. */
+/** A length in feet for hints: in whole feet with thousands separators, and in miles. */
 export function lengthTexts(feet: number): { readonly feet: string; readonly miles: string } {
   return { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) }
 }

@@ -53,7 +53,7 @@ export function stretchOf(line: StationedLine, typed: PlacedStations): Stretch |
   return 'along' in start && 'along' in end ? { from: start.along, to: end.along, start: start.station, end: end.station } : null
 }
 
-/** Where an alignment begins and ends, as stations. */
+/** The stations at which an alignment begins and ends. */
 export function endsOf(line: StationedLine): { readonly from: string; readonly to: string } {
   return { from: stationText(line.start), to: stationText(stationAlong(line, line.length).station) }
 }

@@ -10,7 +10,7 @@ export type ZoneType = keyof typeof zoneTypes
 export const zoneDirections = { northbound: 'Northbound', southbound: 'Southbound', eastbound: 'Eastbound', westbound: 'Westbound', both: 'Both directions' } as const
 export type ZoneDirection = keyof typeof zoneDirections
 
-/** What a work zone does to traffic (WZON-4). */
+/** The impacts of a work zone on traffic (WZON-4). */
 export const zoneImpacts = { all_lanes_open: 'All lanes open', some_lanes_closed: 'Some lanes closed', all_lanes_closed: 'All lanes closed', alternating_one_way: 'Alternating one way' } as const
 export type ZoneImpact = keyof typeof zoneImpacts
 
@@ -22,12 +22,12 @@ export const ZONE_NAME_MAX = 80
 export const ROAD_NAME_MAX = 80
 export const ZONE_DESCRIPTION_MAX = 255
 export const SPEED_LIMIT = { min: 5, max: 85 } as const
-/** How long an armed zone without an end is published after people last said that it is right (WZON-27). */
+/** How long an armed zone without an end is published after a person last confirmed that it is correct (WZON-27). */
 export const OPEN_END_DAYS = 30
-/** How long after the last answer people are asked whether the armed zones are still right (WZON-20). */
+/** How long after the last answer people are asked whether the armed zones are still correct (WZON-20). */
 export const CHECK_EVERY_MINUTES = 60
 
-/** The states of a project's site, in their order (WZON-25). */
+/** The states of a project's site, in order (WZON-25). */
 export const siteStates = { active: 'Active', idle: 'Idle', none: 'None' } as const
 export type SiteState = keyof typeof siteStates
 
@@ -69,12 +69,12 @@ export function checkZone(zone: ZoneValues, isRoadConfirmed: boolean): Readonly<
   }
 }
 
-/** What decides whether a work zone may be armed. */
+/** The facts that decide whether a work zone may be armed. */
 type Armable = Pick<ZoneValues, 'name' | 'ends_at' | keyof typeof details> & { readonly armed: boolean }
 
 /**
- * Whether a work zone may be armed: it is completed, not armed yet (WZON-10), and its entered end is in the future: readers of the feed would drop a
- * zone that has ended, while the screen says that it transmits.
+ * Whether a work zone may be armed: it must be completed and not armed yet (WZON-10), and an entered end must be in the future. Otherwise,
+ * readers of the feed would drop the zone as ended, while the screen says that it transmits.
  */
 export function checkArm(zone: Armable, now: Date): Verdict {
   if (zone.armed) return refuse('errors.zone_is_armed', { name: zone.name })

@@ -8,7 +8,7 @@ export interface Point {
 }
 
 export const PATH_POINTS_MAX = 500
-/** A longer straight line between two points follows no road. */
+/** A straight line longer than this between two points does not follow a road. */
 const LEG_MAX_METERS = 8_000
 const PATH_MAX_METERS = 320_000
 /** Points that are nearer to each other are one place. */

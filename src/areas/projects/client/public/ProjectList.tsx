@@ -21,7 +21,7 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
   readonly source: TableSource<Row>
   readonly empty: string
   readonly searchLabel: string
-  /** The query of the pane's address. */
+  /** The query string of the pane's address. */
   readonly query: string
   readonly project: ProjectInContext | null
   /** The kinds of records whose changes refresh the list. Must be a constant. */

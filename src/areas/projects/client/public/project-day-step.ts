@@ -8,7 +8,7 @@ export function zoneOfProject({ project }: CommandContext): string {
   return project?.loaded?.timezone ?? browserZone()
 }
 
-/** Asks for a day of a project: today is the project's, as on the server, and not the browser's. */
+/** Asks for a day of a project. "Today" is today in the project's time zone, as on the server, not in the browser's. */
 export function projectDayStep(prompt: string): Step<Day> {
   return dayStep(prompt, 'errors.date_format', { zone: zoneOfProject })
 }

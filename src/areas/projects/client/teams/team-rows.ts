@@ -26,7 +26,7 @@ export const teamColumns = columns<TeamMember>([
   { id: 'added_at', label: 'On the team since', kind: 'time', withDay: true, width: 176, sortable: false },
 ])
 
-/** The team of a project, by name. */
+/** The team of a project, sorted by name. */
 export function teamSource(agency: number, projectId: number): TableSource<TeamMember> {
   return {
     queryKey: ['project-team', agency, projectId],

@@ -16,7 +16,7 @@ export interface Happened {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
   /** The event that an undo reversed; 'undone' for a redo. */
   readonly reversed?: string | null
-  /** The pay items that it removed and those that it set. */
+  /** The pay items that the entry removed, and those that it set. */
   readonly items_before?: readonly ItemSum[]
   readonly items_after?: readonly ItemSum[]
 }
@@ -52,7 +52,7 @@ const verbs: Readonly<Record<string, string>> = {
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
 
-/** Text after the record's name. */
+/** Text that is added after the record's name, by event. */
 const byWhat: Readonly<Record<string, string>> = { changed_by_update: ' by an Update', added_by_update: ' by an Update' }
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }

@@ -15,9 +15,10 @@ export function kindOfViewer(person: Viewer): 'of_all' | 'of_teams' | 'of_approv
 }
 
 /**
- * The condition, over a column with a project id, that the person may see the row (PROJ-44). Roles that are limited to their teams see
- * the rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects that the approval names (CONS-7), a vendor none. Only administrators see rows without a project (TICK-97).
- * The column may be nullable and defaults to `dot_project_id`. The team is read once per statement.
+ * The condition, over a column with a project id, that the person may see the row (PROJ-44). Roles that are limited to their teams see the
+ * rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects that the approval names
+ * (CONS-7), and a vendor sees none. Only administrators see rows without a project (TICK-97). The column may be nullable and defaults to
+ * `dot_project_id`. The team is read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
   if (person.role === 'administrator') return sql.part`true`
@@ -49,9 +50,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * Which of these projects a person may undo their own change set in. Someone who sees only their teams' projects must be on the
- * project's team, even if the project has been deleted since. If this change set removed them from the team, the undo is still allowed,
- * unless the team has changed since (PROJ-44).
+ * The projects among these in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
+ * project's team, even if the project has been deleted since. If this change set removed them from the team, the undo is still allowed, unless
+ * the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || !seesOnlyTeams(person)) return new Set(projectIds)

@@ -1,6 +1,6 @@
 import { isMoment } from '#src/platform/domain/time/days'
 
-/** The moments in an address: the first, and the later one, null for now. */
+/** The two moments in an address; the later one is null for now. */
 export interface Moments {
   readonly at: string
   readonly to: string | null

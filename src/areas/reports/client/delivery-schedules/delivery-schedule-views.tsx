@@ -61,7 +61,7 @@ function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: st
   return <SearchChoiceEntry<Texts> {...props} isRequired hint={words('project_hint')} choices={data.map(({ id, title, state_project_number: number }) => ({ value: String(id), label: title, detail: number }))} />
 }
 
-/** The send time, with a warning while it is not later than the end time; it can be saved (REPT-12). */
+/** The field for the send time. It warns if the send time is not later than the end time, but allows saving (REPT-12). */
 function SendTimeEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
   const send = useEntry<Texts, string>(props)
   const end = useEntry<Texts, string>({ ...props, name: 'end_time' })

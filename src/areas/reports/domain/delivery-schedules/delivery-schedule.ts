@@ -6,7 +6,7 @@ import { refuse } from '#src/platform/domain/verdict'
 
 /** When a daily delivery report is sent unless its schedule says otherwise, in the project's time zone (REPT-11). */
 export const USUAL_SEND_TIME: DayTime = '18:00'
-/** How many addresses a schedule may have. */
+/** Maximum number of addresses in a schedule. */
 export const MOST_RECIPIENTS = 20
 
 /** something@something.something, without white space. */

@@ -33,7 +33,7 @@ export interface Due {
 }
 
 const WEEKDAYS: readonly SendDays[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-/** No rule leaves out more days in a row than this. */
+/** No rule has a longer run of days without a report than this. */
 const MOST_DAYS = 32
 
 /** Whether a report is sent on a day. */

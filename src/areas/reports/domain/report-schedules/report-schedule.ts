@@ -6,7 +6,7 @@ import { choice, own, text } from '#src/platform/domain/records/fields'
 import { yesNo } from '#src/platform/domain/records/value-fields'
 import { refuse } from '#src/platform/domain/verdict'
 
-/** How many people a scheduled report may be sent to. */
+/** Maximum number of people to whom a scheduled report is sent. */
 export const MOST_READERS = 20
 
 /** A saved report that is sent by mail: on which days, when, in which format, and to whom of the agency (REPT-13). */

@@ -9,7 +9,7 @@ const DAYS_BACK = 3
 /** How long the rows of sent reports are kept, and with them their files. */
 const KEPT_DAYS = 31
 
-/** A day's report of a schedule that is still to be made. */
+/** A day's report of a schedule that is still to be created. */
 export interface DueSend extends ScheduleTimes {
   readonly schedule_id: number
   readonly day: string
@@ -19,9 +19,9 @@ export interface DueSend extends ScheduleTimes {
 }
 
 /**
- * Adds a row for every day whose report is due at a moment and has none yet, and returns the added ones. The day and the time are those of the
- * project's clock: on a day when the clock skips the send time, the report is due once the clock has passed it; on a day when the clock repeats it,
- * only once. After a project moved to another time zone, a day that has its row is not sent again.
+ * Adds a row for every day whose report is due at a moment and that has no row yet; returns the added rows. The day and the time are those of
+ * the project's clock: on a day when the clock skips the send time, the report is due once the clock has passed it; on a day when the clock
+ * repeats it, only once. After a project moved to another time zone, a day that has its row is not sent again.
  */
 export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_id: number; day: string }[]> {
   return db.many(sql<{ schedule_id: number; day: string }>`
@@ -48,8 +48,8 @@ export function findSend(db: AgencyTransaction, scheduleId: number, day: string)
 }
 
 /**
- * Gives up a claimed day whose schedule was paused or removed meanwhile, because it would be shown as being sent forever. A schedule that is resumed
- * or restored starts with the next day.
+ * Gives up a claimed day whose schedule was paused or removed in the meantime; otherwise the day would be shown as being sent forever. A
+ * schedule that is resumed or restored starts with the next day.
  */
 export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<void> {
   await db.run(sql`

@@ -12,7 +12,7 @@ interface RunningSchedule extends SendRule {
   readonly due_after: Date
 }
 
-/** A day's sending that is still to be made. */
+/** A day's report that is still to be sent. */
 export interface SavedSend {
   readonly schedule_id: number
   readonly day: string
@@ -20,7 +20,7 @@ export interface SavedSend {
   readonly paused: boolean
   readonly format: ReportFormat
   readonly recipient_ids: readonly number[]
-  /** The query of the saved report; null when it, or its project, was deleted. */
+  /** The query of the saved report; null if the report or its project was deleted. */
   readonly query: string | null
   readonly dot_project_id: number
   readonly project_start: string | null

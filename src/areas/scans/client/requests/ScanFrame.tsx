@@ -20,14 +20,14 @@ export function useLastScan(kind: ScanKind): Job | null {
   return lastScan(useSnapshot(jobList).jobs as readonly Job[], kind)
 }
 
-/** What to say while there is no result: how to begin, that the file is being read, or why there is none. */
+/** The text that is shown while there is no result: how to begin, that the file is being read, or why there is no result. */
 export function stateOf(job: Job | null, none: string): string {
   if (job === null) return none
   if (isRunning(job)) return words(job.status === 'pending' ? 'waiting' : 'reading')
   return job.status === 'canceled' ? words('canceled') : (job.message ?? none)
 }
 
-/** The bar of a scan: the provider, the button for a file, one that cancels the scan that is going on, and those for its result. */
+/** The bar of a scan: the provider, and buttons to choose a file, to cancel the running scan, and to use its result. */
 export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children?: ReactNode }) {
   const queue = useSnapshot(scanQueue)
   const isQueue = kind === 'text_scan' && isShown(queue)
@@ -43,14 +43,14 @@ export function ScanBar({ kind, job, children }: { readonly kind: ScanKind; read
   )
 }
 
-/** How many files of several have been read, and why the queue waits; nothing for one that goes on. */
+/** How many of several files have been read, and why the queue is paused. Shows nothing for a single file that is being read. */
 function QueueState() {
   const queue = useSnapshot(scanQueue)
   const [done, count] = [countRead(queue), queue.total]
   return !isShown(queue) ? null : <p className="scan-queue" role="status"><progress value={done} max={count} />{words('queue', { done, count })}{queue.pause !== null && ` · ${words('queue_waits', { why: queue.pause })}`}</p>
 }
 
-/** A pane of a scan, which takes a dropped file. What happens is said to screen readers. */
+/** The pane of a scan, on which a file can be dropped. Screen readers announce what happens. */
 export function ScanFrame({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children: ReactNode }) {
   const { isOver, drop } = useDroppedFiles((files) => {
     const [file, ...others] = files

@@ -22,13 +22,13 @@ const fieldColumns = columns<FieldRow>([
   { id: 'check', label: words('check'), kind: 'text', width: 240 },
 ])
 
-/** The rows of a result: what has to be checked first. */
+/** The rows of a result; values that must be checked come first. */
 function rowsOf(result: TextResult): readonly FieldRow[] {
   const unsure = 'unsure' in result ? result.unsure.map((field) => ({ ...field, check: field.doubt === null ? '' : words(field.doubt) })) : []
   return [...unsure, ...result.fields.map((field) => ({ ...field, check: '' }))].map((field, at) => ({ ...field, id: at + 1 }))
 }
 
-/** Who read it, and what was left out. */
+/** Who read the file, and what was left out. */
 function sourceOf(result: TextResult): readonly string[] {
   if ('unsure' in result) return [words('read_here')]
   return result.left_out > 0 ? [words('left_out', { count: result.left_out })] : []

@@ -17,7 +17,10 @@ export function readyScans(jobs: readonly Job[] = jobList.jobs): readonly ReadyS
   return ofWindow.length > 0 ? ofWindow : readyOf(lastScan(jobs, 'text_scan') ?? undefined)
 }
 
-/** Lays the scans that can be entered before the form of a project. Returns false when the session ended while their pictures were drawn. */
+/**
+ * Offers the scans that can be entered as drafts in the paper ticket form of a project. Returns false if the session ended while their
+ * pictures were being drawn.
+ */
 export async function enterScans(projectId: number): Promise<boolean> {
   const signal = sessionSignal()
   const drafts: PaperDraft[] = []
@@ -41,7 +44,10 @@ async function pictureOf(file: File | null, page: number): Promise<File | null> 
   }
 }
 
-/** Empty for a scan that has not succeeded or was entered, and for one that a provider read, which says no places. */
+/**
+ * The scan of a job, if its values can be entered. Empty for a scan that has not succeeded or was already entered, and for one that a provider
+ * read, because providers report no positions.
+ */
 function readyOf(job: Job | undefined): readonly ReadyScan[] {
   if (job?.status !== 'success' || isEntered(job.id)) return []
   const result = job.result as TextResult

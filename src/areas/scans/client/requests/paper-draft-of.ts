@@ -8,14 +8,17 @@ const FORM_FIELD: Partial<Readonly<Record<PlacedField['field'], PaperField>>> = 
   material_description: 'material_description', supplier: 'supplier', plant_name: 'plant_name', job_site_location: 'job_site_location', contractor: 'contractor',
 }
 
-/** The page of a scan that is shown: that of most of its values. */
+/** The page of a scan to show: the one with most of its values. */
 export function pageOf(fields: readonly PlacedField[]): number {
   const pages = fields.map(({ place: { page } }) => page)
   const count = (page: number) => pages.filter((one) => one === page).length
   return pages.toSorted((one, other) => count(other) - count(one) || one - other)[0] ?? 1
 }
 
-/** A scan as it is laid before the form for paper tickets. `photo` is a picture of the page of `pageOf`, whose values are marked in it; null without one. */
+/**
+ * A scan as a draft for the form for paper tickets. `photo` is a picture of the page that `pageOf` returns, in which the values are marked;
+ * null without one.
+ */
 export function paperDraftOf(scan: { readonly id: string; readonly name: string; readonly fields: readonly PlacedField[] }, photo: File | null): PaperDraft {
   const { id, name, fields } = scan
   const placed = fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** Of the longer side of the picture, in pixels: small print can be read, and the photo is far below the limit. */
+/** The longer side of the picture, in pixels. Small print is legible at this size, and the file is far below the limit. */
 const SIDE = 2_000
 const QUALITY = 0.85
 

@@ -13,12 +13,12 @@ import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 import { expectJob, isRunning, jobCalls, jobList } from '#src/workspace/client/jobs/job-list'
 import { showToast } from '#src/workspace/client/speech/toasts'
 
-/** A file that has not been read. */
+/** A file that has not been read yet. */
 interface QueuedFile {
   /** Also the Idempotency-Key, so that a file whose answer was lost is not scanned twice. */
   readonly key: string
   readonly file: File
-  /** Its number among all files of this window, in the order in which they were chosen. */
+  /** Its position among all files of this window, in the order in which they were chosen. */
   readonly place: number
   isSending: boolean
   /** The job that reads it; null until the server has it. */
@@ -27,26 +27,32 @@ interface QueuedFile {
 
 interface ScanQueue {
   files: QueuedFile[]
-  /** How many files there were since the queue was last empty, without those that were canceled. */
+  /** The number of files since the queue was last empty, not counting canceled ones. */
   total: number
-  /** How many of them were not read. */
+  /** How many of these files could not be read. */
   failed: number
-  /** Why the queue waits; null while it goes on. */
+  /** Why the queue is paused; null while it runs. */
   pause: string | null
 }
 
-/** The files that this window scans for their text, in their order. */
+/** The files that this window scans for their text, in order. */
 export const scanQueue = proxy<ScanQueue>({ files: [], total: 0, failed: 0, pause: null })
 const retries = createStore<{ timer: ReturnType<typeof setTimeout> | undefined; count: number; places: number; isGuarded: boolean }>(() => ({ timer: undefined, count: 0, places: 0, isGuarded: false }))
 
-/** Fewer than the server takes of a person, so that a scan beside the queue is not refused. */
+/**
+ * How many files are scanned at the same time. Fewer than the server accepts from one person, so that a single scan outside the queue is not
+ * refused.
+ */
 const AT_ONCE = 3
-/** Of the files that wait and those that were read but not entered. Fewer than the server lists jobs of a person, since the results are read from that list. */
+/**
+ * Maximum number of files that are waiting, or were read but not entered. Smaller than the number of jobs that the server lists for one
+ * person, because the results are read from that list.
+ */
 const QUEUE_MAX = 40
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
-/** Answers that say nothing about the file: too many calls or scans, a server that is busy or starts again, a session that ended. */
+/** HTTP statuses that say nothing about the file: too many calls or scans, a server that is busy or restarting, an ended session. */
 const TEMPORARY = [401, 408, 409, 429, 502, 503, 504]
-/** The queue reports these failures itself. The end of the session is reported by the call. */
+/** Statuses of failures that the queue reports itself. The end of the session is reported by the call. */
 const OWN_FAILURES = [-1, 400, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /** Scans the text of files, a few at a time. */
@@ -67,12 +73,12 @@ export function countRead({ total, files }: { readonly total: number; readonly f
   return total - files.length
 }
 
-/** Whether the queue has more to say than the state of one scan: that of several files, or why it waits. */
+/** Whether the queue shows more than the state of one scan: the progress of several files, or why the queue is paused. */
 export function isShown({ total, files, pause }: { readonly total: number; readonly files: readonly unknown[]; readonly pause: string | null }): boolean {
   return files.length > 0 && (total > 1 || pause !== null)
 }
 
-/** Takes the files without a job out of the queue. Their uploads that are under way end without a scan. Returns the function that puts them back. */
+/** Takes the files without a job out of the queue. Uploads that are in progress end without a scan. Returns the function that puts the files back. */
 function dropUnsent(): () => void {
   const dropped = scanQueue.files.filter(({ job }) => job === null)
   scanQueue.files = scanQueue.files.filter(({ job }) => job !== null)
@@ -87,7 +93,7 @@ function dropUnsent(): () => void {
 
 function sendNext(): void {
   const underWay = scanQueue.files.filter(({ job, isSending }) => isSending || job !== null).length
-  // while it waits, one file at a time is tried
+  // while the queue is paused, one file at a time is tried
   const room = scanQueue.pause === null ? AT_ONCE - underWay : scanQueue.files.some(({ isSending }) => isSending) ? 0 : 1
   for (const next of scanQueue.files.filter(({ job, isSending }) => job === null && !isSending).slice(0, Math.max(0, room))) {
     next.isSending = true
@@ -97,7 +103,7 @@ function sendNext(): void {
 
 async function send(key: string, file: File): Promise<void> {
   const signal = sessionSignal()
-  /** Undefined after it was canceled or the session ended. */
+  /** The file in the queue; undefined after it was canceled or the session ended. */
   const queued = () => (signal.aborted ? undefined : scanQueue.files.find((one) => one.key === key))
   try {
     const { verdict, content, kind } = await readScanFile('text_scan', file)
@@ -107,7 +113,7 @@ async function send(key: string, file: File): Promise<void> {
     const { job_id: job } = await callApi(scanCalls.add({ kind, name: file.name, content }), { signal, ignore: OWN_FAILURES, headers: { 'idempotency-key': key } })
     if (signal.aborted) return
     const sent = queued()
-    // it was canceled while it was uploaded
+    // the file was canceled while it was being uploaded
     if (sent === undefined) return void (await callApi(jobCalls.cancel({ id: job }), { signal, ignore: 'all' }))
     Object.assign(sent, { isSending: false, job })
     keepScanned(job, file, sent.place)
@@ -121,7 +127,7 @@ async function send(key: string, file: File): Promise<void> {
     if (!(error instanceof ApiError)) return end(key, file.name, words('file_moved'))
     const isTemporary = error.cause_kind !== 'answer' || TEMPORARY.includes(error.status)
     if (isTemporary) return wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
-    // the server takes files again
+    // the server accepts files again
     goOn()
     end(key, file.name, error.message)
   }
@@ -147,7 +153,7 @@ function goOn(): void {
   scanQueue.pause = null
 }
 
-/** Takes a file out of the queue that cannot be read; of many files, the message says which one. */
+/** Takes a file that cannot be read out of the queue. If there are several files, the message names this one. */
 function end(key: string, name: string, why: string): void {
   showToast('error', scanQueue.total > 1 ? words('failed', { name, why }) : why)
   scanQueue.failed += 1

@@ -9,7 +9,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Job } from '#src/workspace/client/jobs/job-list'
 
-/** A field that was found, as a row; `check` says why it is left empty. */
+/** A field that was found, as a row; `check` says why its value is left empty. */
 export type FieldRow = ScannedField & { readonly id: number; readonly check: string }
 /** Something that an image shows, as a row. */
 export type ThingRow = ScannedThing & { readonly id: number }
@@ -50,22 +50,22 @@ export function showPicture(job: string, file: File | null): void {
 }
 onSessionEnd(() => showPicture('', null))
 
-/** The result of a text scan: of the provider, or with the places of the values when it was read on this server. */
+/** The result of a text scan: the provider's, or this server's own, which includes the positions of the values. */
 export type TextResult =
   | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
-/** The files that this window scanned, by their job, the last one first: few, since each is kept in memory. */
+/** The files that this window scanned, by job, the last one first. There are only a few, since each is kept in memory. */
 const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File; readonly place: number }[] }>(() => ({ byJob: [] }))
-/** As many as the server lists jobs of a person. */
+/** As many as the server lists jobs for one person. */
 const MOST_FILES = 50
 
-/** Keeps a file that is scanned, to show it beside its values. `place`: its number in the order in which the files were chosen. */
+/** Keeps a scanned file, to show it beside its values. `place` is its position in the order in which the files were chosen. */
 export function keepScanned(job: string, file: File, place: number): void {
   scannedFiles.byJob = [{ job, file, place }, ...scannedFiles.byJob].toSorted((one, other) => other.place - one.place).slice(0, MOST_FILES)
 }
 
-/** The file that was scanned by a job; null when it was another window. */
+/** The file that was scanned by a job; null if another window scanned it. */
 export function scannedFileOf(job: string): File | null {
   return scannedFiles.byJob.find((one) => one.job === job)?.file ?? null
 }

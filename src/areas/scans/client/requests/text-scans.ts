@@ -1,6 +1,6 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** What commands ask about the text scans of this window. */
+/** What commands need to know about the text scans of this window. */
 interface TextScans {
   /** How many scans can be entered as paper tickets. */
   countReady(): number
@@ -12,5 +12,5 @@ interface TextScans {
   drop(): () => void
 }
 
-/** The text scans, once their screen has loaded their code: commands are loaded before it, and need none of it. */
+/** The text scans; null until the code of their screen is loaded. Commands are loaded earlier and do not need that code. */
 export const textScans = createStore<{ here: TextScans | null }>(() => ({ here: null }))

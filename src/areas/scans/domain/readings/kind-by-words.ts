@@ -10,7 +10,7 @@ export interface KindByWords {
 
 type NamedKind = Exclude<DocumentKind, 'photo' | 'other' | 'unknown'>
 
-/** What documents of each kind say, in lower case. The first words of a kind are its title, and one of them is enough. */
+/** Words that documents of each kind contain, in lower case. The first words of a kind are its title, and one of them is enough. */
 const WORDS: Readonly<Record<NamedKind, readonly [titles: readonly string[], others: readonly string[]]>> = {
   delivery_ticket: [['delivery ticket', 'scale ticket', 'weigh ticket', 'batch ticket', 'load ticket'], ['gross', 'tare', 'net', 'truck', 'weighmaster', 'hauler', 'load no']],
   invoice: [['invoice', 'bill to'], ['amount due', 'remit to', 'due date', 'payment terms', 'subtotal', 'purchase order']],
@@ -32,7 +32,7 @@ const LEAD = 1.25
 const MOST_WORDS = 6
 const MOST_TEXT = 30_000
 
-/** Names the kind of a document by the words of its file name and its text. The text is data: it is compared and never followed. */
+/** Determines the kind of a document by the words of its file name and its text. The text is only compared, never followed as instructions. */
 export function kindByWords(fileName: string, text: string): KindByWords {
   const heading = ` ${plain(`${fileName.replace(/\.[a-z]+$/i, '')} ${text.slice(0, HEADING_LENGTH)}`)} `
   const whole = ` ${plain(`${fileName} ${text.slice(0, MOST_TEXT)}`)} `

@@ -1,7 +1,10 @@
 import type { PlacedWord } from '#src/areas/scans/domain/recognition/layout'
 import { unitOf } from '#src/areas/scans/domain/recognition/values'
 
-/** What a label of a paper ticket announces. `other` is something that is no field here, such as the cement of a batch: it ends the value before it. */
+/**
+ * The meaning of a label on a paper ticket. `other` is anything that is not a field here, such as the cement of a batch; such a label ends the
+ * value before it.
+ */
 export type LabelOf =
   | 'ticket_number' | 'ticket_date' | 'ticketed_at' | 'supplier' | 'plant_name' | 'customer_name' | 'contractor' | 'job_name' | 'job_number' | 'job' | 'job_site_location'
   | 'purchase_order_number' | 'product_code' | 'material_description' | 'mix_id' | 'truck' | 'hauler' | 'load_number' | 'gross_amount_1' | 'tare_amount_1' | 'net_amount'
@@ -10,9 +13,9 @@ export type LabelOf =
 /** A label that was found at a word of a row. */
 export interface FoundLabel {
   readonly of: LabelOf
-  /** How many words it has. */
+  /** The number of words in the label. */
   readonly length: number
-  /** From 0 to 1: less when a letter differs. */
+  /** From 0 to 1; lower if a letter differs. */
   readonly quality: number
   /** Whether a colon or a number sign ends it. */
   readonly isMarked: boolean
@@ -20,7 +23,7 @@ export interface FoundLabel {
   readonly hasColon: boolean
 }
 
-/** The labels of tickets in English. Several words, and a word of fewer than five letters, must be exactly so. */
+/** The labels of tickets in English. Labels of several words, and words of fewer than five letters, must match exactly. */
 const LABELS: Readonly<Record<LabelOf, string>> = {
   ticket_number: 'ticket no, ticket number, ticket nbr, ticket num, ticket id, ticket #, ticket, tkt no, tkt #, tkt, slip no, slip number, delivery ticket no, scale ticket no, weigh ticket no, batch ticket no, load ticket no',
   ticket_date: 'date, ticket date, delivery date, ship date, load date, date shipped, date loaded',
@@ -69,7 +72,7 @@ const patterns: readonly Pattern[] = Object.entries(LABELS)
 
 /** The longest label that begins at a word of a row; null when none does. */
 export function labelAt(words: readonly PlacedWord[], at: number): FoundLabel | null {
-  // 'TICKET#' and 'TRUCK:' are one word with its mark, and a mark may be a word of its own
+  // 'TICKET#' and 'TRUCK:' are single words that include the mark, but the mark can also be a separate word
   const given = words.slice(at, at + MOST_WORDS + 1).map(({ text }) => text)
   let best: FoundLabel | null = null
   for (const { of, words: pattern } of patterns) {
@@ -80,7 +83,7 @@ export function labelAt(words: readonly PlacedWord[], at: number): FoundLabel | 
   return best
 }
 
-/** True for a word that ends with a colon and has letters, which is a label of any kind; not for a unit, which belongs to the label before it. */
+/** True for a word that has letters and ends with a colon, which is a label of some kind. False for a unit, which belongs to the label before it. */
 export function isLabelLike(text: string): boolean {
   return /\p{L}{2,}.*:$/u.test(text) && unitOf(text) === ''
 }
@@ -120,7 +123,7 @@ function likenessOf(word: string, wanted: string, of: number): number {
   return wanted.length >= 5 && isOneApart(word, wanted) ? 0.9 : 0
 }
 
-/** Lower case letters and digits, with those that look alike made one. */
+/** Lower case letters and digits, with characters that look alike replaced by one of them. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/[^a-z0-9#|/]/g, '').replaceAll(/[1i|]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's').replaceAll('8', 'b').replaceAll('/', '')
 }

@@ -20,11 +20,11 @@ export interface PageWords {
   readonly words: readonly Word[]
 }
 
-/** A word of a row, with its place once the page is turned straight. */
+/** A word of a row, with its position after the page is straightened. */
 export interface PlacedWord extends Word {
   readonly left: number
   readonly right: number
-  /** Of its middle. */
+  /** The y coordinate of the word's middle. */
   readonly y: number
   readonly size: number
 }
@@ -35,11 +35,11 @@ export interface Row {
   readonly words: readonly PlacedWord[]
 }
 
-/** Words of a page that is turned by more are not put into rows. Degrees. */
+/** A page is straightened if it is turned by at most this many degrees. */
 const MOST_SKEW = 8
 /** Words whose middles differ by less than this share of their height are in one row. */
 const ROW_SHARE = 0.55
-/** A row that is less sure is no text. */
+/** A row with a lower confidence is not text. */
 const LEAST_CONFIDENCE = 0.45
 const COARSE = 0.5
 const FINE = 0.1
@@ -52,7 +52,7 @@ export function around(boxes: readonly Box[]): Box {
   }
 }
 
-/** The rows of a page from top to bottom. Neither the order of the words nor a small turn of the page changes them. */
+/** The rows of a page from top to bottom. Neither the order of the words nor a small rotation of the page changes them. */
 export function rowsOf(page: PageWords): readonly Row[] {
   const words = page.words.filter(({ text }) => /[\p{L}\p{N}#]/u.test(text))
   if (words.length === 0) return []
@@ -64,7 +64,7 @@ export function rowsOf(page: PageWords): readonly Row[] {
     if (row !== undefined && word.y - mean(row.map(({ y }) => y)) < ROW_SHARE * Math.min(word.size, median(row.map(({ size }) => size)))) row.push(word)
     else rows.push([word])
   }
-  // what is read of the edge of the paper and of the table below it
+  // drop what was read from the edge of the paper and from the surface under it
   return rows.filter((row) => median(row.map(({ confidence }) => confidence)) >= LEAST_CONFIDENCE).map((row) => ({ y: mean(row.map(({ y }) => y)), words: row.toSorted((one, other) => one.left - other.left) }))
 }
 
@@ -81,7 +81,7 @@ function skewOf(words: readonly Word[]): number {
   return best(range(coarse - COARSE, coarse + COARSE, FINE))
 }
 
-/** How level the words are when the page is turned back by an angle: the more, the more pairs have their middles at the same height. */
+/** A score of how level the words are when the page is turned back by an angle: the more pairs have their middles at the same height, the higher. */
 function levelAt(words: readonly Word[], angle: number, reach: number): number {
   const heights = words.map((word) => middleOf(word.box, angle).y).toSorted((one, other) => one - other)
   let level = 0
@@ -99,7 +99,7 @@ function placedWord(word: Word, angle: number): PlacedWord {
   const { x, y } = middleOf(word.box, angle)
   const turn = Math.abs(Math.tan(radians(angle)))
   const width = word.box.x1 - word.box.x0
-  // a turned word has a box that is higher than its letters
+  // the box of a turned word is higher than its letters
   const size = Math.max((word.box.y1 - word.box.y0) - turn * width, 0.4 * (word.box.y1 - word.box.y0))
   return { ...word, left: x - width / 2, right: x + width / 2, y, size }
 }

@@ -1,7 +1,7 @@
 import { scannedFields } from '#src/areas/scans/domain/requests/answers'
 import type { RecognizedField, RecognizedTicket } from '#src/areas/scans/domain/recognition/ticket'
 
-/** A page of a file with what was read of it. */
+/** A page of a file, with what was read from it. */
 export interface TicketPage {
   /** From 1. */
   readonly page: number
@@ -14,13 +14,13 @@ export interface FieldOfPage {
   readonly field: RecognizedField
 }
 
-/** With more differences, besides the ticket number, two pages are of two tickets. */
+/** If two pages have more differences than this, besides the ticket number, they show two tickets. */
 const MOST_DIFFERENCES = 1
 
 /**
- * The one ticket of all pages. Two pages surely show one ticket only when both have its number: of a page without it, what the others do not have is left
- * empty, since it may be of another ticket. A value that differs between pages is left empty, too. Pages with two numbers, or with more than one other
- * difference, show more than one ticket.
+ * Combines all pages into the one ticket that they show. Two pages certainly show the same ticket only if both have its number. From a page
+ * without the number, values that the other pages lack are left empty, since they may belong to another ticket. A value that differs between
+ * pages is left empty too. Pages with two numbers, or with more than one other difference, show more than one ticket.
  */
 export function ofPages(pages: readonly TicketPage[]): readonly FieldOfPage[] | { readonly problem: 'no_text' | 'no_ticket' | 'several_tickets' } {
   const problems = pages.flatMap(({ ticket }) => ('problem' in ticket ? [ticket.problem] : []))
@@ -46,7 +46,7 @@ export function ofPages(pages: readonly TicketPage[]): readonly FieldOfPage[] | 
   return scannedFields.flatMap((field) => ticket.get(field) ?? [])
 }
 
-/** True when two pages say the same of a field; case and punctuation of a text do not count. */
+/** True when two pages have the same value for a field; case and punctuation of a text do not count. */
 function isSame(one: RecognizedField, other: RecognizedField): boolean {
   return folded(one.read) === folded(other.read)
 }

@@ -1,7 +1,10 @@
 import type { Box } from '#src/areas/scans/domain/recognition/layout'
 import type { Place } from '#src/areas/scans/domain/requests/answers'
 
-/** A page that was made level before it was read: `angle` is by how many degrees it was turned back around its middle, `upright` its size before. */
+/**
+ * A page that was leveled before it was read. `angle` is the number of degrees by which it was turned back around its middle, and `upright`
+ * its size before that.
+ */
 export interface LevelPage {
   readonly width: number
   readonly height: number
@@ -12,17 +15,17 @@ export interface LevelPage {
 /** Where a picture is on its page, as shares of the page from its upper left corner. It may reach beyond the page. */
 export type Area = Box
 
-/** A place in a picture as a place on the page that shows the picture in an area. */
+/** Converts a position in a picture to a position on the page that shows the picture in an area. */
 export function placeOn({ x0, y0, x1, y1 }: Area, { page, x, y, width, height }: Place): Place {
   const [left, right] = [share(x0 + x * (x1 - x0), 1), share(x0 + (x + width) * (x1 - x0), 1)]
   const [top, bottom] = [share(y0 + y * (y1 - y0), 1), share(y0 + (y + height) * (y1 - y0), 1)]
   return { page, x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) }
 }
 
-/** Where a box of a level page is on the page as it is shown, within the page. */
+/** Converts a box on a leveled page to the page as it is shown, limited to the page. */
 export function placeOf({ x0, y0, x1, y1 }: Box, { width, height, angle, upright }: LevelPage, page: number): Place {
   const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
-  // the middle of the left and right side, turned again: the corners would make the box of a long value too high
+  // turn the middles of the left and right sides: the corners would make the box of a long value too high
   const ends = [x0, x1].map((x) => {
     const [right, down] = [x - width / 2, (y0 + y1) / 2 - height / 2]
     return { x: right * cosine - down * sine + upright.width / 2, y: right * sine + down * cosine + upright.height / 2 }

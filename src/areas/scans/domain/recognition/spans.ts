@@ -19,11 +19,11 @@ interface Placed {
   readonly to: number
 }
 
-/** A gap of more than this, in heights of a letter, separates columns. */
+/** A gap wider than this, in letter heights, separates columns. */
 const COLUMN_GAP = 1.3
-/** A gap of more than this ends a value. */
+/** A wider gap than this ends a value. */
 const VALUE_GAP = 2.2
-/** The next row is at most so many heights below. */
+/** The next row is at most this many letter heights below. */
 const ROW_BELOW = 3.4
 
 /** The labels of a page with the words beside and below them, from top to bottom. */
@@ -32,7 +32,7 @@ export function spansOf(rows: readonly Row[]): readonly Span[] {
   const labels: (readonly Placed[])[] = []
   for (const [at, { words }] of rows.entries()) {
     const above = labels.at(-1) ?? []
-    // below the label PLANT, the word plant begins its value
+    // the word 'plant' below the label PLANT is the beginning of the value, not another label
     labels.push(labelsOf(words, size).filter((one) => one.found.isMarked || !above.some((other) => other.found.of === one.found.of && isBelow(words, one, rows[at - 1]?.words ?? [], other))))
   }
   return rows.flatMap((row, at) => (labels[at] ?? []).map((placed, nth, ofRow): Span => {
@@ -63,7 +63,7 @@ export function firstPart(words: readonly PlacedWord[]): readonly PlacedWord[] {
   return at < 0 ? words : words.slice(0, at)
 }
 
-/** The labels of a row. One without a mark begins a row or a column, or follows another label. */
+/** The labels of a row. A label without a mark must begin a row or a column, or follow another label. */
 function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[] {
   const labels: Placed[] = []
   let at = 0
@@ -73,7 +73,7 @@ function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[]
     const isNext = last?.to === at
     const word = words[at]
     const isFirst = at === 0 || (word !== undefined && word.left - (words[at - 1]?.right ?? 0) > COLUMN_GAP * size)
-    // what follows 'PLANT' may begin with the word plant, and what follows 'MATERIAL' may be sand
+    // the value of 'PLANT' may begin with the word plant, and the value of 'MATERIAL' may be sand
     const isValue = isNext && last !== undefined && (last.found.hasColon || found?.of === 'other' || found?.of === last.found.of)
     if (found !== null && (found.isMarked || ((isFirst || isNext) && !isValue))) {
       labels.push({ found, from: at, to: at + found.length })
@@ -83,7 +83,7 @@ function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[]
   return labels
 }
 
-/** Without what belongs to a label that is not known: its words, back to the gap before it. */
+/** Cuts off an unknown label: its words, back to the gap before it. */
 function beforeLabel(words: readonly PlacedWord[], size: number): readonly PlacedWord[] {
   const unknown = words.findIndex(({ text }) => isLabelLike(text))
   if (unknown < 0) return words
@@ -92,12 +92,12 @@ function beforeLabel(words: readonly PlacedWord[], size: number): readonly Place
   return words.slice(0, from)
 }
 
-/** The words of a row below a label, up to the next column; none when a label is there. */
+/** The words of a row below a label, up to the next column; none if there is a label below. */
 function columnOf(row: Row, labels: readonly Placed[], label: readonly PlacedWord[], end: number, size: number): readonly PlacedWord[] {
   const [left, right] = [label[0]?.left ?? 0, label.at(-1)?.right ?? 0]
   let from = row.words.findIndex((word) => word.right > left - size && word.left < right + size)
   if (from < 0) return []
-  // a value that is wider than its label begins before it
+  // a value that is wider than its label begins to the left of it
   while (from > 0 && (row.words[from]?.left ?? 0) - (row.words[from - 1]?.right ?? 0) < COLUMN_GAP * size * 0.7 && (row.words[from - 1]?.right ?? 0) > left - 6 * size) from -= 1
   if (labels.some((placed) => placed.from <= from && from < placed.to)) return []
   const column = row.words.slice(from).filter(({ left: start }) => start < end - size / 2)

@@ -8,13 +8,13 @@ import { checkFieldValue } from '#src/areas/tickets/domain/field-value'
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** A field that has a place on the paper. */
+/** A field with its position on the paper. */
 export interface RecognizedField {
   readonly field: TicketFieldKey
   readonly label: string
-  /** As it is on the paper. */
+  /** As it appears on the paper. */
   readonly text: string
-  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty when it is not sure enough. */
+  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
   readonly value: string
   /** What was read, in the form of `value`. */
   readonly read: string
@@ -25,10 +25,10 @@ export interface RecognizedField {
   readonly doubt: Doubt | null
 }
 
-/** Why a value is not sure: its characters are unclear, or the weights contradict each other, or it cannot be. */
+/** Why a value is uncertain: its characters are unclear, the weights contradict each other, or the value is impossible. */
 type Doubt = NonNullable<PlacedField['doubt']>
 
-/** What a page says: a ticket's fields, or why it has none. */
+/** The result for a page: a ticket's fields, or why it has none. */
 export type RecognizedTicket = { readonly fields: readonly RecognizedField[] } | { readonly problem: 'no_text' | 'no_ticket' | 'several_tickets' }
 
 interface Candidate {
@@ -37,26 +37,26 @@ interface Candidate {
   readonly box: Box
 }
 
-/** What is known of the whole paper: the day at the project, and whether it has times with AM or PM. */
+/** What is known about the whole paper: the day at the project, and whether it has times with AM or PM. */
 interface Paper {
   readonly today: Day
   readonly isOfHalves: boolean
 }
 
-/** Below this a value is left empty. What is computed with needs more. */
+/** A value with a lower confidence is left empty. Values that are used in calculations need a higher confidence. */
 const THRESHOLDS: Partial<Record<TicketFieldKey, number>> = { ticket_number: 0.82, ticket_date: 0.82, ticketed_at: 0.82, gross_amount_1: 0.85, tare_amount_1: 0.85, net_amount: 0.85, accumulated_quantity: 0.85, truck: 0.82, job_number: 0.82, mix_id: 0.82 }
 const THRESHOLD = 0.75
-/** A value below its label may belong to another one. */
+/** Factor for the confidence in a value below its label, since it may belong to another label. */
 const BELOW = 0.97
-/** A value that is so much taller than its label is written by hand, and read badly even where the recognizer is sure. */
+/** A value that is taller than its label by this factor is handwritten, and may be misread even if the recognizer is sure. */
 const TALL = 2.2
 const BY_HAND = 0.5
-/** How much less sure the best of two ticket numbers is, and a unit that contradicts its weights. */
+/** Factor for the confidence in the best of two ticket numbers, and in a unit that contradicts the weights. */
 const UNCLEAR = 0.5
-/** The name at the top of a page without a label. */
+/** Factor for the confidence in a name at the top of a page, which has no label. */
 const HEADING = 0.95
 const HEADING_SIZE = 1.25
-/** A ticket has at least so many of the labels that every ticket has. */
+/** A ticket has at least this many different labels. */
 const FEWEST_LABELS = 3
 const TEXT_MAX = 200
 
@@ -68,9 +68,9 @@ export function thresholdOf(field: TicketFieldKey): number {
 const COUNTED: readonly LabelOf[] = ['load_number', 'plant_temperature']
 const NUMBERS: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'net_tons', 'quantity', 'accumulated_quantity']
 const CODES: readonly LabelOf[] = ['ticket_number']
-/** What each ticket has once: two different ones beside two numbers are two tickets. */
+/** Labels that a ticket has only once. Two different values for one of them, beside two ticket numbers, mean two tickets. */
 const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'quantity', 'truck', 'ticket_date', 'load_number']
-/** A page with so many of these twice has two tickets, also where only one number was read. */
+/** A page on which more than this many of these labels have two values shows two tickets, even if only one ticket number was read. */
 const MOST_TWICE = 1
 
 /** Finds the fields of a ticket in the recognized words of a page. `today` is the day at the project. Boxes are in the units of the page. */
@@ -91,7 +91,7 @@ export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
   return { fields: fieldsOf(best, headingOf(rows, spans)) }
 }
 
-/** The surest candidate. Of two ticket numbers, nobody can say which one is right. */
+/** The most certain candidate. If there are two ticket numbers, either may be wrong, so the confidence is reduced. */
 function bestOf(label: LabelOf, candidates: readonly Candidate[]): Candidate | undefined {
   const [best, ...others] = candidates.toSorted((one, other) => other.confidence - one.confidence || one.box.y0 - other.box.y0)
   const isUnclear = label === 'ticket_number' && others.some(({ read }) => read.value !== best?.read.value)
@@ -113,7 +113,7 @@ function candidateOf(span: Span, isBelow: boolean, paper: Paper): Candidate | nu
     const { read, used } = found
     const announced = [...span.words, ...words.slice(0, words.findIndex((word) => word === used[0]))].map(({ text }) => text)
     const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.right[0]?.text ?? '', span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
-    // a unit is one of few words, and does not make its number less sure
+    // there are only a few units, so an uncertain unit does not make its number less certain
     const confidence = Math.min(...(NUMBERS.includes(span.label) ? used.slice(0, 1) : used).map((word) => word.confidence)) * quality * read.sureness * (isByHand(span.words, used) ? BY_HAND : 1)
     return { read: unit === undefined ? read : { ...read, unit }, confidence, box: around(used.map(({ box }) => box)) }
   }
@@ -143,7 +143,7 @@ function readAs(label: LabelOf, words: readonly string[], part: readonly string[
   return readText(part, TEXT_MAX)
 }
 
-/** True when the page has two ticket numbers and something else that a ticket has only once, or more of these than one. */
+/** True when the page has two ticket numbers and two values of something that a ticket has only once, or two values of several such things. */
 function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
   const countOf = (label: LabelOf, of: (one: ReadValue) => string) => new Set((read.get(label) ?? []).map((one) => of(one.read))).size
   const isTwice = (label: LabelOf) => countOf(label, ({ value, unit }) => `${value} ${unit}`) > 1
@@ -179,7 +179,7 @@ function fieldsOf(best: ReadonlyMap<LabelOf, Candidate | undefined>, heading: Ca
     job_number: of('job_number') ?? (isNumber ? job : null),
     job_name: of('job_name') ?? (isNumber ? null : job),
     gross_amount_1: withWeight(gross, weighed?.gross), tare_amount_1: withWeight(tare, weighed?.tare), net_amount: withWeight(net, weighed?.net),
-    // a ticket may be billed in another unit than it is weighed in
+    // a ticket may be billed in a different unit from the one it is weighed in
     uom_1: unitCandidate(unit, [net, gross, tare]) ?? billedUnit(of('uom_1'), { gross, tare, net }),
   }
   return scannedFields.flatMap((field) => {
@@ -208,7 +208,7 @@ function withWeight(candidate: Candidate | null, weight: { readonly value: strin
   return { ...candidate, confidence: weight.confidence, read: isCorrected ? { ...candidate.read, value: weight.value } : candidate.read }
 }
 
-/** The unit of a label of its own; not sure when the weights cannot be in it, which then have no unit. */
+/** The unit that has its own label. It is uncertain if the weights cannot be in that unit; they then have no unit. */
 function billedUnit(unit: Candidate | null, weights: Readonly<Record<'gross' | 'tare' | 'net', Candidate | null>>): Candidate | null {
   const isImpossible = unit !== null && (['gross', 'tare', 'net'] as const).some((of) => weights[of] !== null && !isWeightPlausible(of, weights[of].read.value, unit.read.value))
   return unit === null || !isImpossible ? unit : { ...unit, confidence: unit.confidence * UNCLEAR }

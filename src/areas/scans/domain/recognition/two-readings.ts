@@ -1,15 +1,15 @@
 import { thresholdOf, type RecognizedField, type RecognizedTicket } from '#src/areas/scans/domain/recognition/ticket'
 
-/** A reading that is so sure was confirmed by the other weights of the ticket. */
+/** A reading with at least this confidence was confirmed by the other weights of the ticket. */
 const CONFIRMED = 0.985
-/** Two readings of one engine often share a mistake: they confirm each other only where the surer one is at least so sure. */
+/** Two readings by one engine often share a mistake, so they confirm each other only if the more certain one has at least this confidence. */
 const CONFIRMS = 0.7
-/** How much less sure a value is that only one of two readings has. */
+/** Factor for the confidence in a value that only one of two readings has. */
 const ALONE = 0.88
 
 /**
- * The ticket of two readings of one page. A value that both have is surer than either, if one of them is sure; one that differs is left empty, unless gross less tare confirms
- * one of them.
+ * Combines two readings of one page into one ticket. A value that both have is more certain than either, if one of them is sure. A value that
+ * differs is left empty, unless gross less tare confirms one of the two.
  */
 export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket): RecognizedTicket {
   if ('problem' in first || 'problem' in second) {
@@ -23,7 +23,7 @@ export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket)
   return { fields: fields.map(({ field }) => merged(first.fields.find((one) => one.field === field), second.fields.find((one) => one.field === field))).filter((one) => one !== null) }
 }
 
-/** A ticket of text that no person sees on the page, such as what a scanner read: all of it is to be looked at. */
+/** A ticket from text that nobody sees on the page, such as text that a scanner recognized: a person must check all of it. */
 export function unseen(ticket: RecognizedTicket): RecognizedTicket {
   return 'problem' in ticket ? ticket : { fields: ticket.fields.map((field) => ({ ...field, value: '', doubt: field.doubt ?? 'unclear' })) }
 }

@@ -1,40 +1,43 @@
 import type { Day } from '#src/platform/domain/time/days'
 
-/** A value that was read of words: as it is compared and saved, and how sure its reading is on top of its words, from 0 to 1. */
+/**
+ * A value that was read from words: in the form in which it is compared and saved, with the certainty of this interpretation (besides that of
+ * the words), from 0 to 1.
+ */
 export interface ReadValue {
   /** A decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. */
   readonly value: string
-  /** As it is on the paper, with repaired digits. */
+  /** As it appears on the paper, with repaired digits. */
   readonly text: string
   readonly sureness: number
-  /** How many of the words it is made of. */
+  /** How many of the words belong to the value. */
   readonly words: number
   /** The unit after a number; empty without one. */
   readonly unit: string
 }
 
-/** The units of tickets, as written, and how the ticket's unit is written then. */
+/** The units on tickets, by spelling, and how we write each one. */
 const UNITS: Readonly<Record<string, string>> = {
   LB: 'LB', LBS: 'LB', POUNDS: 'LB', TN: 'TON', TNS: 'TON', TON: 'TON', TONS: 'TON', T: 'TON', CY: 'CY', CYD: 'CY', CYDS: 'CY', YD: 'CY', YDS: 'CY', YD3: 'CY', YARDS: 'CY', KG: 'KG', GAL: 'GAL', GALS: 'GAL', MT: 'MT', EA: 'EA', F: 'F',
 }
-/** Letters that are read in place of digits. */
+/** Letters that a recognizer reads in place of digits. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', i: '1', '|': '1', '!': '1', S: '5', s: '5', B: '8', Z: '2', z: '2' }
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** How much less sure a number is for each letter that was taken for a digit. */
+/** Factor for the certainty of a number, for each letter that was taken for a digit. */
 const REPAIR = 0.92
-/** How sure a time is whose AM or PM may be lost: it is left empty rather than filled as one of the morning. */
+/** The certainty of a time whose AM or PM may have been lost: it is left empty rather than filled in as a morning time. */
 const HALF_LOST = 0.5
-/** At these hours few trucks are loaded, and many of the afternoon are written like them. */
+/** Few trucks are loaded at these hours, so such a time is probably in the afternoon, and its PM was lost. */
 const NIGHT = { from: 1, to: 4 }
-/** The date of a ticket that is older is not believed. */
+/** A ticket date that is older than this is taken for a misreading. */
 const OLDEST_YEARS = 5
 
-/** The ticket unit of a word such as LBS or (TN); empty when it is none. */
+/** The ticket unit that a word such as LBS or (TN) means; empty if it is not a unit. */
 export function unitOf(word: string): string {
   return UNITS[word.toUpperCase().replaceAll(/[^A-Z0-9|]/g, '').replace(/^[I1|]B/, 'LB')] ?? ''
 }
 
-/** Reads a number with its unit, such as 79,980 LB; null when the first word is none. */
+/** Reads a number with its unit, such as 79,980 LB; null when the first word is not a number. */
 export function readNumber(words: readonly string[]): ReadValue | null {
   const [first = '', second = ''] = words
   const apart = /^([\d.,OoQDlIi|!SsBZz]*?\d[\d.,OoQDlIi|!SsBZz]*?)(LBS?|TNS?|TONS?|CYD?S?|YDS?|KG|GALS?|F|%)?\.?$/.exec(first.replaceAll(/[*°)(]/g, ''))
@@ -53,7 +56,10 @@ export function readCount(words: readonly string[]): ReadValue | null {
   return read !== null && /^\d{1,6}$/.test(read.value) ? { ...read, unit: '' } : null
 }
 
-/** Reads a date: 6/14/2026, 06-14-26, 2026-06-14, 14 JUN 2026 or JUN 14, 2026. Null for others, for one in the future, and for one that is years ago. */
+/**
+ * Reads a date: 6/14/2026, 06-14-26, 2026-06-14, 14 JUN 2026 or JUN 14, 2026. Null for any other text, and for a date that is in the future or
+ * years ago.
+ */
 export function readDate(words: readonly string[], today: Day): ReadValue | null {
   const [first = '', second = '', third = ''] = words.map((word) => word.replace(/[,;]+$/, ''))
   const numeric = repairedDigits(first)
@@ -69,14 +75,14 @@ export function readDate(words: readonly string[], today: Day): ReadValue | null
   return null
 }
 
-/** True for a word that is or ends with AM or PM. */
+/** True for a word that is AM or PM, or ends with it. */
 export function hasHalf(word: string): boolean {
   return /^[\d:.]*[AP]\.?M\.?$/i.test(word)
 }
 
 /**
- * Reads a time of the day: 07:42, 7:42 AM, 7:42:10PM; null for others. Not sure without AM and PM, where it looks as if one was lost: the hour has one
- * digit, is of the night, or is followed by letters; or `isOfHalves`, when other times of the paper have one.
+ * Reads a time of day: 07:42, 7:42 AM, 7:42:10PM; null for other texts. A time without AM and PM is uncertain if one of them may have been
+ * lost: its hour has one digit, is at night, or is followed by letters, or other times on the paper have AM or PM (`isOfHalves`).
  */
 export function readTime(words: readonly string[], isOfHalves = false): ReadValue | null {
   const [first = '', second = ''] = words
@@ -93,23 +99,26 @@ export function readTime(words: readonly string[], isOfHalves = false): ReadValu
   return { value: `${String(hours).padStart(2, '0')}:${parts[2]}`, text: half === '' ? clock.text : `${clock.text} ${half}M`, sureness: REPAIR ** clock.count * (isLost ? HALF_LOST : 1), words: isApart ? 2 : 1, unit: '' }
 }
 
-/** Reads the number of a ticket: one word of letters, digits and dashes with a digit. Between digits, letters that look like one are repaired. */
+/**
+ * Reads a ticket number: one word of letters, digits and dashes, with at least one digit. Between digits, letters that look like digits are
+ * repaired.
+ */
 export function readCode(words: readonly string[]): ReadValue | null {
   const word = (words[0] ?? '').replaceAll(/^[#:*.]+|[:;,*.]+$/g, '')
   if (!/^[A-Z0-9][A-Z0-9/-]{0,39}$/i.test(word) || !/\d/.test(word)) return null
   const digits = word.replaceAll(/\D/g, '').length
   const repaired = digits >= 3 && digits >= word.length * 0.7 && !/[A-Z]-|^[A-Z]\d/i.test(word) ? repairedDigits(word) : { text: word, count: 0 }
-  // a letter in front may be a letter of the number or a digit
+  // a leading letter may be part of the number or a misread digit
   return { value: repaired.text, text: repaired.text, sureness: REPAIR ** repaired.count, words: 1, unit: '' }
 }
 
-/** Reads words as they are, at most `most` characters; null without a letter or a digit. */
+/** Reads words as they are, up to `most` characters; null without a letter or a digit. */
 export function readText(words: readonly string[], most: number): ReadValue | null {
   const text = words.join(' ').replaceAll(/^[\s:|*_.-]+|[\s:|*_]+$/g, '').slice(0, most)
   return /[\p{L}\p{N}]/u.test(text) ? { value: text, text, sureness: 1, words: words.length, unit: '' } : null
 }
 
-/** With letters that were read in place of digits replaced, when the rest is digits; `count` is how many there were. */
+/** Replaces letters that were read in place of digits, if the rest of the text is digits; `count` is the number of replaced letters. */
 function repairedDigits(text: string): { readonly text: string; readonly count: number } {
   let count = 0
   const repaired = text.replaceAll(/[OoQDlIi|!SsBZz]/g, (letter) => {

@@ -6,29 +6,30 @@ export interface ReadWeight {
   readonly confidence: number
 }
 
-/** Gross, tare and net of a ticket as they were read; null for one that was not. */
+/** Gross, tare and net of a ticket as they were read; null for a weight that was not read. */
 export interface ReadWeights {
   readonly gross: ReadWeight | null
   readonly tare: ReadWeight | null
   readonly net: ReadWeight | null
 }
 
-/** What the weights say of each other. */
+/** The result of comparing the weights. */
 export interface WeighedWeights extends ReadWeights {
-  /** Whether they contradict each other and nobody can say which one is wrong. */
+  /** Whether they contradict each other and it is unknown which one is wrong. */
   readonly differ: boolean
 }
 
-/** How sure weights are that agree with each other, and one that was corrected by two others. */
+/** The confidence in weights that agree with each other, and in a weight that was corrected by the two others. */
 const AGREED = 0.99
 const CORRECTED = 0.9
-/** How sure the two others must be; one that is as sure was read well, and is not replaced by a sum. */
+/** The confidence that the two others need. A weight with this confidence was read well, and is not replaced by a computed one. */
 const SURE = 0.85
 const POUNDS_PER_TON = '2000'
 
 /**
- * Compares gross, tare and net: net = gross - tare confirms all three. When they differ and two are sure, the third is corrected if it is not sure and
- * was misread by one digit, and `netTons` (the net that is printed in tons, for weights in pounds) says which. Otherwise none of them is sure.
+ * Compares gross, tare and net: net = gross - tare confirms all three. If they differ and two are sure, the third is corrected, provided that
+ * it is not sure and differs from the computed weight in one digit. `netTons` is the net as printed in tons, for weights in pounds; a net that
+ * agrees with it is right. If nothing can be corrected, the weights become uncertain.
  */
 export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): WeighedWeights {
   const { gross, tare, net } = read
@@ -67,7 +68,7 @@ function doubted({ value, confidence }: ReadWeight): ReadWeight {
   return { value, confidence: confidence / 2 }
 }
 
-/** True when one number was read as another: the same length, and one digit differs. */
+/** True when one number may be a misreading of another: they have the same length and differ in one digit. */
 function isMisread(read: string, right: string): boolean {
   if (read.length !== right.length || compare(right, '0') <= 0) return false
   return [...read].filter((digit, at) => digit !== right[at]).length === 1

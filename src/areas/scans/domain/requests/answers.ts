@@ -2,7 +2,7 @@ import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fiel
 import { jsonIn, listIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
 import { documentKinds, type DocumentKind } from '#src/platform/domain/documents/document-kinds'
 
-/** A ticket field that was found, with its text as it is on the paper. */
+/** A ticket field that was found, with its text as it appears on the paper. */
 export interface ScannedField {
   readonly field: TicketFieldKey
   readonly label: string
@@ -23,10 +23,10 @@ export interface Place {
 
 /** A ticket field that was read without a provider. */
 export interface PlacedField extends ScannedField {
-  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty when it is not sure enough. */
+  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
   readonly value: string
   readonly place: Place
-  /** Why it is left empty; null when it is not. */
+  /** Why the value is left empty; null if it is filled. */
   readonly doubt: 'unclear' | 'weights_differ' | 'implausible' | null
 }
 
@@ -49,9 +49,9 @@ const THING_MAX = 60
 const THINGS_MAX = 20
 
 /**
- * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null when it is not of this form. The first text of a
- * field counts. With `source`, the text of the file, a text that is not in it is left out: it is not on the paper. `left_out` counts those texts, and
- * names that are not fields.
+ * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null if it does not have this form. If a field
+ * has several texts, the first one counts. With `source`, the text of the file, leaves out a text that is not in the file, because it cannot
+ * be on the paper. `left_out` counts those texts, and names that are not fields.
  */
 export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
   const given = listIn(answer, 'fields')
@@ -96,7 +96,7 @@ function confidenceOf(given: unknown): number | null {
   return typeof given === 'number' && given >= 0 && given <= 1 ? Math.round(given * 100) / 100 : null
 }
 
-/** Without spaces and case, since lines of a file break anywhere. */
+/** The text without spaces and in lower case, since lines of a file can break anywhere. */
 function squeezed(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase()
 }

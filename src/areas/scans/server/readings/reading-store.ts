@@ -8,7 +8,7 @@ export interface Reading {
   readonly id: number
   readonly is_document: boolean
   readonly is_scan: boolean
-  /** How often it was tried, this time included. */
+  /** How often reading it was tried, including this time. */
   readonly tries: number
   readonly name: string
   readonly file_key: string
@@ -34,7 +34,7 @@ export interface Wanted {
   /** Photos of tickets are scanned. */
   readonly scans: boolean
   readonly classifies: boolean
-  /** Without a provider, documents are classified by their words. */
+  /** Whether the agency has a provider. Without one, documents are classified by their words. */
   readonly has_provider: boolean
 }
 

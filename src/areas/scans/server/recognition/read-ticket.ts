@@ -11,20 +11,20 @@ import { HttpError } from '#src/platform/server/http/errors'
 import { readPdf, type PdfPicture } from '#src/platform/server/pdf/reading/read-pdf'
 import { recognize, type Picture } from '#src/platform/server/recognition/recognize'
 
-/** What was read of a ticket on this machine: the values that are sure, and those that a person has to look at, which are empty. */
+/** What was read from a ticket on this machine: the certain values, and those that a person must check, which are left empty. */
 export interface TicketReading {
   readonly fields: readonly PlacedField[]
   readonly unsure: readonly PlacedField[]
   readonly pages: number
 }
 
-/** A page with its ticket, and where on it the picture is that was read. */
+/** A page with its ticket, and the area of the page that the picture covers. */
 interface ReadTicketPage extends TicketPage {
   readonly level: LevelPage
   readonly area: Area
 }
 
-/** How a reading is ended, and how it says how far it is. */
+/** How to cancel a reading, and how it reports its progress. */
 export interface Progress {
   readonly signal?: AbortSignal
   readonly report?: (done: number, total: number) => void
@@ -32,7 +32,10 @@ export interface Progress {
 
 const PAGES_MAX = 10
 const LIMITS = { mostPages: PAGES_MAX, mostCharacters: 100_000, mostPictures: PAGES_MAX, withWords: true }
-/** Text of a PDF is not read but written. What a scanner wrote invisibly was read by a machine, and nobody knows how surely. */
+/**
+ * The confidence in text that a program wrote into a PDF, and in invisible text from a scanner, which a machine recognized with unknown
+ * certainty.
+ */
 const WRITTEN = 0.98
 const UNSEEN = 0.6
 /** The longest side of a page that is read, in pixels. */
@@ -43,8 +46,9 @@ const PROBLEMS = { no_text: 'errors.scan_no_text', no_ticket: 'errors.scan_no_ti
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Reads the ticket of a pdf, jpeg or png on this machine (AI-6): the text of a PDF where a person wrote it, and otherwise its pages as pictures. 422 with
- * a sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one. Rejects with the reason of `signal` once that aborts.
+ * Reads the ticket of a pdf, jpeg or png on this machine (AI-6): uses the text of a PDF unless a scanner wrote it, and otherwise its pages as
+ * pictures. 422 with a sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one. Rejects with the reason
+ * of `signal` once that aborts.
  */
 export async function readTicket(reader: Parameters<typeof readPdf>[0], content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
   const { written, pictures, count } = scanTypeOf(content) === 'application/pdf' ? await pagesOfPdf(reader, content, signal) : await pictureOnly(content)
@@ -84,12 +88,12 @@ async function pictureOnly(content: Buffer): Promise<PagesOfFile> {
   return { written: [], pictures: [{ page: 1, area: WHOLE, picture: { content } }], count: 1 }
 }
 
-/** A page of a PDF as a small gray png, turned as it is shown, so that ten pages need little memory. */
+/** A page of a PDF as a gray png, turned as it is displayed, and small, so that ten pages need little memory. */
 function reduced({ data, width, height, channels, turns }: Omit<PdfPicture, 'page' | 'area'>): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels } }).rotate(90 * turns).flatten({ background: 'white' }).grayscale().resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).toColorspace('b-w').png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** The one ticket of all pages. */
+/** Combines all pages into the one ticket that they show. */
 function ticketOf(pages: readonly ReadTicketPage[], count: number): TicketReading {
   const ticket = ofPages(pages)
   if ('problem' in ticket) throw new HttpError(422, message(PROBLEMS[ticket.problem]))
@@ -107,7 +111,7 @@ async function refuseTooLarge(content: Buffer): Promise<void> {
   if (refusal !== null) throw new HttpError(422, message(refusal.message, refusal.values))
 }
 
-/** The latest day that is today anywhere. */
+/** The latest date that is today somewhere in the world. */
 function latestDay(): string {
   return new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
 }

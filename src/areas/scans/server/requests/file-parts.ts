@@ -25,7 +25,7 @@ const SIDE = 1_600
 const PAGES_MAX = 10
 /** The first pages say what kind of document it is. */
 const BEGINNING = { mostPages: PAGES_MAX, mostCharacters: 30_000, mostPictures: 3 }
-// looks whether a scanner wrote the text of a page
+// `withWords` shows whether a scanner wrote the text of a page
 const WHOLE = { ...BEGINNING, mostPictures: PAGES_MAX, withWords: true }
 
 /** The whole content of a stored file. */
@@ -66,7 +66,7 @@ function rawPicture({ width, height, channels, data }: PdfPicture): Sharp {
   return sharp(data, { raw: { width, height, channels } }).flatten({ background: 'white' })
 }
 
-/** An image as it is sent: upright, small, and without what the camera notes, such as the location. */
+/** An image as it is sent: upright, small, and without the camera's metadata, such as the location. */
 async function picturePart(picture: Sharp): Promise<QuestionPart> {
   try {
     const drawn = await picture.rotate().resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()

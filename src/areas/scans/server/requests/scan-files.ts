@@ -11,7 +11,7 @@ export async function findScanFile(db: AgencyTransaction, job: string): Promise<
   return (await db.maybeOne(sql<{ file_key: string }>`SELECT file_key FROM scan_files WHERE dot_authority_id = ${db.agency} AND job_id = ${job}`))?.file_key ?? null
 }
 
-/** Drops the file of a scan. A later cleanup of the file store deletes its content, as it does for every file that no row names. */
+/** Drops the file of a scan. A later cleanup of the file store deletes its content, as for every file that no row references. */
 export async function dropScanFile(db: AgencyTransaction, job: string): Promise<void> {
   await db.run(sql`DELETE FROM scan_files WHERE dot_authority_id = ${db.agency} AND job_id = ${job}`)
 }

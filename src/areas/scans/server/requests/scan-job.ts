@@ -9,7 +9,7 @@ import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import { untilCanceled } from '#src/platform/server/jobs/until-canceled'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The worker of the job. Its file is dropped when it ends, however it ends. */
+/** The worker of the job. The scan's file is dropped when the job ends, whether it succeeds or not. */
 export const scanWorker = (kind: ScanKind) => (platform: Platform): JobWorker => async (job) => {
   const { agency, jobId, employeeId } = job
   const { name, asked_by: askedBy, by_provider: byProvider = true } = job.input as { readonly name: string; readonly asked_by: string; readonly by_provider?: boolean }
@@ -21,7 +21,7 @@ export const scanWorker = (kind: ScanKind) => (platform: Platform): JobWorker =>
     const result = await untilCanceled<object>(job, (signal, report) => {
       if (kind === 'photo_scan') return scanPhoto(platform, { ...asker, signal }, content)
       if (byProvider) return scanText(platform, { ...asker, signal }, content)
-      // a canceled job is noticed by the next look at it
+      // a report that fails is ignored, because `untilCanceled` notices a canceled job at its next check
       return readTicket(readerOf(asker), content, { signal, report: (done, total) => void report(done, total).catch(() => undefined) })
     })
     return { result: { name, ...result } }

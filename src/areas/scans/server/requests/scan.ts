@@ -9,19 +9,19 @@ import type { Platform } from '#src/platform/server/platform'
 /** Who asks for a scan. */
 export interface Asker {
   readonly agency: number
-  /** The person who takes a turn; 0 for the server itself. */
+  /** The person who takes a turn in the queue; 0 for the server itself. */
   readonly employee: number
   readonly askedBy: string
   readonly signal?: AbortSignal
 }
 
-/** What a text scan found (AI-6). */
+/** The result of a text scan (AI-6). */
 export interface TextScan {
   readonly fields: readonly ScannedField[]
   readonly left_out: number
 }
 
-/** What a photo shows (AI-4). */
+/** The result of a photo scan (AI-4). */
 export interface PhotoScan {
   readonly description: string
   readonly found: readonly ScannedThing[]
@@ -66,13 +66,13 @@ export function ask(platform: Platform, { agency, askedBy, signal }: Asker, purp
   return askProvider(platform, { agency, askedBy, purpose, modelTitle: '', mostTokens: MOST_TOKENS, messages: [{ role: 'system', content: rules }, { role: 'user', content: parts }], ...(signal === undefined ? {} : { signal }) })
 }
 
-/** What was read from an answer; 502 when it cannot be used. */
+/** What was read from an answer; 502 if that is null, because the answer cannot be used. */
 export function usable<Read>(read: Read | null): Read {
   if (read === null) throw new HttpError(502, message('errors.scan_unreadable'))
   return read
 }
 
-/** The person who takes a turn when files are read. */
+/** The person who takes a turn in the queue for reading files. */
 export function readerOf({ agency, employee }: Asker): { readonly dot_authority_id: number; readonly id: number } {
   return { dot_authority_id: agency, id: employee }
 }

@@ -34,7 +34,7 @@ interface Held {
   readonly dot_project_id: string
   readonly projection: string
   readonly scale_factor: string
-  /** The uploads with commas; 'waiting' until all are complete. */
+  /** The upload ids, separated by commas; 'waiting' until all uploads are complete. */
   readonly uploads: string
   readonly version: string
 }
@@ -112,7 +112,7 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
   )
 }
 
-/** The files: chosen, dropped here, or added by the command; each with how much of it is uploaded. */
+/** The files of the form, which are chosen, dropped here, or added by a command, each with its upload progress. */
 function FileField({ files, problem }: { readonly files: readonly GisUpload[]; readonly problem: string | undefined }) {
   const { id: paneId } = usePane()
   const { isOver, drop } = useDroppedFiles((files) => void addAll(files))
@@ -147,7 +147,7 @@ function FileField({ files, problem }: { readonly files: readonly GisUpload[]; r
   )
 }
 
-/** One after the other, so that each refusal is shown with its file. */
+/** Adds the files one after the other, so that each refusal is shown with its file. */
 async function addAll(files: readonly File[]): Promise<void> {
   for (const file of files) await runCommand('gis-files.add-file', { answers: { file }, by: 'button' })
 }

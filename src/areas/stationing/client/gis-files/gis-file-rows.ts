@@ -29,7 +29,7 @@ export const DELETED_GIS_FILES = `${FOLDER}/recently-deleted`
 /** The addresses of single files begin with this. */
 export const REVIEWS = `${FOLDER}/files`
 
-/** The address of the list to go back to: the one shown in the pane beside, because the address in the menu names no tab. */
+/** The address of the list to return to: the one shown in the neighboring pane, because the address in the menu names no tab. */
 export function listInView(): string {
   return panesOf(workspaceStore.layout).some(({ id }) => pathOfPane(id) === FOLDER) ? FOLDER : ALL_GIS_FILES
 }
@@ -42,7 +42,7 @@ export function reviewPath(id: number): string {
 /** The screens of GIS files (GEO-1). */
 export const gisFileScreen = recordScreen({
   record: gisFile,
-  // a form for files is not the form of one record
+  // the form sends its own request for new files, because it adds several at once
   calls: { create: gisFiles.change, change: gisFiles.change, remove: gisFiles.remove, restore: gisFiles.restore },
   all: gisFiles.list,
   list: ALL_GIS_FILES,

@@ -12,12 +12,12 @@ export interface GisUpload {
   readonly sent: number
 }
 
-/** The files of each form until they are added, by its pane. */
+/** The files of each form that have not been added yet, by pane. */
 export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }>({ byPane: {} })
 /** Uploads resume after a reload of the page (GEO-4). */
 const kept = keptUploads('slipway.gis-uploads')
 
-/** Forgets uploads that became files, or that the server no longer has; the same file is then uploaded from the start. */
+/** Forgets uploads that became files or that the server no longer has. If the same file is chosen again, its upload begins from the start. */
 export const forgetUploads = kept.forget
 
 /** The id of a file's upload: the same for the same file, so that its upload resumes where it stopped. */
@@ -25,7 +25,10 @@ export function uploadIdOf(file: File): string {
   return kept.idOf(file)
 }
 
-/** The requests that send what the server does not have of a file, one for each piece; for a complete file its last piece, whose answer confirms it. */
+/**
+ * The requests that send the missing part of a file, one for each piece. For a complete file, its last piece is sent again, because the answer
+ * confirms that it is complete.
+ */
 export function piecesOf(file: File) {
   const upload = uploadIdOf(file)
   const all = Math.ceil(file.size / GIS_PIECE_BYTES)
@@ -56,7 +59,7 @@ export function dropGisUpload(paneId: string, id: string): void {
   gisUploads.byPane[paneId] = (gisUploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
 }
 
-/** Forgets the files of a form that was saved or left. */
+/** Clears the files of a form that was saved or closed. */
 export function clearGisUploads(paneId: string): void {
   delete gisUploads.byPane[paneId]
 }

@@ -11,7 +11,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const nothing = () => undefined
 
-/** An alignment that is reviewed, as the map draws it: a dashed line when something about it needs a look. */
+/** An alignment under review, as the map draws it: a dashed line if something about it must be checked. */
 interface Reviewed {
   readonly id: number
   readonly name: string
@@ -23,13 +23,13 @@ interface ReviewMapProps {
   readonly label: string
   readonly notes: readonly string[]
   readonly rows: readonly Reviewed[]
-  /** Where the project and the middle of its tickets are; shown beside the alignments. */
+  /** The locations of the project and of the middle of its tickets, shown on the same map. */
   readonly surroundings: { readonly project: Location | null; readonly tickets: Location | null }
   /** The list of the alignments. */
   readonly children: ReactNode
 }
 
-/** Alignments before they count: a list, and a map with them, their project and its tickets (GEO-9, GEO-12, PLUS-28). */
+/** Alignments that have not taken effect yet: a list, and a map with them, their project and its tickets (GEO-9, GEO-12, PLUS-28). */
 export function ReviewMap({ label, notes, rows, surroundings: { project, tickets }, children }: ReviewMapProps) {
   const pane = usePane()
   const marks = useMemo(() => [

@@ -82,7 +82,7 @@ export function lengthOf(elements: readonly Element[]): number {
   return elements.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** The same elements in another unit. `factor`: how many of the new unit one of the old is. */
+/** The same elements in another unit. `factor` is the number of new units in one old unit. */
 export function inUnit(elements: readonly Element[], factor: number): Element[] {
   const scaled = ({ x, y }: Place): Place => ({ x: x * factor, y: y * factor })
   return elements.map((element) => {
@@ -103,7 +103,7 @@ export function ahead({ x, y }: Place, azimuth: number, by: number): Place {
   return { x: x + by * Math.sin(azimuth), y: y + by * Math.cos(azimuth) }
 }
 
-/** The part of the change of curvature that has happened up to `t`, from 0 to 1, summed from the start. */
+/** The integral, from the start to `t` (0 to 1), of the share of the change of curvature that has been completed. */
 const turned: Readonly<Record<SpiralShape, (t: number) => number>> = {
   clothoid: (t) => t ** 2 / 2,
   bloss: (t) => t ** 3 - t ** 4 / 2,

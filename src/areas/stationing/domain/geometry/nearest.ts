@@ -4,7 +4,7 @@ import { azimuthOf, distance, placeOn, type Directed, type Element, type Place, 
 export interface Beside {
   /** The distance from the start to the nearest point of the alignment. */
   readonly along: number
-  /** The distance to it. */
+  /** The distance to that point. */
   readonly distance: number
   /** Positive to the right of the direction of increasing stations. */
   readonly offset: number
@@ -35,10 +35,13 @@ export function placesOf(elements: readonly Element[]): (along: number, offset?:
   }
 }
 
-/** Distances and places that differ by less are the same: coordinates of millions of feet leave about a hundred-millionth. */
+/**
+ * Distances and places that differ by less count as equal: with coordinates in the millions of feet, rounding errors are about a
+ * hundred-millionth of a foot.
+ */
 const SAME = 1e-7
 
-/** An element with those of its places that every search needs. They are computed once, when the first search needs them. */
+/** An element with the points that every search needs. They are computed when a search first needs them. */
 interface Searched {
   readonly element: Element
   middle?: Place
@@ -47,7 +50,7 @@ interface Searched {
 
 /** The nearest point of one element. */
 interface NearPoint extends Beside {
-  /** Whether it is an end of the element, so that the nearest point of the next element may be meant. */
+  /** Whether the point is an end of the element, in which case the next element may have the point that is meant. */
   readonly isEnd: boolean
 }
 
@@ -74,7 +77,7 @@ export function nearestOf(elements: readonly Element[]): (place: Place, most?: n
     }
     let passed = 0
     for (const [index, searched] of all.entries()) {
-      // and no point of it is farther from its middle than half its length
+      // no point of an element is farther from its middle than half the element's length
       if ((middles[index] ?? 0) - searched.element.length / 2 <= Math.min(reach, best?.distance ?? reach) + SAME) {
         const point = pointOf(searched, place, passed)
         if (point.distance <= most && (best === null || isNearer(point, best))) best = point
@@ -98,7 +101,7 @@ function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
   const along = nearestOn(searched, place)
   const on = placeOn(element, along)
   const away = distance(on, place)
-  // to the right, the place lies in the direction of the azimuth and a quarter turn
+  // a place to the right lies in the direction of the azimuth plus a quarter turn
   const across = (place.x - on.x) * Math.cos(on.azimuth) - (place.y - on.y) * Math.sin(on.azimuth)
   return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
@@ -106,7 +109,7 @@ function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
 /** The distance to the middle of an element, or infinity if all of the element is surely farther than `reach`. */
 function middleDistance(searched: Searched, place: Place, reach: number): number {
   const { element } = searched
-  // the middle of a spiral takes long to compute, its start no time
+  // the middle of a spiral is slow to compute, but its start is known
   if (searched.middle === undefined && element.kind === 'spiral' && distance(element.start, place) - element.length > reach + SAME) return Number.POSITIVE_INFINITY
   searched.middle ??= placeOn(element, element.length / 2)
   const [across, up] = [searched.middle.x - place.x, searched.middle.y - place.y]
@@ -137,7 +140,10 @@ function nearestOn(searched: Searched, place: Place): number {
   }
 }
 
-/** The parts of a spiral in which a nearest point is searched for, and the steps of the search: fast ones, then halves, which always end. */
+/**
+ * The number of parts of a spiral in which the nearest point is searched for, and the numbers of steps: first fast steps, then halving, which
+ * always ends.
+ */
 const SAMPLES = 16
 const FAST_STEPS = 10
 const STEPS = 48
@@ -151,7 +157,7 @@ function nearestOnSpiral(spiral: SpiralElement, samples: readonly Place[], place
     const away = distance(on, place)
     if (away < least) [nearest, least] = [sample, away]
   }
-  // the place is beside the point where the way along the spiral no longer leads toward it
+  // the nearest point is where moving along the spiral no longer leads toward the place
   const toward = (along: number) => {
     const { x, y, azimuth } = placeOn(spiral, along)
     return (place.x - x) * Math.sin(azimuth) + (place.y - y) * Math.cos(azimuth)

@@ -14,7 +14,7 @@ export interface DxfEntity {
 
 /** The entities that alignments are made of. */
 export const DXF_READ: ReadonlySet<string> = new Set(['LINE', 'ARC', 'LWPOLYLINE', 'POLYLINE'])
-/** Curves that a road may have and that are not read. Texts, points and the like are passed over. */
+/** Curves that a road may have but that are not read, so a note names them. Texts, points and the like are ignored. */
 export const DXF_NAMED: ReadonlySet<string> = new Set(['SPLINE', 'ELLIPSE', 'INSERT', 'HELIX', 'MLINE'])
 
 /** A corner of a polyline. The bulge is that of the part that begins there: the tangent of a quarter of its angle, positive to the left. */
@@ -85,7 +85,7 @@ function mirrored(element: Element): Element {
   return element
 }
 
-/** The other direction of an element. */
+/** The same element in the other direction. */
 export function reversed(element: Element): Element {
   if (element.kind === 'line') return { ...element, start: element.end, end: element.start }
   if (element.kind === 'arc') return { ...element, from: element.from + (element.turn * element.length) / element.radius, turn: element.turn === 1 ? -1 : 1 }

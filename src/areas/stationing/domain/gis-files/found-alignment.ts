@@ -5,11 +5,14 @@ import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 /** An alignment as it was found in a GIS file, in the unit of the file. */
 export interface FoundAlignment {
   readonly name: string
-  /** The meters of the unit. null: the unit of the projection; 0: the feet of the projection, or US survey feet where it has none. */
+  /**
+   * The length of the unit in meters. null means the unit of the projection; 0 means the feet of the projection, or US survey feet if it has
+   * none.
+   */
   readonly unit: number | null
   readonly station_start: number
   readonly elements: readonly Element[]
-  /** Why it cannot become a route; empty if it can. */
+  /** Why the alignment cannot become a route; empty if it can. */
   readonly fault: string
 }
 

@@ -89,9 +89,7 @@ function placeAt(point: StepInstance | null): Place | null {
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null
 }
 
-/**
- * The start station: that of the horizontal alignment in drafts of IFC 4.3, else that of the first referent, which states at which distance it is.
- */
+/** The start station: that of the horizontal alignment in drafts of IFC 4.3, otherwise that of the first referent, which also states its distance. */
 function startOf(model: IfcModel, alignment: StepInstance, horizontal: StepInstance): number {
   const drafted = numberOf(horizontal.values[7])
   if (drafted !== null) return drafted

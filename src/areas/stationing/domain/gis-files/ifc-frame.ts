@@ -2,7 +2,7 @@ import type { Element, Place } from '#src/areas/stationing/domain/geometry/eleme
 import type { IfcModel } from '#src/areas/stationing/domain/gis-files/ifc-model'
 import { numberOf, type StepInstance, type StepValue } from '#src/areas/stationing/domain/gis-files/step-values'
 
-/** A frame of coordinates: they are turned counterclockwise by an angle, then enlarged, then moved. */
+/** A coordinate frame: coordinates are turned counterclockwise by an angle, then scaled, then moved. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -15,7 +15,7 @@ export const IDENTITY: Frame = { x: 0, y: 0, turned: 0, scale: 1 }
 /** How many placements may be relative to one another in a row. */
 const MOST_DEPTH = 20
 
-/** The frame of an object by its placement, which may be relative to others. */
+/** The frame of an object from its placement, which may be relative to other placements. */
 export function frameOf(model: IfcModel, placement: StepValue | undefined, depth = 0): Frame {
   const local = model.at(placement, 'IFCLOCALPLACEMENT')
   if (local === null || depth > MOST_DEPTH) return IDENTITY
@@ -40,7 +40,7 @@ export function mapFrame(model: IfcModel): (Frame & { readonly unit: number | nu
   }
 }
 
-/** An element as it is in a frame. */
+/** Applies a frame to an element. */
 export function inFrame(frame: Frame, element: Element): Element {
   const { turned, scale } = frame
   const place = (at: Place) => moved(frame, at)

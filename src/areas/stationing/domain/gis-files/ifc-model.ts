@@ -15,7 +15,7 @@ export const IFC_REFERRED: ReadonlySet<string> = new Set([
 export class IfcModel {
   readonly #instances = new Map<number, StepInstance>()
   readonly #byType = new Map<string, StepInstance[]>()
-  /** What each instance has nested in it (IfcRelNests). */
+  /** The ids of the instances that are nested in each instance (IfcRelNests). */
   readonly #nested = new Map<number, number[]>()
 
   add(instance: StepInstance): void {
@@ -49,7 +49,7 @@ export class IfcModel {
     return found !== undefined && (types.length === 0 || types.includes(found.type)) ? found : null
   }
 
-  /** What is nested in an instance, in its order. */
+  /** The instances of a type that are nested in an instance, in order. */
   nestedIn({ id }: StepInstance, type: string): readonly StepInstance[] {
     return (this.#nested.get(id) ?? []).flatMap((child) => this.#instances.get(child) ?? []).filter((one) => one.type === type)
   }
@@ -76,7 +76,7 @@ export class IfcModel {
     return refsOf(values[4]).some((ref) => this.#instances.get(ref)?.type === 'IFCREFERENT')
   }
 
-  /** A property of an instance that is a number, or null. */
+  /** A numeric property of an instance, or null. */
   propertyOf({ id }: StepInstance, name: string): number | null {
     for (const { values } of this.of('IFCRELDEFINESBYPROPERTIES')) {
       if (!refsOf(values[4]).includes(id)) continue

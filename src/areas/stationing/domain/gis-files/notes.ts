@@ -1,6 +1,6 @@
 import { fillIn, type MessageValues } from '#src/platform/domain/messages'
 
-/** What the server says about a file and its alignments. The client only shows it, so it does not load these sentences. */
+/** The server's messages about a file and its alignments. The client only shows them as received, so it does not load this file. */
 const notes = {
   pending_conversion: 'Pending conversion. Alignments are read from .ifc and .dxf files, so convert the file to one of them.',
   no_alignment: 'The file has no alignment that can be read.',

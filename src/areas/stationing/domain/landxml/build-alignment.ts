@@ -14,9 +14,9 @@ export interface BuiltAlignment extends Stationing {
 }
 
 /**
- * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot`: whether the chosen projection is in US survey feet,
- * which is then also the foot of a metric file (`takesFoot`). A file in feet keeps its own. An alignment without geometry is left out. `slice` is
- * called after each element and lets other work run.
+ * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot` says that the chosen projection is in US
+ * survey feet; a metric file is then converted to that foot (`takesFoot`), but a file in feet keeps its own kind of foot. An alignment without
+ * geometry is left out. `slice` is called after each element and lets other work run.
  */
 export async function buildAlignments(
   { linearUnit, alignments }: RawFile,
@@ -68,7 +68,7 @@ async function buildAlignment(raw: RawAlignment, number: number, unit: number, f
   return { name, foot, elements: inFeet, ...stationing }
 }
 
-/** The equations of an alignment in the order of their places; null if one has no place on it or no valid station. */
+/** The equations of an alignment in order; null if one of them is not on the alignment or has no valid station. */
 function readEquations(raw: RawAlignment['equations'], start: number, factor: number, length: number): StationEquation[] | null {
   const equations: StationEquation[] = []
   for (const attributes of raw) {

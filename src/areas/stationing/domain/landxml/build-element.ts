@@ -25,7 +25,7 @@ export function readNumber(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** A point of LandXML: northing, easting and perhaps an elevation. Null if it is not written here, or not as numbers. */
+/** A point of LandXML: northing, easting and perhaps an elevation. Null if it is missing or not written as numbers. */
 export function readPoint(text: string | undefined): Place | null {
   const [northing, easting] = (text ?? '').trim().split(/\s+/)
   const y = readNumber(northing)

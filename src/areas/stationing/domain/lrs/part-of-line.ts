@@ -10,7 +10,7 @@ interface OnLine extends Location {
   /** The index of the point before it, and the share of the way to the next one. */
   readonly index: number
   readonly share: number
-  /** How far the location is from it. */
+  /** The distance between the location and this place. */
   readonly feet: number
 }
 

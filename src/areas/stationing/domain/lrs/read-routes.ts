@@ -23,7 +23,7 @@ interface Position {
   readonly measure: number | null
 }
 
-/** The names of properties that agencies publish, in small letters without underscores. */
+/** The property names that agencies use, in lower case without underscores. */
 const NAMES = {
   route_id: ['routeid', 'rteid', 'lrsid', 'id'],
   name: ['name', 'routename', 'rtename', 'roadname'],
@@ -117,7 +117,7 @@ function readPosition(position: unknown): Position | null {
   return Math.abs(longitude) > HALF_TURN || Math.abs(latitude) > 90 ? null : { latitude, longitude, measure: numbers[MEASURE] ?? null }
 }
 
-/** The measure in the properties, or else the one of the points; null without any, and for a value that is not a number. */
+/** The measure in the properties, or else the one that `choose` takes from the points; null without any, and for a value that is not a number. */
 function measureOf(sent: unknown, own: readonly number[], choose: (one: number, other: number) => number): number | null {
   if (sent === undefined || sent === null || sent === '') return own.length === 0 ? null : own.reduce((one, other) => choose(one, other))
   const value = typeof sent === 'number' ? sent : typeof sent === 'string' && /^-?\d+(?:\.\d+)?$/.test(sent.trim()) ? Number(sent) : Number.NaN

@@ -105,7 +105,7 @@ function boxOf(path: readonly Location[]): { readonly south: number; readonly we
   return { south: least(latitudes), west: least(longitudes), north: -least(latitudes.map((one) => -one)), east: -least(longitudes.map((one) => -one)) }
 }
 
-/** About a tenth of an inch. */
+/** Rounds degrees to about a tenth of an inch. */
 function degrees(value: number): number {
   return Math.round(value * 1e8) / 1e8
 }

@@ -33,7 +33,7 @@ const records = recordTable(alignment, {
 // no rule compares an alignment with the others, of which there may be thousands
 const table = { ...records, others: () => Promise.resolve([]) }
 
-/** The event of an alignment whose confirmation turned its lengths into another foot. */
+/** The event of an alignment whose lengths were converted to another kind of foot when it was confirmed. */
 export const CONVERTED = 'converted'
 
 /** The writes of alignments: they are confirmed, renamed, deleted and restored (GEO-12, GEO-13). */
@@ -75,7 +75,7 @@ export interface AlignmentGeometry {
   readonly id: number
   readonly name: string
   readonly dot_project_id: number
-  /** Which of its confirmations placed it, counted from 1. */
+  /** The number of the confirmation that placed it, counted from 1. */
   readonly placed_count: number
   readonly start: number
   readonly length: number

@@ -5,7 +5,7 @@ import type { Restorer } from '#src/platform/server/records/restorer'
 
 const plain = recordRestorer(alignmentWriter)
 
-/** Undoes changes of alignments. An alignment that no longer gives stations, or gives them again, changes those of tickets (GEO-19). */
+/** Undoes changes of alignments. An alignment that loses or regains its stations changes those of tickets (GEO-19). */
 export const alignmentRestorer: Restorer = {
   ...plain,
   async restore(db, undoer, records) {

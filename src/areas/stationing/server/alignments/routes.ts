@@ -65,7 +65,7 @@ export const alignmentRoutes = implement(alignments, {
   async upload(call) {
     const { params: { projectId }, query, person, request } = call
     const { projection, scale } = readGrid(query.projection, query.scale_factor)
-    // before the file is read, which takes time
+    // checked before the file is read, which takes time
     await call.inAgency((db) => assertProjectVisible(db, person, projectId))
     const hash = createHash('sha256')
     const file = await readLandXml(hashed(streamedBody(request, request.raw, LANDXML_MAX_BYTES), hash))

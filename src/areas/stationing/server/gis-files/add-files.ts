@@ -37,7 +37,7 @@ export function readAddition(fields: Readonly<Record<string, string>>): Addition
   return { dot_project_id: project, projection: code, scale_factor: scale, uploads: [...new Set(uploads)] }
 }
 
-/** Adds uploaded files, each with its event, and sends those that are read to be processed; returns their ids. */
+/** Adds uploaded files, each with its event, and queues those in a readable format for processing; returns their ids. */
 export async function addFiles(db: AgencyTransaction, call: Call<typeof gisFiles.create>, { uploads, ...values }: Addition): Promise<number[]> {
   if (uploads.length === 0) throw unprocessable('errors.no_file_selected')
   const ids: number[] = []

@@ -26,7 +26,7 @@ interface Order {
   readonly run: number
 }
 
-/** Sends a file to be processed within 4 hours from now. Files in .dwg and .dgn are not read (GEO-3). */
+/** Queues a file for processing within 4 hours from now. Files in .dwg and .dgn are not read (GEO-3). */
 export async function sendToProcess(db: AgencyTransaction, { jobs }: Pick<Platform, 'jobs'>, employeeId: number, id: number, format: GisFormat): Promise<void> {
   if (!isRead(format)) return
   const { run } = await db.one(sql<{ run: number }>`

@@ -46,7 +46,7 @@ class DxfDrawing {
   units = 0
   isEnded = false
   isBad = false
-  /** Whether it has more than is read: a drawing has to be in memory as a whole before its parts are joined. */
+  /** True if the drawing exceeds the limits, which exist because all of it must be in memory before its parts are joined. */
   isTooLarge = false
   readonly #layers = new Map<string, string>()
   #elements = 0
@@ -74,7 +74,7 @@ class DxfDrawing {
     if (this.#groups.length > GIS_ELEMENTS_MAX * 4) this.isTooLarge = true
   }
 
-  /** Takes the entity that has ended. */
+  /** Processes the entity that has ended. */
   #end(): void {
     if (this.#section !== 'ENTITIES') return
     const type = this.#type
@@ -107,7 +107,7 @@ class DxfDrawing {
     else if (elements.length > 0) this.pieces.push({ layer: this.#layer(codes.get(8)?.[0] ?? '0'), elements })
   }
 
-  /** A layer's name once, as a text of its own: the one that was read is a part of its chunk, and would keep the whole chunk in memory. */
+  /** A copy of a layer's name, made once per layer. The name that was read is a slice of its chunk, and would keep the whole chunk in memory. */
   #layer(read: string): string {
     const known = this.#layers.get(read)
     if (known !== undefined) return known

@@ -8,7 +8,7 @@ import type { Content } from '#src/areas/stationing/server/gis-files/content'
 import { ownText } from '#src/areas/stationing/server/own-text'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** References lead from one instance to the next: the file is read again for each step. */
+/** Maximum number of times that the file is read. References lead from one instance to the next, and each step needs another reading. */
 const MOST_READINGS = 8
 const RELATION = 'IFCRELDEFINESBYPROPERTIES'
 

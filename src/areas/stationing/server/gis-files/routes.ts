@@ -89,7 +89,7 @@ export const gisFileRoutes = implement(gisFiles, {
   addAlignments: (call) =>
     call.inAgency(async (db) => {
       const { params: { id }, body: { ids, version }, person } = call
-      // both are locked, in the same order as by an undo of this
+      // lock both, in the same order as an undo of this change does
       await alignmentWriter.table.lock(db)
       await gisFileWriter.table.lock(db)
       const stored = await gisFileWriter.one(db, id, null, true)

@@ -43,7 +43,7 @@ export function checkContent(name: string, head: Buffer): Verdict {
   return format === null || isFine[format]() ? allow : refuse('errors.gis_content', { name, format: format.toUpperCase() })
 }
 
-/** Stores the next piece of an upload; returns how many bytes there are. The same piece sent again changes nothing. */
+/** Stores the next piece of an upload; returns how many bytes have arrived. The same piece sent again changes nothing. */
 export async function addPiece(db: AgencyTransaction, employeeId: number, { upload, name, starts_at: at, total, size, key }: ReceivedPiece): Promise<number> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gis upload\n${db.agency}\n${upload}`}, 16))`)
   const isUsed = await db.maybeOne(sql`SELECT 1 AS used FROM gis_file_pieces WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND (gis_file_id IS NOT NULL OR employee_id <> ${employeeId}) LIMIT 1`)

@@ -1,4 +1,4 @@
-/** A reference to a character or to one of the five entities of XML. */
+/** A reference to a character or to one of the five entities that XML defines. */
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/iy
 const LONGEST_REFERENCE = 10
 /** The beginnings of markup that is not a tag. */
@@ -7,9 +7,9 @@ const SIGNS = ['<!', '<?', '&'] as const
 const PAIRS = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
 
 /**
- * The content of an element that is not read, while its pieces arrive. Only its end is looked for, which takes a hundredth of the time of parsing it:
- * surfaces are most of a file. Comments, CDATA sections and processing instructions are recognized, since they may contain the text of a closing tag,
- * and content that a file must not have is detected here, too.
+ * Skips the content of an element while its pieces arrive. It only looks for the end of the element, which takes a hundredth of the time of
+ * parsing: surfaces are most of a file. It recognizes comments, CDATA sections and processing instructions, since they may contain the text of
+ * a closing tag, and also detects content that a file must not have.
  */
 export class PassedOver {
   /** Whether there is a document type or an entity that the file would have to declare. */
@@ -79,7 +79,10 @@ export class PassedOver {
   }
 }
 
-/** Finds a text at or after a place that only grows. All searches together pass over the text once. */
+/**
+ * Returns a function that finds the wanted text at or after a position. The positions must not decrease, so that all searches together scan
+ * the text once.
+ */
 function finder(text: string, wanted: string): (from: number) => number {
   let found = -2
   return (from) => {

@@ -22,9 +22,9 @@ const MOST_ATTRIBUTES = 200
 const KEPT: ReadonlySet<string> = new Set(['name', 'staStart', 'staInternal', 'staAhead', 'staIncrement', 'rot', 'radius', 'radiusStart', 'radiusEnd', 'length', 'spiType'])
 
 /**
- * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is refused, so that
- * there are no entities but the five of XML. Surfaces, profiles and everything else are passed over. Memory holds only the alignments, up to a limit,
- * whatever the size of the file. After a refusal, the remaining pieces are not read.
+ * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is refused,
+ * so that there are no entities except the five that XML defines. Surfaces, profiles and everything else are skipped. Memory holds only the
+ * alignments, up to a limit, whatever the size of the file. After a refusal, the remaining pieces are not read.
  */
 export async function readLandXml(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<RawFile | Refusal> {
   const slice = timeSlices()
@@ -104,7 +104,7 @@ class LandXmlReader {
     }
   }
 
-  /** Parses a piece up to an element that is passed over; returns the rest. A tag that is in two pieces is parsed with its content. */
+  /** Parses a piece up to an element that is skipped; returns the rest. A tag that is split between two pieces is parsed with its content. */
   #parse(text: string): string {
     BULKY.lastIndex = 0
     const match = BULKY.exec(text)
@@ -185,7 +185,7 @@ class LandXmlReader {
 
   #refuse(refusal: Refusal): void {
     this.refusal ??= refusal
-    // the parser would throw its error at the next piece
+    // clear the parser's own error, which it would throw at the next piece
     this.#parser.error = null as unknown as Error
   }
 }

@@ -34,7 +34,7 @@ export async function findRoutes(db: AgencyTransaction, ids: readonly string[]):
  * that the import can be undone as a whole.
  */
 export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName: string, routes: readonly ReadRoute[]): Promise<{ readonly added: number; readonly replaced: number; readonly ids: number[] }> {
-  // two imports of the same new route would otherwise both find none before
+  // otherwise, two concurrent imports of a new route would both take it for new
   await routeWriter.table.lock(db)
   const before = await findRoutes(db, routes.map(({ route_id: id }) => id))
   const sent = JSON.stringify(routes.map(({ lines: _lines, ...route }) => route))

@@ -23,7 +23,7 @@ function parsed(content: Buffer): unknown {
     return JSON.parse(text)
   } catch (error) {
     const position = /position (\d+)/.exec(error instanceof SyntaxError ? error.message : '')?.[1]
-    // without a position, the text ends too early
+    // an error without a position means that the text ends too early
     const before = position === undefined ? text : text.slice(0, Number(position))
     throwIfRefused(text === '' ? refuse('errors.routes_not_text') : refuse('errors.routes_not_json', { line: before.split('\n').length }))
     return null

@@ -57,7 +57,7 @@ export function locationOf(grid: Grid, place: Place): Location {
   const [longitude, latitude] = converted(() => {
     const converter = converterOf(grid.projection)
     const near = converter.forward(converter.inverse([x, y]))
-    // the inverse of a conic projection is iterated and ends some millionths of a foot early, the forward one is exact
+    // the inverse of a conic projection is iterated and stops some millionths of a foot early; the forward projection is exact, so it shows the rest
     return converter.inverse([x + (x - near[0]), y + (y - near[1])])
   })
   return { latitude, longitude }
@@ -75,7 +75,7 @@ export function feetPlace({ projection, foot, scale }: Grid, { x, y }: Place): P
   return { x: x / factor, y: y / factor }
 }
 
-/** The degrees beyond the edge of its area where a projection is still used. */
+/** How many degrees beyond the edge of its area a projection can still be used. */
 const EDGE = 0.5
 
 /** Whether a location is where a projection is used. */

@@ -11,7 +11,7 @@ export interface AlignmentLine extends Stationing {
   readonly name: string
 }
 
-/** The confirmed alignments of a project that are not deleted, by name; the first ones when there are more than `most`. */
+/** The confirmed alignments of a project that are not deleted, sorted by name, at most `most` of them. */
 export function findAlignmentLines(db: AgencyTransaction, project: number, most: number): Promise<AlignmentLine[]> {
   return db.many(sql<AlignmentLine>`
     SELECT id, name, station_start AS start, length, equations FROM alignments

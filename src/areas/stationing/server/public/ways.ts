@@ -13,7 +13,10 @@ interface WayLimits {
   readonly most: number
 }
 
-/** A path along an alignment, with the distances in feet from its start between which it lies; `from` is greater if the path runs against the stations. */
+/**
+ * A path along an alignment. `from` and `to` are the distances in feet, from the start of the alignment, at which the path begins and ends;
+ * `from` is greater if the path runs against the stations.
+ */
 interface AlignmentWay {
   readonly line: AlignmentGeometry
   readonly from: number

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type { Location } from '#src/areas/stationing/server/projections/projections'
 import { projectRoot } from '#src/platform/server/project-root'
 
-/** The coast of the basemap that ships with the product: rings in steps of 1/1000 degree, the first pair absolute. */
+/**
+ * The coast of the basemap that ships with the product: rings of coordinates in 1/1000 degree. The first pair of a ring is absolute, the
+ * others are steps.
+ */
 const WORLD = 'src/workspace/client/map/basemap/world.json'
 const PARTS = 1_000
-/** The coast is drawn coarsely, and a road runs over bridges and along the shore: about 5 miles. */
+/** About 5 miles, because the coast is drawn coarsely, and roads run over bridges and along the shore. */
 const SHORE_DEGREES = 0.08
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[]

@@ -6,7 +6,7 @@ import { middleOfTickets } from '#src/areas/tickets/server/public/tickets-middle
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Where a project and the middle of its tickets lie, as far as that is known. */
+/** The locations of a project and of the middle of its tickets, if they are known. */
 export interface Surroundings {
   readonly project: Location | null
   readonly tickets: Location | null
@@ -14,7 +14,7 @@ export interface Surroundings {
 
 const EARTH_MILES = 3_958.8
 
-/** What an alignment of a project is compared with before it is confirmed (PLUS-28). */
+/** The surroundings with which an alignment of a project is compared before it is confirmed (PLUS-28). */
 export async function surroundingsOf(db: AgencyTransaction, project: number): Promise<Surroundings> {
   const location = await db.maybeOne(sql<Location>`SELECT latitude, longitude FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${project} AND latitude IS NOT NULL AND longitude IS NOT NULL`)
   return { project: location, tickets: await middleOfTickets(db, project) }

@@ -5,7 +5,10 @@ import type { AlignmentGeometry } from '#src/areas/stationing/server/alignments/
 import { placeOf } from '#src/areas/stationing/server/projections/projections'
 import type { TicketToStation } from '#src/areas/tickets/server/public/stations'
 
-/** The station that a ticket gets from an alignment, and its offset in feet, positive to the right in the direction of increasing stations. All null for none. */
+/**
+ * The station that a ticket gets from an alignment, and its offset in feet, positive to the right in the direction of increasing stations. All
+ * null if there is none.
+ */
 interface NearestStation {
   readonly alignment: AlignmentGeometry | null
   readonly station: string | null
@@ -33,5 +36,5 @@ export function nearestStations(alignments: readonly AlignmentGeometry[]): (tick
   }
 }
 
-/** Rounded to hundredths; never -0, which would be to the left of nothing. */
+/** Rounds to hundredths; -0 becomes 0, since it would count as left. */
 const hundredths = (feet: number) => Math.round(feet * 100) / 100 || 0

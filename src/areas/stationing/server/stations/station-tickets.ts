@@ -29,13 +29,14 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   if (alignments.length === 0 && !isMove) return
   const withAlignments = new Set(alignments.map(({ dot_project_id: project }) => project))
   const rows = await lockTicketsToStation(db, placed.filter(({ dot_project_id: project }) => isMove || withAlignments.has(project ?? 0)).map(({ id }) => id), isOutOfDate)
-  // a move has to be undone as a whole; after a receipt it is the server's own work, which an undo of the sender's call leaves alone
+  // a move has to be undone together with its stations; after a receipt, they are the server's own work, which an undo of the sender's call
+  // leaves alone
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 
 /**
- * Has a later task find the stations of tickets whose delivery locations a person changed, for each project with an alignment; leaves alone what a
- * person entered (GEO-19).
+ * Queues the task that finds the stations of tickets whose delivery locations a person changed, for each project with an alignment. Stations
+ * that a person entered do not change (GEO-19).
  */
 export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
   await forgetStationed(db, changed.flatMap(({ id, entered: station }) => (station === undefined ? [] : [{ id, station }])))
@@ -50,7 +51,7 @@ export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
 }
 
 /**
- * Limits of the task: the tickets of a batch, so few that nobody waits long for their locks; and the batches of a run, far fewer than the queue's
+ * Limits of the task: tickets per batch, few enough that nobody waits long for their locks, and batches per run, far fewer than the queue's
  * time limit allows.
  */
 interface TaskLimits {
@@ -71,7 +72,7 @@ export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database'
   const [agency, project] = [Number(of), Number(given)]
   const only = some === null ? null : String(some).split(' ').map(Number)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
-  // one that is confirmed later has a task of its own
+  // an alignment that is confirmed later gets a task of its own
   const withoutStation = (await database.inAgency(agency, (db) => findGeometry(db, ofProject))).length > 0
   let after = Number(start ?? 0)
   for (let run = 1; run <= batches; run += 1) {
@@ -99,7 +100,7 @@ async function stationThem(db: AgencyTransaction, actor: Actor, alignments: read
     const pause = slice()
     if (pause !== undefined) await pause
   }
-  // an offset that was never stored is found for the first time, which does not change the ticket
+  // storing an offset for the first time does not change the ticket
   await setStations(db, actor, stationed.filter(({ was, station, offsetWas, offset }) => (was ?? '') !== (station ?? '') || (offsetWas !== null && offsetWas !== offset)))
   await keepStationed(db, stationed)
 }

@@ -9,9 +9,9 @@ export interface StationedTicket extends StationChange, Pick<TicketToStation, 'l
 }
 
 /**
- * The condition on `slips` that a ticket still has the station of an alignment that gives it none now, or another one: the alignment was deleted,
- * its confirmation was undone, it was confirmed again elsewhere, the ticket was moved to another project, or its delivery location was corrected.
- * A station that somebody entered never meets it (GEO-19).
+ * The condition on `slips` that a ticket still has a station from an alignment that would now give it none or a different one: the alignment
+ * was deleted, its confirmation was undone, it was confirmed again elsewhere, the ticket was moved to another project, or its delivery
+ * location was corrected. A station that somebody entered never meets it (GEO-19).
  */
 export const isOutOfDate = sql.part`EXISTS (
   SELECT FROM stationed_tickets given JOIN alignments alignment ON alignment.dot_authority_id = given.dot_authority_id AND alignment.id = given.alignment_id
@@ -19,7 +19,7 @@ export const isOutOfDate = sql.part`EXISTS (
     AND (alignment.deleted_at IS NOT NULL OR alignment.status <> 'confirmed' OR alignment.placed_count <> given.placed_count OR alignment.dot_project_id IS DISTINCT FROM slips.dot_project_id
       OR given.latitude IS DISTINCT FROM slips.delivery_lat OR given.longitude IS DISTINCT FROM slips.delivery_long))`
 
-/** The offsets with which tickets have their stations, by ticket. */
+/** The offsets of tickets from the alignments that gave them their stations, by ticket. */
 export async function findOffsets(db: AgencyTransaction, tickets: readonly TicketToStation[]): Promise<ReadonlyMap<number, number>> {
   const stationed = tickets.filter(({ station }) => (station ?? '') !== '')
   if (stationed.length === 0) return new Map()
@@ -29,7 +29,7 @@ export async function findOffsets(db: AgencyTransaction, tickets: readonly Ticke
   return new Map(rows.map(({ slip_id: id, offset }) => [id, offset]))
 }
 
-/** Forgets that tickets have these stations from an alignment: a person has entered the same. */
+/** Forgets that these stations of tickets came from an alignment, because a person has entered the same stations. */
 export async function forgetStationed(db: AgencyTransaction, tickets: readonly { readonly id: number; readonly station: string }[]): Promise<void> {
   if (tickets.length === 0) return
   await db.run(sql`
@@ -37,7 +37,10 @@ export async function forgetStationed(db: AgencyTransaction, tickets: readonly {
     WHERE dot_authority_id = ${db.agency} AND slip_id = entered.id AND stationed_tickets.station = entered.station`)
 }
 
-/** Notes from which alignments tickets have their stations now, and where, so that these can be replaced when one of them changes. */
+/**
+ * Stores which alignments gave tickets their current stations, and for which location, so that the stations can be replaced when one of these
+ * changes.
+ */
 export async function keepStationed(db: AgencyTransaction, tickets: readonly StationedTicket[]): Promise<void> {
   const cleared = tickets.filter(({ was, alignment }) => alignment === null && (was ?? '') !== '').map(({ id }) => id)
   if (cleared.length > 0) await db.run(sql`DELETE FROM stationed_tickets WHERE dot_authority_id = ${db.agency} AND slip_id = ANY (${cleared}::int[])`)

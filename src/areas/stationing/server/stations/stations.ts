@@ -69,7 +69,10 @@ export async function findStations(db: AgencyTransaction, project: number, { sea
   return { total, rows: inOrder.map(shownStation) }
 }
 
-/** The distance along an alignment of a custom station: of its number, or of the point that is nearest to its coordinates; refused beyond 50 feet (GEO-16). */
+/**
+ * The distance along an alignment at which a custom station lies: that of its number, or of the point nearest to its coordinates. Refused
+ * beyond 50 feet (GEO-16).
+ */
 export function alongOfPlace(alignment: AlignmentGeometry, sent: StationPlace): number | Refusal {
   const { elements, grid, name } = alignment
   const ways = [sent.station_number, sent.latitude ?? sent.longitude, sent.x ?? sent.y].filter((way) => way !== undefined)

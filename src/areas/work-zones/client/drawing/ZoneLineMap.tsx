@@ -84,7 +84,7 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   )
 }
 
-/** The line as it is or will be saved, and, dashed, the way that it can follow. */
+/** The line as it is or will be saved, and as a dashed line, the way that it can follow. */
 function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   const mark = (id: number, of: readonly Point[], look: Mark['look']): Mark[] => {
     const middle = of[Math.floor(of.length / 2)]

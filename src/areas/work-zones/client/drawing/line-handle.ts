@@ -11,7 +11,7 @@ export interface LineHandle {
   /** Moves the focused point, or else the crosshair, by pixels of the map. */
   move(across: number, down: number): void
   zoom(by: number): void
-  /** Sets a point at the crosshair, after the last one. */
+  /** Adds a point at the crosshair, after the last point. */
   addPoint(): void
   removeLast(): void
   /** Removes the focused point; false if none has the focus. */
@@ -20,7 +20,7 @@ export interface LineHandle {
   undo(): boolean
   /** Ends drawing: a line between two points follows the alignment or route near both. */
   finish(): Promise<void>
-  /** Whether an alignment or a route is near both ends, which `follow` takes. */
+  /** Whether there is an alignment or a route near both ends, so that `follow` can use it. */
   hasWay(): boolean
   follow(): void
 }

@@ -1,6 +1,6 @@
 import { isSamePlace, type PlacementTexts } from '#src/areas/work-zones/client/placement/placement-texts'
 
-/** Where a zone lies, as its form has it: the points, or the alignment with its stations. */
+/** The location of a zone in its form: the points, or the alignment with its stations. */
 export interface Whereabouts extends PlacementTexts {
   readonly path: string
 }
@@ -11,7 +11,7 @@ interface Change {
   readonly after: Whereabouts
 }
 
-/** The part of a form's values that says where the zone lies. */
+/** The part of a form's values that determines the zone's location. */
 export function whereaboutsOf({ path, alignment_id, start_station, end_station }: Whereabouts): Whereabouts {
   return { path, alignment_id, start_station, end_station }
 }
@@ -21,7 +21,7 @@ export class LineHistory {
   private changes: Change[] = []
   private last = ''
 
-  /** Notes a change. Several with the same name that follow each other are one. */
+  /** Notes a change. Consecutive changes with the same name count as one. */
   note(before: Whereabouts, after: Whereabouts, name = ''): void {
     const previous = this.changes.at(-1)
     if (name !== '' && name === this.last && previous !== undefined && isSame(previous.after, before)) this.changes[this.changes.length - 1] = { before: previous.before, after }
@@ -29,7 +29,7 @@ export class LineHistory {
     this.last = name
   }
 
-  /** What the line was before its last change. Null if there is none, or if the fields have been changed since in another way. */
+  /** The line before its last change. Null if there is no change, or if the fields have been changed in another way since. */
   undo(now: Whereabouts): Whereabouts | null {
     this.last = ''
     const change = this.changes.pop()

@@ -7,7 +7,10 @@ import type { LeafletInstance } from '#src/workspace/client/map/LeafletMap'
 import { LinePoints, type LineEvents } from '#src/workspace/client/map/line/line-points'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** The points of the line as buttons on the map, once the map is there. `onDragged` gets the points while one is dragged, and then null. */
+/**
+ * The points of the line as buttons on the map, once the map is loaded. `onDragged` is called with the points while one is being dragged, and
+ * then with null.
+ */
 export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDragged: (points: readonly Point[] | null) => void): LinePoints | null {
   const [points, setPoints] = useState<LinePoints | null>(null)
   const shown = useRef(line)
@@ -39,7 +42,7 @@ export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDra
   return points
 }
 
-/** What commands do with the line and its points on the map. */
+/** The handle through which commands change the line and its points on the map. */
 export function handleOf(map: LinePoints | null, line: ZoneLine): LineHandle {
   return {
     focus: () => map?.focus(null),
@@ -49,7 +52,7 @@ export function handleOf(map: LinePoints | null, line: ZoneLine): LineHandle {
       if (map === null) return
       if (index === null) return announce(words('at', placeTexts(map.moveCrosshair(across, down))))
       const at = map.shifted(index, across, down)
-      // a held key is undone at once
+      // all steps of a held key are undone together
       if (at !== null && movePoint(line, index, at, `move ${index}`)) requestAnimationFrame(() => map.reveal(index))
     },
     addPoint() {
@@ -76,7 +79,7 @@ export function handleOf(map: LinePoints | null, line: ZoneLine): LineHandle {
   }
 }
 
-/** Sets one more point. A line that is placed by stations keeps its two ends as points before it. */
+/** Adds a point. If the line is placed by stations, its two ends first become points. */
 function addPoint(line: ZoneLine, at: Point): void {
   const points = [...line.points, at]
   line.edit(points, points.length === 1 ? words('started', placeTexts(at)) : words('added', { number: points.length, ...placeTexts(at), feet: feetText(points) }))
@@ -100,7 +103,7 @@ function withPoint(points: readonly Point[], index: number, at: Point): Point[] 
   return points.with(index, at)
 }
 
-/** A location as it is announced: to about four feet. */
+/** A location as it is announced, precise to about four feet. */
 function placeTexts({ latitude, longitude }: Point): { readonly latitude: string; readonly longitude: string } {
   return { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }
 }

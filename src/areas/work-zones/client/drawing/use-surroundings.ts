@@ -6,7 +6,7 @@ import { offeredLayers, type AnyMapLayer } from '#src/workspace/client/map/map-l
 import { rowsOf, type MapRow } from '#src/workspace/client/map/map-rows'
 import { useLayerAnswers, useMapLayers } from '#src/workspace/client/map/use-layer-answers'
 
-/** The layers beside which a line is drawn: what it may follow, and where the project is. */
+/** The layers that are shown while a line is drawn: those that it may follow, and the project's location. */
 const LAYERS: readonly string[] = ['projects', 'alignments', 'lrs']
 const noLayers: readonly AnyMapLayer[] = []
 const noRows: readonly MapRow[] = []
@@ -26,7 +26,7 @@ export function useSurroundings(projectId: number, view: MapState | null): { rea
     }), view.box)
     return rows.toSorted((one, other) => one.layer.order - other.layer.order)
   }, [layers, inView, view])
-  // the routes of an agency are all over its state
+  // the agency's routes do not count, because they are all over its state
   const reach = useMemo(() => boxAround(['projects', 'alignments'].flatMap((id) => whole.get(id)?.extent ?? [])), [whole])
   return { marks, reach, failed, isKnown: all !== undefined && isKnown, readAgain }
 }

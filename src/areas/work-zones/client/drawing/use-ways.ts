@@ -11,7 +11,7 @@ const wayCalls = requests(workZoneWays)
 /** The path along an alignment or a route near both ends of a line. */
 export type Way = NonNullable<Static<(typeof workZoneWays.between)['answer']>['way']>
 
-/** The query of the way between the ends of a line. Only asked for when both can be ends of a work zone. */
+/** The query of the way between the ends of a line. Only sent if both can be ends of a work zone. */
 export function wayQuery(agency: number, projectId: number, line: readonly Point[]) {
   const [start, end] = [line[0], line.at(-1)]
   const isAsked = line.length > 1 && start !== undefined && end !== undefined && checkPoint(start).allowed && checkPoint(end).allowed
@@ -24,7 +24,7 @@ export function wayQuery(agency: number, projectId: number, line: readonly Point
   })
 }
 
-/** The path of a placement; null while it is read, and when it is refused. */
+/** The path of a placement; null while it is loading, and if it is refused. */
 export function usePlacedPath(agency: number, projectId: number, { alignment_id: id, start_station, end_station }: PlacementTexts, isAsked: boolean): readonly Point[] | null {
   const { data } = useQuery({
     queryKey: ['work_zones', agency, 'placed_path', projectId, id, start_station, end_station],

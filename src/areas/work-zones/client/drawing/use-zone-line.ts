@@ -15,17 +15,17 @@ import { announce } from '#src/workspace/client/speech/announce'
 
 /** The line of a zone's form: the typed points, or the path of its stations. Changes on the map are changes of the same fields. */
 export interface ZoneLine {
-  /** What the form saves. Empty while the path of the stations is not known. */
+  /** The points that the form saves. Empty while the path of the stations is not known. */
   readonly path: readonly Point[]
   /** The points that can be moved: all of a drawn line, and the ends of a placed one. */
   readonly points: readonly Point[]
   readonly isPlaced: boolean
-  /** What is near both ends of a line that does not follow it yet. */
+  /** The alignment or route near both ends of the line, if the line does not follow it yet. */
   readonly way: Way | null
   readonly isLooking: boolean
   /**
-   * Sets other points, and announces it. Changes of the same name that follow each other are undone together. False for points that no zone can
-   * have.
+   * Replaces the points, and announces the change. Consecutive changes with the same name are undone together. False for points that no zone
+   * can have.
    */
   edit(points: readonly Point[], said: string, name?: string): boolean
   undo(): boolean
@@ -35,7 +35,7 @@ export interface ZoneLine {
 
 const noPoints: readonly Point[] = []
 
-/** The line of the form of a zone, `saved`, or of a new one; `start` has the texts with which the form began. */
+/** The line in the form of a zone. `saved` is the stored zone, or null for a new one; `start` has the texts with which the form began. */
 export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>, projectId: number, saved: Zone | null, start: ZoneTexts): ZoneLine {
   const { dot_authority_id: agency } = usePerson()
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
   const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])
   const path = isStored ? saved.path : isPlaced ? (computed ?? noPoints) : typed
-  // the same value as long as the points are the same, so that a dragged point is not put back
+  // keeps its identity while the points are the same, so that a dragged point is not put back
   const points = useMemo(() => (isPlaced ? path.filter((_point, at) => at === 0 || at === path.length - 1) : path), [isPlaced, path])
   const near = useQuery(wayQuery(agency, projectId, isPlaced ? [] : typed))
   const way = isPlaced || near.data === undefined || near.data === null || isAlong(near.data, typed) ? null : near.data
@@ -96,7 +96,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   }
 }
 
-/** The whole feet of a path, with thousands. */
+/** The length of a path in whole feet, with thousands separators. */
 export function feetText(path: readonly Point[]): string {
   return Math.round(pathFeet(path)).toLocaleString('en-US')
 }

@@ -41,7 +41,7 @@ export function checkPlacement(texts: PlacementTexts, start: PlacementTexts, lin
   return line === undefined ? { alignment_id: refuse('errors.zone_alignment') } : checkStations(line, texts)
 }
 
-/** What a form sends of a placed zone, whose path the server computes; null for a zone that is placed by its points. */
+/** The placement that a form sends, from which the server computes the path; null for a zone that is placed by its points. */
 export function placementOf({ alignment_id, start_station, end_station }: PlacementTexts) {
   return alignment_id === '' ? null : { alignment_id: Number(alignment_id), start_station, end_station }
 }

@@ -10,7 +10,10 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 const KINDS = ['alignment'] as const
 const NONE: readonly OfferedLine[] = []
 
-/** The alignments of a project along which zones can be placed; undefined while they are read, and none while stationing is switched off (GEO-24). */
+/**
+ * The alignments of a project along which zones can be placed; undefined while they are loading, and none while stationing is switched off
+ * (GEO-24).
+ */
 export function useLines(projectId: number): { readonly lines: readonly OfferedLine[] | undefined; readonly asked: Asked } {
   const person = usePerson()
   const isOn = checkStationing(person).allowed

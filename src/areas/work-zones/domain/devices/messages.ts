@@ -1,4 +1,4 @@
-/** Messages of devices at the road. */
+/** Messages of roadside devices. */
 export const deviceMessages = {
   'devices.not_a_device': 'An entry is not a device.',
   'devices.no_id': 'It has no ID, so it was not read.',

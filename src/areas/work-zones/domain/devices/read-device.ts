@@ -1,14 +1,14 @@
 import { cleanLine } from '#src/platform/domain/formats/plain-text'
 import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
 
-/** The types of devices of WZDx 4.2. */
+/** The device types of WZDx 4.2. */
 export const deviceTypes = {
   'arrow-board': 'Arrow board', camera: 'Camera', 'dynamic-message-sign': 'Message sign', 'flashing-beacon': 'Flashing beacon', 'hybrid-sign': 'Hybrid sign', 'location-marker': 'Location marker',
   'traffic-sensor': 'Traffic sensor', 'traffic-signal': 'Traffic signal',
 } as const
 export type DeviceType = keyof typeof deviceTypes
 
-/** The states of devices of WZDx 4.2. */
+/** The device states of WZDx 4.2. */
 export const deviceStatuses = { ok: 'OK', warning: 'Warning', error: 'Error', unknown: 'Unknown' } as const
 export type DeviceStatus = keyof typeof deviceStatuses
 
@@ -73,7 +73,7 @@ export function readDevice(feature: unknown, now: Date): { readonly device: Repo
   }
 }
 
-/** Whether a device that works warns of a work zone. Cameras and sensors say nothing about that. */
+/** Whether a working device warns of a work zone. Cameras and sensors say nothing about that. */
 function isOn(type: DeviceType, properties: Values, marked: number): boolean | null {
   switch (type) {
     case 'arrow-board':
@@ -103,7 +103,7 @@ function textOn(text: unknown): boolean | null {
   return typeof text === 'string' ? text.trim() !== '' : null
 }
 
-/** The place of a device, or nothing: receivers without a fix report 0, 0. */
+/** The location of a device, or nothing: receivers without a fix report 0, 0. */
 function placeOf({ type, coordinates }: Values): { readonly latitude: number | null; readonly longitude: number | null } {
   const [longitude, latitude] = type === 'Point' ? listOf(coordinates) : []
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)

@@ -17,7 +17,7 @@ export interface PublishedZone {
   readonly starts_at: string | null
   readonly ends_at: string | null
   readonly armed_at: string
-  /** When it was armed, or a person last confirmed that it is right (WZON-21). */
+  /** When it was armed, or a person last confirmed that it is correct (WZON-21). */
   readonly checked_at: string
   readonly created_at: string
   readonly last_modified: string
@@ -50,9 +50,9 @@ export function feedSource(agencyId: number): string {
 }
 
 /**
- * The road events of a zone. WZDx has no word for both directions, so such a zone has one event for each. A zone without a start or an end has the
- * moment of arming and 30 days later, which are not verified (WZON-27). Each confirmation moves that end forward, because readers of the feed drop
- * zones that have ended, and a zone that people still confirm has not ended.
+ * The road events of a zone. WZDx has no value for both directions, so a zone for both has one event for each. A zone without a start or an
+ * end gets the moment of arming and 30 days later, marked as not verified (WZON-27). Each confirmation moves that end forward, because readers
+ * of the feed drop zones that have ended, and a zone that people still confirm has not ended.
  */
 export function roadEvents(zone: PublishedZone, source: string): readonly RoadEvent[] {
   const line = zone.path.map(({ latitude, longitude }) => [longitude, latitude] as const)
@@ -76,7 +76,7 @@ function roadEvent(zone: PublishedZone, source: string, id: string, direction: H
       is_start_date_verified: zone.starts_at !== null,
       // an armed zone has not ended, so nobody has confirmed its end
       is_end_date_verified: false,
-      // verified positions are those that a device at the road reports
+      // verified positions are those that a roadside device reports
       is_start_position_verified: false, is_end_position_verified: false,
       work_zone_type: zone.type === 'moving_operation' ? 'moving' : 'static',
       vehicle_impact: impacts[zone.impact],

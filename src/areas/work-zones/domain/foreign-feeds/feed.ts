@@ -40,7 +40,10 @@ export const foreignFeed = defineRecord({
   }),
 })
 
-/** Whether an address can be that of a feed. Plain http is only for hosts that the installation trusts, which the server checks when it calls. */
+/**
+ * Whether an address can be that of a feed. Both http and https can; the server checks before each call whether the installation trusts a
+ * plain http host.
+ */
 function checkAddress(address: string): Verdict {
   if (characterCount(address) > FEED_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: FEED_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null

@@ -5,7 +5,7 @@ import { cleanLine } from '#src/platform/domain/formats/plain-text'
 export interface FeedInfo {
   readonly publisher: string
   readonly version: string
-  /** Says so if the feed has a newer minor version, which is read as far as it is compatible. */
+  /** Tells the user if the feed has a newer minor version, which is read as far as it is compatible; null otherwise. */
   readonly note: string | null
   /** Whether it can be read at all. */
   readonly isReadable: boolean

@@ -117,7 +117,7 @@ function isNear({ latitude, longitude }: Point): boolean {
   return (latitude >= 7 && latitude <= 84 && longitude >= -180 && longitude <= -50) || checkPoint({ latitude, longitude }).allowed
 }
 
-/** At most POINTS_MAX points, evenly chosen, with the first and the last. */
+/** At most POINTS_MAX points, evenly spaced in the list, including the first and the last. */
 function thinned(path: readonly Point[]): readonly Point[] {
   if (path.length <= POINTS_MAX) return path
   const step = (path.length - 1) / (POINTS_MAX - 1)
@@ -131,7 +131,7 @@ function momentOf(value: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** A text of one line without characters that cannot be stored, cut to its length; '' for anything else. A number counts as its digits. */
+/** A text of one line without characters that cannot be stored, cut to `max` characters; '' for anything else. A number counts as its digits. */
 function plain(value: unknown, max: number): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.slice(0, max * 4) : ''
   return [...cleanLine(text.replace(/[\p{Cc}\p{Cs}]/gu, ' '))].slice(0, max).join('')

@@ -7,7 +7,7 @@ import { implement } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Devices at the road that arm work zones (WZON-4). */
+/** Roadside devices that arm work zones (WZON-4). */
 export const deviceRoutes = implement(devices, {
   take: (call) => call.inAgency((db) => takeReport(db, actorOf(call), call.body.features, new Date())),
   ofZone: ({ params, person, inAgency }) =>

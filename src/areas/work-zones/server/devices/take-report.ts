@@ -7,7 +7,7 @@ import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** What a report of devices changed. */
+/** The changes that a report of devices made. */
 export interface TakenReport {
   readonly devices: number
   readonly armed: number
@@ -16,13 +16,13 @@ export interface TakenReport {
 }
 
 /**
- * Processes a report of devices (WZON-4). Only a device that starts or stops warning changes its work zones, so that a zone that a person armed or
- * disarmed meanwhile stays so.
+ * Processes a report of devices (WZON-4). Only a device that starts or stops warning changes its work zones, so that a person's arming or
+ * disarming in the meantime is not reversed.
  */
 export async function takeReport(db: AgencyTransaction, actor: Actor, features: readonly unknown[], now: Date): Promise<TakenReport> {
   const read = features.map((feature) => readDevice(feature, now))
   const faults: DeviceFault[] = read.flatMap((one) => one.faults)
-  // of two reports of one device the newest counts
+  // if a device is reported twice, the newest report counts
   const newest = new Map<string, ReportedDevice>()
   for (const { device } of read) {
     if (device === null) continue
@@ -48,7 +48,7 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
   return { devices: devices.length, armed: toArm.length, disarmed: toDisarm.length, faults }
 }
 
-/** The zones with the method "device" that devices belong to; names the road events that belong to no such zone. */
+/** The zones with the method "device" to which devices belong. Lists a fault for each road event that belongs to no such zone. */
 async function zonesOf(db: AgencyTransaction, devices: readonly ReportedDevice[], faults: DeviceFault[]): Promise<ZoneRow[]> {
   const ids = new Set(devices.flatMap(({ road_event_ids: events }) => events.flatMap((event) => zoneFeedId(event) ?? [])))
   const zones = await lockDeviceZones(db, [...ids])
