@@ -55,7 +55,7 @@ export interface ContractEntry {
   /** Status of a successful answer, when it is not 200 or 204. */
   readonly status?: 201 | 202
   readonly errors?: readonly number[]
-  /** Answers without checking who calls, so it needs no database. */
+  /** False for a call that answers without checking who calls, so it needs no database. */
   readonly session?: false
   /** Refused in an impersonated session, whatever the role (AUTH-43). */
   readonly impersonation?: false

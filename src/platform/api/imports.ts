@@ -35,10 +35,7 @@ export const listedRowFields = {
 export const commitFields = {
   /** Leaves the refused rows out. Without it, an import with refused rows is refused. */
   only_good: Type.Optional(Type.Boolean()),
-  /**
-   * The check that the person saw. 409 when the columns, the corrections or the rows were checked again since, or rows were corrected.
-   * Without it, the last check counts.
-   */
+  /** The check that the person saw. 409 if there has been another check or a correction since. Without it, the last check counts. */
   check: Type.Optional(Type.Integer({ minimum: 0 })),
 }
 
@@ -48,7 +45,7 @@ export const ListedRow = Type.Object({
   row: Type.Integer(),
   /** The cells as they would be imported, with the corrections so far. */
   cells: Type.Array(Type.String()),
-  /** The corrected cells: their position in the row, counted from 0, what the file says, and who corrected it when. */
+  /** The corrected cells: their position in the row, counted from 0, the value in the file, and who corrected it and when. */
   corrected: Type.Array(Type.Object({ column: Type.Integer(), file_value: Type.String(), by: Type.String(), at: Moment })),
   /** What the last check found. Empty for a corrected row that can be imported. */
   faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
@@ -67,7 +64,7 @@ export const ListedRowsAnswer = Type.Object({ rows: Type.Array(ListedRow), total
 const Correction = Strict({
   row: Type.Integer({ minimum: 1, maximum: CSV_MAX_ROWS + 1 }),
   column: Type.Integer({ minimum: 0, maximum: CSV_MAX_COLUMNS - 1 }),
-  /** The value that the person saw. 409 when the cell has another one by now. */
+  /** The value that the person saw. 409 if the cell has a different value now. */
   was: Type.String({ maxLength: 1_000_000 }),
   /** The new value. The file's own value removes the correction. */
   value: Type.String({ maxLength: IMPORT_CORRECTION_LENGTH }),

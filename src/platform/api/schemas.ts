@@ -21,7 +21,7 @@ export function partly<P extends Readonly<Record<string, TSchema>>>(properties: 
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as { readonly [Name in keyof P]: TOptional<P[Name]> }
 }
 
-/** Values of one type by name. `names`: a pattern; other names are refused when given. `most`: how many at most. */
+/** Values of one type by name. `names` is a pattern for the names; others are refused. `most` is the maximum number of values. */
 export function ByName<V extends TSchema>(value: V, { names, most }: { readonly names?: string; readonly most?: number } = {}): TUnsafe<Record<string, Static<V>>> {
   const limits = { ...(names !== undefined && { additionalProperties: false }), ...(most !== undefined && { maxProperties: most }) }
   return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [names ?? '^.*$']: value }, ...limits })
@@ -32,7 +32,7 @@ export function OneOf<const W extends readonly string[]>(words: W): TUnsafe<W[nu
   return Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
 }
 
-/** One of the words that have these labels. */
+/** One of the keys of these labels. */
 export function OneWordOf<const Word extends string>(labels: Readonly<Record<Word, string>>): TUnsafe<Word> {
   // the keys of the labels are the words
   return OneOf(Object.keys(labels) as Word[])
@@ -58,7 +58,7 @@ export const pageQuery = {
   page_number: Type.Optional(Type.Integer({ minimum: FIRST_PAGE_JAVA, maximum: 1_000_000 })),
 }
 
-/** sort_by and sort_order of a Ruby-style list; several fields with commas (API-8). */
+/** sort_by and sort_order of a Ruby-style list; several fields are separated by commas (API-8). */
 export const rubySortQuery = {
   sort_by: Type.Optional(Type.String({ maxLength: 200 })),
   sort_order: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Strict, Uuid } from '#src/platform/api/schemas'
 
-/** A UUID that the sender makes; the upload is the sender's own. */
+/** A UUID that the sender creates; an upload belongs to its sender. */
 export const uploadParams = Strict({ upload_id: Uuid })
 
 /** How many bytes of the file the server has, from its beginning. */

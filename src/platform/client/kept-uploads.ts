@@ -14,11 +14,11 @@ export interface KeptUploads {
   /** How many bytes the server last said that it has. */
   sentOf(file: File, target?: string): number
   note(file: File, sent: number, target?: string): void
-  /** Keeps how many bytes the server has of an upload, unless it has ended in another window. */
+  /** Stores how many bytes of an upload the server has, unless the upload has ended in another window. */
   noteSent(id: string, sent: number): void
   /** Whether an upload has not ended, in this window or another one. */
   has(id: string): boolean
-  /** Forgets uploads that ended, or that the server does not have any more: the same file then begins from its start. */
+  /** Forgets uploads that have ended, or that the server no longer has. Choosing the same file again then starts from its beginning. */
   forget(ids: readonly string[]): void
 }
 

@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000
 const FRESH_MS = 60_000
 const DECIMALS = 6
 
-/** What the browser answered recently. */
+/** The browser's latest answer. */
 interface LatestPlace {
   /** The last position, valid for a minute. */
   answer: { readonly place: Place; readonly at: number } | null
@@ -21,8 +21,8 @@ interface LatestPlace {
 const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 }))
 
 /**
- * The position of this browser; null when it is refused or takes longer than 10 s. Our own time limit is needed because the browser's
- * begins only after the person answers its permission prompt. After a missing answer, calls do not wait for a minute.
+ * The position of this browser; null when it is refused or takes longer than 10 s. Our own time limit is needed because the browser's begins
+ * only after the person answers its permission prompt. After a missing answer, calls return null immediately for a minute.
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)

@@ -1,4 +1,4 @@
-/** Sentences of the server for calls of any area, and those of plain records. */
+/** Messages of the server for calls of any area, and those of plain records. */
 export const serverMessages = {
   'errors.api_key_header': 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.',
   'errors.api_key_reads_only': 'This API key can only read. Use a key that sends tickets.',

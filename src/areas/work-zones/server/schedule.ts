@@ -5,7 +5,7 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
-/** How often the schedule is checked. The feed has a change within a minute. */
+/** How often the schedule is checked. A change is in the feed within a minute. */
 const LOOK_MS = 20_000
 
 /** Arms the scheduled zones of an agency whose start has come, and disarms those whose end has come (WZON-4). Returns how many changed. */

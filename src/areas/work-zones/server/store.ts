@@ -118,7 +118,7 @@ export function disarmZones(db: AgencyTransaction, ids: readonly number[], by: s
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) RETURNING id, version`)
 }
 
-/** Records that somebody confirmed that work zones are still right. */
+/** Records that somebody confirmed that work zones are still correct. */
 export async function setChecked(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`UPDATE work_zones SET checked_at = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[])`)
 }

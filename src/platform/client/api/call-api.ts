@@ -66,7 +66,7 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
-    // this call's session has ended, and another session has begun since, which the 401 does not concern
+    // this call's session has ended, and a new session has begun since, which the 401 does not concern
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)

@@ -35,7 +35,10 @@ export interface RequestValue<Answer = unknown> {
   readonly params: PlainValues
   readonly query: PlainValues
   readonly body: unknown
-  /** For what can be done only once, such as finishing an upload: its Idempotency-Key in every window. Otherwise each decision has a new one. */
+  /**
+   * The Idempotency-Key of something that can be done only once, such as finishing an upload: the same key in every window. Otherwise, each
+   * decision gets a new key.
+   */
   readonly once?: string
   /** For the type checker only: the type of the answer. Always undefined at run time. */
   readonly answer?: Answer

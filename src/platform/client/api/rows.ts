@@ -16,7 +16,7 @@ export type Selection<SelectedRow extends Row = Row> =
       readonly ids: readonly number[]
       readonly count: number
       readonly loaded: readonly SelectedRow[]
-      /** The versions that a preview counted for its rows (B3). */
+      /** The versions of the rows that a preview counted (B3). */
       readonly versions?: Readonly<Record<string, number>>
     }
   | {

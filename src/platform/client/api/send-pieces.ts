@@ -4,7 +4,7 @@ import { ApiError } from '#src/platform/client/api/api-error'
 export interface PieceCalls {
   /** Sends a piece that begins at `offset`; returns how many bytes the server has. */
   send(piece: Blob, offset: number, signal: AbortSignal): Promise<number>
-  /** How many bytes the server has; 0 when it knows nothing of the file. */
+  /** How many bytes the server has; 0 when it knows nothing about the file. */
   received(signal: AbortSignal): Promise<number>
 }
 

@@ -15,7 +15,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
   /** The write as a value. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
-  /** For a request that names nothing but the changed fields of one record: the record, and the values by field as they are sent. */
+  /** Only for a request that sets nothing but the changed fields of one record: returns the record, and the values by field as they are sent. */
   sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets
   /** The success message. */
   successMessage(answer: Answer, values: Held): string | null
@@ -57,7 +57,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
   /** Checks the rules. Returns false, and sets a problem at each invalid field, when one refuses. */
   check(): boolean
   request(): RequestValue<Answer>
-  /** What that request sets; null if it overwrites more than the changed fields of one record. */
+  /** What the form's request sets; null if it overwrites more than the changed fields of one record. */
   sets(): FormSets | null
   /** True when input changed during a save: the next save must wait for the answer, which has the new version. */
   mustWait(): boolean

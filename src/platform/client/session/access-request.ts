@@ -14,7 +14,7 @@ export interface AccessRequest {
 /** The access request of the last login; null for other people. It is kept in memory only. */
 export const accessRequest = proxy<{ asking: AccessRequest | null }>({ asking: null })
 
-/** Stores the access request that a refused login brings; clears it after any other error. */
+/** Stores the access request from a refused login; clears it after any other error. */
 export function noteAccessRequest(error: unknown): void {
   // an ApiError keeps only the texts of detailed errors, so this is read from the body of the answer
   const body: unknown = error instanceof ApiError ? error.body : undefined

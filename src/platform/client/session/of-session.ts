@@ -8,7 +8,10 @@ onSessionEnd(() => {
   current.reset()
 })
 
-/** Is aborted when the session ends and when the agency is changed. What takes long belongs to the session in which it began. */
+/**
+ * A signal that is aborted when the session ends and when the agency is changed. Long operations use it, because they belong to the session in
+ * which they began.
+ */
 export function sessionSignal(): AbortSignal {
   return current.end.signal
 }

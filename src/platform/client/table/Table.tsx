@@ -52,7 +52,7 @@ export interface TableProps<Row extends TableRow> {
   readonly readerMode?: boolean
   /** True while something lies beside the table: only the columns that matter are shown if not all fit. */
   readonly isCompact?: boolean
-  /** When set, each row is a card (see ListView). Must be a constant of a module. */
+  /** When set, each row is a card (see ListView). Must be a module constant. */
   readonly card?: CardSpec
   readonly ref?: Ref<TableHandle<Row>>
 }

@@ -32,11 +32,11 @@ interface ColumnCommon<Row extends TableRow> {
   readonly sortable?: boolean
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
-  /** Its width in the compact set, and whether that set always has it. Other columns are shown there as far as they fit. */
+  /** Its width in the compact set, and whether it is always in that set. Other columns are in the set as far as they fit. */
   readonly compact?: { readonly width: number; readonly kept?: boolean }
   /** Shown in bold, because people read it first. */
   readonly strong?: boolean
-  /** Its heading in the list of columns to show. */
+  /** The heading above it in the list of columns to show. */
   readonly group?: string
   /** In the first column: the word for a row that has left the filter ('Coded'), as a pill. */
   readonly leftWord?: (row: Row) => string | null

@@ -36,7 +36,7 @@ export interface TableSource<Row extends TableRow> {
   readonly queryKey: readonly unknown[]
   /** The kind of its rows; commands on tickets act on no other kind. */
   readonly rowKind?: RowKind
-  /** The rows that no longer count, which are struck through. */
+  /** True for a row that no longer counts, which is struck through. */
   readonly isStruck?: (row: Row) => boolean
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /**

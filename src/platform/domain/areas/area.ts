@@ -31,8 +31,8 @@ export interface SettingsLink {
 }
 
 /**
- * What an area declares for both client and server, as plain data. What only the server needs is in the area's `server/area.ts`. Panes
- * and palette sources are found by their file names.
+ * The declaration of an area for both client and server, as plain data. Data that only the server needs is in the area's `server/area.ts`.
+ * Panes and palette sources are found by their file names.
  */
 export interface AreaDeclaration {
   /** Its position wherever several areas are listed, such as in the key map. */

@@ -18,7 +18,7 @@ export function distanceMeters(one: Position, other: Position): number {
   return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across)))
 }
 
-/** How many meters so many pixels of a Web Mercator map are at a latitude. */
+/** The distance in meters that a number of pixels covers on a Web Mercator map at a latitude. */
 export function metersAcross(pixels: number, zoom: number, latitude: number): number {
   return (pixels * EQUATOR_METERS * Math.cos(radians(latitude))) / (TILE_PX * 2 ** zoom)
 }

@@ -4,7 +4,10 @@ import { MAP_CELL_PX, MAP_CELLS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/m
 /** Squares of the cluster grid around the world at zoom level 0. */
 const CELLS_AT_ZOOM_0 = 256 / MAP_CELL_PX
 
-/** The cluster grids of all zoom levels that have clusters and those of views that are too large for them, the coarsest first: how many squares are around the world. Each divides the squares of the one before into four. */
+/**
+ * The cluster grids as numbers of squares around the world, coarsest first: those of all zoom levels that have clusters, and those of views
+ * that are too large for them. Each grid divides the squares of the one before into four.
+ */
 export const GRIDS: readonly number[] = Array.from({ length: Math.log2(CELLS_AT_ZOOM_0) + MAP_ZOOM_MAX }, (_, power) => 2 ** power)
 
 /** The distance of a latitude from the northern edge of a Web Mercator map, from 0 to 1. */

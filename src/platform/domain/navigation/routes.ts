@@ -3,7 +3,7 @@ import { passesRow, type Person } from '#src/platform/domain/session/abilities'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { adminScreenOf, routeTable } from '#src/platform/domain/navigation/route-table'
 
-/** A signed-in person, as the guards need it. */
+/** The facts about a signed-in person that the guards need. */
 export interface Visitor extends Person {
   /** Whether the person passes the feature-flag access check (SHELL-28); undefined counts as no. */
   readonly featureFlagAccess?: boolean

@@ -27,7 +27,7 @@ export async function lockAlignmentLine(db: AgencyTransaction, project: number, 
   return alignment ?? null
 }
 
-/** Points on curves are at most this many feet apart, as on the map. On lines, a longer distance than this follows no road. */
+/** The maximum distances in feet between points on curves, as on the map, and between points on lines. */
 const CURVE_FEET = 20
 const LINE_FEET = 5_000
 

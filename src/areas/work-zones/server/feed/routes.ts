@@ -5,7 +5,7 @@ import { findArmedZones, findFeedState, type FeedState } from '#src/areas/work-z
 import { implement } from '#src/platform/server/http/call'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** Every change is in the feed at once; readers may keep it for this long (WZON-12). */
+/** Every change is in the feed immediately; readers may cache the feed for this long (WZON-12). */
 const UPDATE_SECONDS = 60
 const LICENSE = 'https://creativecommons.org/publicdomain/zero/1.0/'
 const BATCH = 500

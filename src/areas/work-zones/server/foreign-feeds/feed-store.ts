@@ -19,7 +19,7 @@ export interface FeedRow {
   readonly content_hash: string | null
 }
 
-/** A claim ends after this time, in case the server that reads was killed. Longer than a feed may take. */
+/** A claim ends after this time, in case the server that reads the feed was killed. Longer than a feed may take. */
 const CLAIM_MINUTES = 5
 
 const reading = sql.part`(
@@ -45,7 +45,7 @@ export async function setSecret(db: AgencyTransaction, id: number, secret: Buffe
   return version
 }
 
-/** The active feeds, by name. `dueOnly` leaves out those that the schedule does not read yet. */
+/** The active feeds, sorted by name. `dueOnly` leaves out those that are not due by the schedule. */
 export function findFeeds(db: AgencyTransaction, { dueOnly }: { readonly dueOnly: boolean }): Promise<FeedRow[]> {
   return db.many(sql<FeedRow>`
     SELECT feed.id, feed.name, feed.address, feed.key_place, feed.key_name, feed.secret, reading.etag, reading.content_hash
@@ -104,7 +104,7 @@ function placeOf(path: ForeignEvent['path']): object {
   return { ...middle, west: Math.min(...longitudes), east: Math.max(...longitudes), south: Math.min(...latitudes), north: Math.max(...latitudes) }
 }
 
-/** Locks a feed, so that it is not removed before its events are stored; false when it was. */
+/** Locks a feed, so that it is not removed before its events are stored; false if it was removed already. */
 export async function lockFeed(db: AgencyTransaction, id: number): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: number }>`SELECT id FROM work_zone_feeds WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR KEY SHARE`)) !== null
 }

@@ -16,14 +16,17 @@ export interface RefreshedFeed {
 
 type Needed = Pick<Platform, 'database' | 'configuration' | 'log'>
 
-/** Road events of one statement. */
+/** Road events per statement. */
 const BATCH = 250
 
-/** The owner that a feed's key is sealed for. It names the host, so that the key is never sent to another one: it must be entered again for that. */
+/**
+ * The owner that a feed's key is encrypted for. It includes the host, so that the key is never sent to another host, for which it must be
+ * entered again.
+ */
 export const sealedFor = (agency: number, { id, address }: { readonly id: number; readonly address: string }) => `work_zone_feeds ${agency} ${id} ${new URL(address).origin}`
 
 interface Round {
-  /** Leaves out the feeds that the schedule does not read yet. */
+  /** Leaves out the feeds that are not due by the schedule. */
   readonly dueOnly: boolean
   /** Called with the number of feeds that are done and their total. */
   report?(done: number, total: number): Promise<void>

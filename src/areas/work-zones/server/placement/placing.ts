@@ -22,7 +22,7 @@ export interface PlacementColumns {
 /** The columns of a work zone that is placed by its points. */
 export const notPlaced: PlacementColumns = { alignment_id: null, start_station: null, end_station: null }
 
-/** The columns of a placement that an answer has. */
+/** Converts a placement from an answer to its columns. */
 export function placementColumns(placement: SentPlacement | null): PlacementColumns {
   return placement === null ? notPlaced : { alignment_id: placement.alignment_id, start_station: placedFeet(placement.start_station), end_station: placedFeet(placement.end_station) }
 }
@@ -33,8 +33,8 @@ export function isSamePlacement(one: PlacementColumns, other: PlacementColumns):
 }
 
 /**
- * The path of a work zone between two stations of an alignment of its project (GEO-24). 422 with the fields while stationing is switched
- * off, for an alignment of another project or a deleted one, and for stations that are not on it or not in their order.
+ * The path of a work zone between two stations of an alignment of its project (GEO-24). 422 with the fields while stationing is switched off,
+ * for an alignment of another project or a deleted one, and for stations that are not on it or in the wrong order.
  */
 export async function placeZone(db: AgencyTransaction, flags: Flags, project: number, sent: SentPlacement): Promise<PlacementColumns & { readonly path: Point[] }> {
   const isOn = checkStationing({ flags })

@@ -83,7 +83,7 @@ export function gridFocus<Row extends TableRow>(
       api.setFocusedCell(row, column)
     }
   }
-  /** Gives the focus to the heading of a table without rows. When the first row comes while it is still there, calls `taking`. */
+  /** Gives the focus to the heading of a table without rows. If the first row arrives while the focus is still there, calls `taking`. */
   const onHeader = (taking: () => void): void => {
     const header = element.querySelector<HTMLElement>('.ag-header-cell')
     header?.focus()

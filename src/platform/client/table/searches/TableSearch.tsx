@@ -15,9 +15,9 @@ export interface TableSearchHandle {
 }
 
 /**
- * The search of a table (WORK-41). Arrow down moves into the results, Enter searches at once, Escape clears the search and restores
- * the previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last
- * searches (SHELL-84). With `words`, typed words are suggested, and carried out at a space and at Enter (PLUS-23).
+ * The search of a table (WORK-41). Arrow down moves into the results, Enter searches at once, Escape clears the search and restores the
+ * previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last searches
+ * (SHELL-84). With `words`, the box suggests words and carries them out after a space or Enter (PLUS-23).
  */
 export function TableSearch({ label, value, onSearch, table, history, keys, onPasteLines, words, ref }: {
   readonly label: string
@@ -96,7 +96,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   const choose = (at: number): void => {
     const chosen = last.offered[at]
     if (chosen === undefined) return last.forget()
-    // a chosen search may be filter words, which set their filters again
+    // a chosen search may consist of filter words, which set their filters again
     if (take(chosen, true) === chosen) search(chosen)
     last.close()
     last.keep(chosen)
