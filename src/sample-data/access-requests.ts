@@ -27,8 +27,8 @@ const certificates = [
 ] as const
 
 /**
- * Adds vendors, consultants and submittals in every state to the agency, some of which need a decision: the menu's red badges count them
- * (SHELL-39). A vendor with access, a vendor who is waiting for it, and a consultant can log in.
+ * Adds vendors, consultants and submittals in every state to the agency. Some of them need a decision, so that the menu's red badges count
+ * them (SHELL-39). A vendor with access, a vendor who is waiting for it, and a consultant can log in.
  */
 export function addAccessRequests(rows: Rows, agency: SampleAgency, today: string, passwordHash: string): void {
   const { id, domain, mark } = agency

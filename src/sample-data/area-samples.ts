@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { BulkWriter } from '#src/sample-data/copy'
 import type { Random } from '#src/sample-data/random'
 
-/** What an area's sample data is made from. The agencies, people, plants, projects, contracts and tickets are already in the database. */
+/** The input of an area's sample data. The agencies, people, plants, projects, contracts and tickets are already in the database. */
 export interface AreaSampleLoad {
   /** Connected as the owner, in the transaction of the load. */
   readonly client: pg.Client
   /** Copies rows into a table. Rows of one call must have the same columns. */
   readonly writer: BulkWriter
-  /** When the data is loaded. Days count back from this day in the time zone of the agency or project; nothing may happen later. */
+  /** When the data is loaded. Days count back from this day in the time zone of the agency or project; nothing in the data may be later. */
   readonly load: Date
   /** Opens a generator for a seed, such as 'plants 1'. */
   random(seed: string): Random

@@ -48,7 +48,7 @@ export function makeFrame(options: FrameOptions): Frame {
     const built = all.filter(({ status, deletedDaysAgo }) => status === 'construction' && deletedDaysAgo === undefined)
     for (const spec of all) plans.push(addProject(rows, agency, spec, employees, planned, { ...options, road: built.indexOf(spec) }))
   }
-  // after the people of all agencies, whose ids then do not depend on the vendors and consultants
+  // added after the people of all agencies, so that the ids of people do not depend on the vendors and consultants
   for (const agency of sampleAgencies) addAccessRequests(rows, agency, dayInZone(options.load, agency.timezone), options.passwordHash)
   return { rows, plans }
 }

@@ -2,7 +2,7 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample } from '#src/sample-data/area-samples'
 
-/** What the first assistant answers from. */
+/** The document that the first assistant answers from. */
 const MANUAL = `Paving manual, part 4: hot mix asphalt
 
 4.1 Temperature
@@ -23,7 +23,7 @@ const ASSISTANTS = [
   { name: 'Onboarding', isOn: false, instructions: 'Explain to new inspectors how tickets are accepted and coded.' },
 ] as const
 
-/** One question with its answer, as it would come from a provider. The sample agencies have none. */
+/** One question with the answer that a provider would give. The sample agencies have no provider. */
 const QUESTION = 'Below which temperature is a load of hot mix rejected?'
 const ANSWER = 'Section 4.1: a load that is below 250 °F behind the paver is rejected. Note the reading on the ticket.'
 

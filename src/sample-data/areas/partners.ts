@@ -2,8 +2,8 @@ import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample, AreaSampleLoad } from '#src/sample-data/area-samples'
 
 /**
- * By submittal, the factor from the shipped quantity to the one that is approved or asked for: one is nearly used up, one has more shipped than it
- * asks for, one asks for no quantity, one is approved.
+ * For each submittal, the approved or requested quantity as a multiple of the shipped one: one is nearly used up, one requests less than was
+ * shipped, one requests no quantity, one is approved.
  */
 const OF_SUPPLIERS = [
   { share: 1.12, state: 'action_required', days: 1 },
@@ -13,8 +13,8 @@ const OF_SUPPLIERS = [
 ] as const
 
 /**
- * The projects that the approval of each agency's consultant names, and submittals of materials that suppliers deliver: the queue of an
- * administrator, with what was shipped beside what is asked for.
+ * The projects that the approval of each agency's consultant names, and submittals for materials that suppliers deliver: an administrator's
+ * queue, with shipped quantities to compare with the requested ones.
  */
 export default {
   order: 70,
@@ -32,7 +32,7 @@ export default {
   },
 } satisfies AreaSample
 
-/** What happened to each submittal, as its history shows it. */
+/** The history of each submittal. */
 async function addHistory({ client }: AreaSampleLoad, agency: number): Promise<void> {
   await client.query(`
     INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, record_version, change_set, event, changes, actor, request_id, happened_at)

@@ -14,8 +14,8 @@ interface SamplePlant {
 }
 
 /**
- * What plant inspectors and administrators see of plants: one that sent a day's tickets together, one that is silent, one that is closed, one
- * under two names, with notes, contacts, day totals and alarms in every state.
+ * Plants for the screens of plant inspectors and administrators: one that sent a day's tickets together, one that is silent, one that is
+ * closed, one under two names, with notes, contacts, day totals and alarms in every state.
  */
 const plants: AreaSample = {
   order: 30,

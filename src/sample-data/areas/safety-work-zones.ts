@@ -17,7 +17,7 @@ interface Road {
   readonly person_name: string
 }
 
-/** From the straight part into the curve, in feet from the start of the alignment. */
+/** The ends of the zone, which goes from the straight part into the curve, in feet from the start of the alignment. */
 const [FROM, TO] = [800, 2_400]
 
 /** A work zone that is placed by its stations, on the first project with an alignment of each agency (GEO-24). */

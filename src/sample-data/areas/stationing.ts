@@ -65,7 +65,7 @@ export default {
   },
 } satisfies AreaSample
 
-/** The first two projects under construction of an agency that have a place, each with a field engineer. */
+/** The first two projects under construction of an agency that have a location, each with a field engineer. */
 async function projectsOf(client: pg.Client, agency: number): Promise<Project[]> {
   await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
   const { rows } = await client.query<Project>(`

@@ -37,7 +37,7 @@ interface Project {
   readonly person_name: string
 }
 
-/** Road events of a neighboring state, as its feed has them; the last one has coordinates that cannot be on a map. */
+/** Road events of a neighboring state, as in its feed; the last one has coordinates that cannot be on a map. */
 const foreign: readonly CopyRow[] = [
   { event_id: 'nb-1043', name: 'Bridge deck overlay', road_names: 'I-84', direction: 'eastbound', impact: 'some-lanes-closed', description: 'Right lane closed at the river bridge.' },
   { event_id: 'nb-1044', name: 'Bridge deck overlay', road_names: 'I-84', direction: 'westbound', impact: 'some-lanes-closed-merge-left', description: 'Merge left before the river bridge.' },
@@ -46,7 +46,7 @@ const foreign: readonly CopyRow[] = [
   { event_id: 'nb-2308', name: '', road_names: 'SR 206', direction: 'unknown', impact: 'unknown', description: '' },
 ]
 
-/** Work zones in every state on projects under construction, in every agency (WZON-1 to WZON-6), and a feed of another one (PLUS-27). */
+/** Work zones in every state on projects under construction, in every agency (WZON-1 to WZON-6), and the feed of a neighboring agency (PLUS-27). */
 export default {
   order: 130,
   async add({ client, writer, load }) {
@@ -61,7 +61,7 @@ export default {
       const [first] = projects
       if (first !== undefined) {
         const feed = feeds.length + 1
-        // without an interval, the sample is never read from outside
+        // without an interval, the schedule never reads the sample feed
         feeds.push({ dot_authority_id: agency, id: feed, name: 'Neighbor State 511', name_key: 'neighbor state 511', address: 'https://wzdx.example/feed.geojson', key_place: 'none', every_minutes: null, is_active: true })
         readings.push({
           dot_authority_id: agency, id: feed, asked_at: ago(12), answered_at: ago(12), publisher: 'Neighbor State DOT', wzdx_version: '4.2', events: foreign.length,
@@ -101,7 +101,7 @@ export default {
   },
 } satisfies AreaSample
 
-/** The first three projects under construction of an agency that have a place, each with a field inspector. */
+/** The first three projects under construction of an agency that have a location, each with a field inspector. */
 async function projectsOf(client: pg.Client, agency: number): Promise<Project[]> {
   await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
   const { rows } = await client.query<Project>(`

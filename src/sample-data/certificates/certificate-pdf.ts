@@ -1,4 +1,4 @@
-/** What a certificate of the sample data says. */
+/** The content of a sample certificate. */
 export interface Certificate {
   readonly title: string
   readonly number: string
@@ -11,7 +11,7 @@ export interface Certificate {
 const [WIDTH, HEIGHT] = [612, 792]
 const COLUMNS = [60, 320, 410, 490] as const
 
-/** A certificate as a pdf of one page of US Letter, with the fonts that every reader has. The same certificate is the same file. */
+/** A certificate as a pdf of one page of US Letter, with the fonts that every reader has. The same certificate always gives the same file. */
 export function certificatePdf({ title, number, supplier, facts, tests, statement }: Certificate): Buffer {
   const drawn: string[] = []
   const text = (x: number, y: number, size: number, words: string, bold = false) => drawn.push(`BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td (${escaped(words)}) Tj ET`)
@@ -41,12 +41,12 @@ export function certificatePdf({ title, number, supplier, facts, tests, statemen
   return wrapped(drawn.join('\n'))
 }
 
-/** A string of a pdf: parentheses and backslashes escaped, and what the standard fonts do not have replaced. */
+/** A string of a pdf: parentheses and backslashes escaped, and characters that the standard fonts lack replaced. */
 function escaped(words: string): string {
   return words.replace(/[^\x20-\x7e]/g, '-').replace(/[\\()]/g, '\\$&')
 }
 
-/** The file around the drawing: catalog, page, fonts and the table of where each object begins. */
+/** The file around the drawing: catalog, page, fonts and the table of the positions at which objects begin. */
 function wrapped(drawing: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

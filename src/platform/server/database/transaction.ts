@@ -25,7 +25,7 @@ export function within(answerWithinMs: number, statement: QueryConfig): QueryCon
 /** A row whose values are the texts that the database sent. */
 export type TextRow = readonly (string | null)[]
 
-/** How pg gives the rows of a result, if not as objects with values of their types. */
+/** The form in which pg returns the rows of a result, other than as objects with converted values. */
 export interface RowsAs {
   readonly rowMode: 'array'
   readonly types: CustomTypesConfig

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Another live server uses this DATA_DIR; the message names it. */
+/** Thrown when another live server uses this DATA_DIR; the message names that server. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }

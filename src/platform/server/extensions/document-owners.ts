@@ -13,5 +13,5 @@ export interface DocumentOwner {
   writable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>
 }
 
-/** The owners of documents by type; a type without an owner has no documents. */
+/** The access rules for documents by the type of their owner; a type without rules has no documents. */
 export type DocumentOwners = Readonly<Partial<Record<DocumentOwnerType, DocumentOwner>>>

@@ -22,12 +22,12 @@ function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrec
   })
 }
 
-/** The cells of a listed row with its corrections so far; empty ones that a short row does not have. */
+/** The cells of a listed row with its corrections so far. Cells that a short row lacks are empty. */
 export function cellsNow(file: readonly string[], corrections: RowCorrections = new Map()): string[] {
   return Array.from(correctedCells(file, corrections), (cell) => cell ?? '')
 }
 
-/** Whether a row has the text that was checked, so that what the check found is still true. A row without a cell has it empty. */
+/** Whether a row has the text that was checked, so that the results of the check still apply. A missing cell counts as empty. */
 export function isSameText(cells: readonly string[], checked: readonly (string | null)[]): boolean {
   return Array.from({ length: Math.max(cells.length, checked.length) }, (_none, at) => at).every((at) => (cells[at] ?? '') === (checked[at] ?? ''))
 }

@@ -26,8 +26,9 @@ export interface RefusedImport extends CsvForm {
 }
 
 /**
- * Sends the refused rows of the last check as a CSV file: each as in the uploaded file but for its corrections, with its row number and the
- * reason, which is that of the text that the row has now. The file can be corrected and uploaded again: rows without headings get those of their fields. 404 before the first check.
+ * Sends the refused rows of the last check as a CSV file. Each row is as in the uploaded file except for its corrections, and has its row
+ * number and the reason why its current text is refused. The file can be corrected and uploaded again: if it has no headings, it gets those of
+ * its fields. 404 before the first check.
  */
 export async function sendRefusedRows(
   { inAgency, platform: { files }, reply }: { inAgency<Result>(work: (db: AgencyTransaction) => Promise<Result>): Promise<Result>; readonly platform: Pick<Platform, 'files'>; readonly reply: FastifyReply },
@@ -56,7 +57,7 @@ async function* linesOf(content: Readable, open: RefusedImport, corrections: rea
     const cells = cellsNow(file, values.get(row))
     const isChecked = isSameText(cells, checked)
     if (faults.length > 0) refused += 1
-    // one that was valid when it was checked, and has another text by now, may be refused
+    // a row that was valid when it was checked, but was changed since, may be refused now
     else if (isChecked) continue
     yield lines.row({ row, cells }, isChecked ? reasonOf(faults) : message('notices.import_row_unchecked'))
   }

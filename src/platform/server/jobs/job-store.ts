@@ -117,8 +117,8 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
 }
 
 /**
- * Clears the file keys of jobs whose files cannot be downloaded any more, at most `most`; returns these keys. The caller removes the files that
- * nobody else names.
+ * Clears the file keys of jobs whose files cannot be downloaded any more, at most `most`; returns these keys. The caller removes the files
+ * that no other row references.
  */
 export async function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<readonly string[]> {
   const rows = await db.many(sql<{ key: string }>`

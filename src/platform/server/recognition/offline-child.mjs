@@ -1,5 +1,5 @@
-// Loaded before anything else into each thread of the recognizer's process (recognize.ts): it opens no connection. The language is read from the
-// installed package, and a path that is wrong must fail rather than be fetched.
+// Loaded before anything else into each thread of the recognizer's process (recognize.ts), so that it can open no connection. The language is read
+// from the installed package, and a wrong path must fail rather than be fetched.
 import dgram from 'node:dgram'
 import { Socket } from 'node:net'
 

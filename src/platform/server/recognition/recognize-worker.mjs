@@ -1,4 +1,4 @@
-// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). It opens no connection (offline-child.mjs).
+// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). It can open no connection (offline-child.mjs).
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,10 +12,10 @@ const require = createRequire(import.meta.url)
 const { createWorker } = require('tesseract.js')
 /** One block of text in lines: labels and values that are far apart stay in one line. */
 const ONE_BLOCK = /** @type {import('tesseract.js').PSM} */ ('6')
-/** The size of the second reading. */
+/** The scale of the picture for the second reading. */
 const SMALLER = 0.72
 const WATCH_MS = 200
-/** Lower than the server, whose calls are answered meanwhile. */
+/** A lower priority than that of the server, which answers calls in the meantime. */
 const PRIORITY = 10
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -24,7 +24,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 setPriority(PRIORITY)
 process.on('disconnect', () => process.exit(0))
-// a signal to the whole group of processes ends the server, which lets what is being read end first
+// ignore a signal to the whole group of processes: the server, which gets it too, lets the current reading finish first
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
 
 let mostBytes = Infinity

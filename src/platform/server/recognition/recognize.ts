@@ -18,7 +18,10 @@ export interface ReadWord {
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
 }
 
-/** What was read of a picture, twice: readings of different sizes rarely make the same mistake. Boxes are in pixels of the picture once it is level; `upright` is its size before it was turned by `angle` degrees. */
+/**
+ * The words of a picture from two readings, because readings of different sizes rarely make the same mistake. Boxes are in pixels of the
+ * leveled picture; `upright` is the size of the picture before it was turned by `angle` degrees.
+ */
 export interface ReadPage {
   readonly width: number
   readonly height: number
@@ -30,11 +33,11 @@ export interface ReadPage {
 /** Why pictures could not be read. */
 export type RecognitionFailure = 'damaged' | 'too_large' | 'broken'
 
-/** How long a reading may take, and how much memory its process. */
+/** Limits on the time of a reading and on the memory of its process. */
 interface Limits {
   readonly startMs: number
   readonly pageMs: number
-  /** Of the whole process, with the recognizer's own memory. */
+  /** For the whole process, including the recognizer's own memory. */
   readonly bytes: number
 }
 
@@ -48,12 +51,13 @@ const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParalle
 // plain JavaScript that runs outside of the bundle
 const FOLDER = join(projectRoot(), 'src/platform/server/recognition')
 const PROCESS = join(FOLDER, 'recognize-worker.mjs')
-/** Loaded into every thread of the process, also into those that the recognizer starts. */
+/** Loaded into every thread of the process, including those that the recognizer starts. */
 const OFFLINE = pathToFileURL(join(FOLDER, 'offline-child.mjs')).href
 
 /**
- * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when `signal` aborts.
- * Nothing leaves the machine. `report` gets how many pictures were read. Rejects with the reason of the signal, also while it waits for its turn.
+ * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when `signal`
+ * aborts. Nothing leaves the machine. `report` gets how many pictures were read. Rejects with the reason of the signal, even while it waits
+ * for its turn.
  */
 export function recognize(pictures: readonly Picture[], signal?: AbortSignal, report: (done: number) => void = () => undefined, limits: Limits = LIMITS): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
   return everybodys.run(async () => readAlone(pictures, signal, report, limits), signal)
@@ -99,7 +103,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
       sendNext()
     })
     child.on('error', () => end({ failed: 'broken' }))
-    // out of memory, or the library fails outside of its promises
+    // the process ran out of memory, or the library failed outside of its promises
     child.on('exit', () => end({ failed: 'broken' }))
     sendNext()
   })

@@ -1,32 +1,33 @@
-// Makes a photo of a paper ready to be read: upright, gray, evenly lit, and with level lines.
+// Prepares a photo of a paper ticket for reading: upright, gray, evenly lit, and with level lines.
 import sharp from 'sharp'
 
 /** The longest side of a picture that is read, in pixels: letters of 20 to 40 pixels are read best. */
 const SIDE = 2_000
-/** Of the picture that is measured. */
+/** The longest side of the smaller picture in which the angle of the lines is measured. */
 const SMALL_SIDE = 640
-/** A picture that is turned by more is left as it is. Degrees. */
+/** A picture that is turned by more degrees than this is left as it is. */
 const MOST_ANGLE = 7
 const COARSE = 0.5
 const FINE = 0.1
 /** Darker than this, of 255, is ink. */
 const DARK = 170
-/** A line of so many dark pixels is no part of a letter; it may have gaps. */
+/** A line of at least this many dark pixels is not part of a letter. It may have gaps of this many pixels. */
 const RULE = 110
 const RULE_GAP = 1
-/** How far from a letter the paper is seen, in pixels of an eighth of the size. */
+/** How far around a pixel to look for blank paper, in pixels of the picture at an eighth of its size. */
 const NEAR = 4
-/** How much darker than its surroundings ink is, of 255. */
+/** Ink is at least this much darker than its surroundings, of 255. */
 const INK = 12
 /** The share of a picture that may be ink, unless it has lines; letters are a tenth of a page. */
 const MOST_INK = 0.15
-/** By how much the rows of a picture with lines differ more at their angle than at others. */
+/** In a picture with lines of text, the rows of pixels differ this many times more at the angle of the lines than at other angles. */
 const LEAST_LINES = 1.06
-/** A picture that is level to this many degrees is not turned, which would only blur it. */
+/** A picture that is turned by fewer degrees than this is not straightened, which would only blur it. */
 const LEVEL = 0.15
 
 /**
- * The picture as a png with level lines; `isText` is false for one that has no lines, such as a photo of grass, which takes long to read; `angle` is by how many degrees it was turned back, `width` and `height` are of the png, and `upright` is its size before.
+ * The picture as a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which would take long to read.
+ * `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and `upright` is the size before.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {
@@ -37,14 +38,14 @@ export async function straight(source) {
   const even = sharp(lit, { raw: { width, height, channels: 1 } })
   const turned = Math.abs(angle) < LEVEL ? even : even.rotate(-angle, { background: 'white' })
   const { data: level, info: size } = await turned.toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  // of no use where nothing is read
+  // only needed if the picture is read
   if (isText) eraseRules(level, size.width, size.height)
   const image = await sharp(level, { raw: { width: size.width, height: size.height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer()
   return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle, isText }
 }
 
 /**
- * Erases the lines of boxes and tables, and folds: the recognizer skips text between them. No stroke of a letter is as long.
+ * Erases the lines of boxes and tables, and folds, because the recognizer skips text between them. No stroke of a letter is as long.
  * @param {Buffer} level
  * @param {number} width
  * @param {number} height
@@ -67,12 +68,12 @@ function eraseRules(level, width, height) {
   }
   for (let y = 0; y < height; y += 1) look(y * width, 1, width)
   for (let x = 0; x < width; x += 1) look(x, width, height)
-  // with the softer pixels beside the line
+  // also erase the softer pixels beside the line
   for (const [at, step] of runs) for (const beside of [-2, -1, 0, 1, 2]) level[at + beside * (step === 1 ? width : 1)] = 255
 }
 
 /**
- * Takes away shadows and folds: each pixel is compared with the paper around it.
+ * Removes shadows and folds: each pixel is compared with the paper around it.
  * @param {Buffer} gray
  * @param {number} width
  * @param {number} height
@@ -87,7 +88,7 @@ async function evenlyLit(gray, width, height) {
 }
 
 /**
- * Each pixel as bright as the brightest one near it: the paper without its letters.
+ * Makes each pixel as bright as the brightest one near it, which leaves the paper without its letters.
  * @param {Buffer} gray
  * @param {number} width
  * @param {number} height
@@ -107,8 +108,8 @@ function brightest(gray, width, height) {
 }
 
 /**
- * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink. Where they differ as much at
- * any angle, and much of the picture is ink, there are no lines.
+ * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink. If they differ as much at any
+ * angle, and much of the picture is ink, there are no lines.
  * @param {Buffer} lit
  * @param {number} width
  * @param {number} height

@@ -7,7 +7,10 @@ import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { latestChangeSets } from '#src/platform/server/undo/change-sets'
 import { undoChangeSet, type Undoing } from '#src/platform/server/undo/undo-change-set'
 
-/** The undo calls for all kinds of changes. Each undo is one transaction and one new change set. `undoing`: what the areas provide for it. */
+/**
+ * The undo calls for all kinds of changes. Each undo is one transaction and one new change set. `undoing` has the functions that the areas
+ * provide for it.
+ */
 export function undoRoutes(undoing: Undoing): Implementation {
   return implement(undo, {
     undo: (call) =>

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#src/platform/server/http/errors'
 /** How many hours an upload is kept after its last piece. */
 const UPLOAD_HOURS = 24
 
-/** Whose upload it is, and which. */
+/** The key of an upload: the person whose upload it is, and its id. */
 export interface UploadKey {
   readonly employeeId: number
   readonly upload: string
@@ -20,7 +20,7 @@ export interface UploadOwner {
 
 /** A piece whose content is in the file store. */
 export interface StoredPiece {
-  /** Its first byte in the file. */
+  /** The position in the file at which the piece begins. */
   readonly starts_at: number
   readonly size: number
   readonly file_key: string
@@ -96,7 +96,7 @@ export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: U
   await lockUpload(db, pieces, key)
   if (await takesPiece(db, pieces, key, owner, total, piece)) {
     if (piece.starts_at === 0) {
-      // what is left of it after its first piece was removed
+      // remove the rest of an upload whose first piece was already removed
       await removePieces(db, pieces, key)
       await removeOldest(db, pieces, key.employeeId)
     }
@@ -133,7 +133,7 @@ async function removePieces(db: AgencyTransaction, { table }: PieceTable, { empl
   return db.run(sql`DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId}`)
 }
 
-/** Makes room for one more upload: nobody fills the disk with uploads that are never finished. */
+/** Makes room for one more upload, so that nobody can fill the disk with uploads that are never finished. */
 async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employeeId: number): Promise<void> {
   await db.run(sql`
     DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND upload_id IN (
@@ -142,8 +142,8 @@ async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employ
 }
 
 /**
- * First locks the person's uploads of the kind, because one can take the place of another; then the upload, because somebody else may send its id
- * too.
+ * First locks all of the person's uploads of the kind, because a new one can replace the oldest; then the upload itself, because somebody else
+ * may send the same id.
  */
 async function lockUpload(db: AgencyTransaction, { lock }: PieceTable, { employeeId, upload }: UploadKey): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${employeeId}`}, 16))`)

@@ -29,13 +29,14 @@ interface PieceOf<Answer> extends UploadOf {
   readonly offset: number
   /** Whether a file may begin with these bytes. */
   checkBeginning(beginning: Buffer): Verdict
-  /** Writes once (`onceByKey`); `sent` is compared in place of the body. */
+  /** Runs the write once for each Idempotency-Key (`onceByKey`); `sent` is compared in place of the body. */
   once(sent: string, write: (db: AgencyTransaction) => Promise<{ received: number }>): Promise<Answer>
 }
 
 /**
- * Stores the next piece of an upload, straight from the connection to the disk: many that arrive at once take no memory. A piece sent twice counts
- * once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or the file begins like one of another type.
+ * Stores the next piece of an upload, straight from the connection to the disk, so that many pieces that arrive at once take no memory. A
+ * piece sent twice counts once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or the file begins like one of
+ * another type.
  */
 export async function receivePiece<Answer>({ request, platform, inAgency }: PieceCall, { pieces, key, owner, total, offset, allowed, checkBeginning, once }: PieceOf<Answer>): Promise<Answer> {
   const assertSize = (size: number) => {
@@ -45,7 +46,7 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
   }
   const length = request.headers['content-length']
   const announced = length === undefined ? null : Number(length)
-  // a longer one is refused with 413 below
+  // a larger piece is refused with 413 below
   if (announced !== null && announced <= PIECE_MAX_BYTES) assertSize(announced)
   await inAgency(async (db) => {
     await allowed(db)
@@ -58,9 +59,9 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
 }
 
 /**
- * Turns a complete upload into what it is for. `make` reads the file and returns what to write; the upload is removed along with that, and also if
- * `make` refuses the file (422). 404 if there is no such upload, which a repeated call without an Idempotency-Key also gets; 409 while bytes are
- * missing.
+ * Turns a complete upload into the record that it is for. `make` reads the file and returns what to write; the same transaction removes the
+ * upload. The upload is also removed if `make` refuses the file (422). 404 if there is no such upload, which is also the answer to a repeated
+ * call without an Idempotency-Key; 409 while bytes are missing.
  */
 export async function finishUpload<Made, Answer>({ platform: { files }, inAgency }: Pick<PieceCall, 'platform' | 'inAgency'>, { pieces, key, owner, allowed, make, once }: UploadOf & {
   make(open: () => Readable, size: number): Promise<(db: AgencyTransaction) => Promise<Made>>
@@ -70,7 +71,7 @@ export async function finishUpload<Made, Answer>({ platform: { files }, inAgency
     await allowed(db)
     return findUpload(db, pieces, key)
   })
-  // the same call sent again after its answer was lost finds no upload, but the stored answer
+  // a call that is repeated after its answer was lost finds no upload, but gets the stored answer
   if (upload === null || !isOf(upload, owner)) return once(() => Promise.reject(notFound()))
   if (upload.received < upload.total) throw conflict('errors.upload_incomplete', { received: upload.received })
   const write = await make(() => Readable.from(wholeOf(files, upload.pieces)), upload.total).catch(async (error: unknown) => {
@@ -101,7 +102,7 @@ export function uploadKeyOf({ person, params }: { readonly person: { readonly id
   return { employeeId: person.id, upload: params.upload_id.toLowerCase() }
 }
 
-/** The same content, once its first bytes are checked. Passes on nothing of a refused file. */
+/** Passes the content on once its first bytes are checked; passes on nothing of a refused file. */
 export async function* checked(content: AsyncIterable<Buffer>, check: (beginning: Buffer) => Verdict): AsyncGenerator<Buffer> {
   let beginning = Buffer.alloc(0)
   let isChecked = false

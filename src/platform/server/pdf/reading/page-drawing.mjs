@@ -1,4 +1,4 @@
-// What a page of a PDF draws: its largest picture with the place of it, and how much of its text can be seen.
+// Finds out what a page of a PDF draws: its largest picture and where that is, and how much of its text can be seen.
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
 /** @typedef {{ name: string | null, inline: Partial<Image> | null, pixels: number, share: number, hasHoles: boolean, below: number, matrix: readonly number[] }} Painted */
@@ -6,18 +6,18 @@
 
 /** A page is scanned when its pictures cover this share of it. */
 export const COVERS = 0.7
-/** Text that is neither filled nor stroked: scanners lay it over their picture, so that it can be searched for. */
+/** Text that is neither filled nor stroked: scanners put it over their picture, so that the text can be searched. */
 const UNSEEN_MODES = [3, 7]
-/** From this alpha, of 255, a pixel hides what is below it; of an opaque picture so few do not. */
+/** A pixel with at least this alpha (of 255) hides what is below it. In an opaque picture, at most this share of the pixels does not. */
 const OPAQUE = 240
 const FEW_HOLES = 0.02
-/** What the library sets before a picture with a mask. */
+/** The graphics state that the library sets before a picture with a mask. */
 const SOFT_MASK = 'SMask,false'
 
 /**
- * What a page draws: how many letters, and how many of them can be seen, since a scanner lays them invisibly over its picture, or below it. `picture` is
- * its largest picture of at least `smallestSide` pixels on both sides, null without one; `share` is how much of the page that covers, and `below` how
- * many of the seen letters were drawn before it.
+ * What a page draws: how many letters, and how many of them can be seen, because a scanner puts its letters invisibly over its picture, or below it.
+ * `picture` is the largest picture of at least `smallestSide` pixels on both sides, null without one. Its `share` is the part of the page that it
+ * covers, and `below` is how many of the visible letters were drawn before it.
  * @param {import('pdfjs-dist').PDFPageProxy} page
  * @param {Library} library
  * @param {number} smallestSide
@@ -62,8 +62,8 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
 }
 
 /**
- * The share of the letters of a page that can be seen. `pixels` are those of its picture, null without one: a picture whose mask has no holes hides what
- * is below it, too.
+ * The share of the letters of a page that can be seen. `pixels` are those of its picture, null without one, because a picture whose mask has no holes
+ * also hides what is below it.
  * @param {Pick<Awaited<ReturnType<typeof drawingOf>>, 'letters' | 'seen' | 'picture'>} drawing
  * @param {Awaited<ReturnType<typeof pixelsOf>>} pixels
  */
@@ -101,7 +101,7 @@ export async function pixelsOf(page, { name, inline }) {
 }
 
 /**
- * Where a picture is on a page as it is shown, as shares of its size, and by how many quarter turns clockwise it is turned there.
+ * The position of a picture on a page as it is shown, as shares of the page's size, and by how many quarter turns clockwise the picture is turned.
  * @param {Painted} painted
  * @param {{ readonly width: number, readonly height: number }} size
  */

@@ -7,13 +7,13 @@ import { areaOf, COVERS, drawingOf, pixelsOf, seenShare } from './page-drawing.m
 
 /** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number, withWords?: boolean }} */
 const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes, withWords = false } = workerData
-/** A page with an image and fewer characters than this is scanned: they are a number, a stamp or a note of the scanner. */
+/** A page with an image and fewer characters than this is scanned: the characters are only a number, a stamp or a note of the scanner. */
 const FEW_CHARACTERS = 100
-/** Of the letters of a page, the share that can be seen on one that was written rather than scanned. */
+/** A page was written rather than scanned if at least this share of its letters can be seen. */
 const WRITTEN = 0.5
-/** Of a page; a ticket has a few hundred. */
+/** Maximum number of words of a page; a ticket has a few hundred. */
 const MOST_WORDS = 3_000
-/** Pieces of text that are closer than this share of their height are of one word. */
+/** Pieces of text that are closer than this share of their height belong to one word. */
 const CLOSE = 0.12
 
 let bytes = 0
@@ -58,7 +58,7 @@ try {
     const painted = drawing?.picture ?? null
     const pixels = painted !== null && (hasFew || painted.share >= COVERS) ? await pixelsOf(page, painted) : null
     const isSeen = drawing === null || seenShare(drawing, pixels) >= WRITTEN
-    // what a scanner wrote over or below its picture was read by a machine, too, and says less than the picture
+    // text that a scanner wrote over or below its picture was also read by a machine, and is less reliable than the picture
     const picture = hasFew || !isSeen ? pixels : null
     if (picture !== null && painted !== null && drawing !== null) {
       pictures += 1
@@ -90,7 +90,7 @@ function wordsOf(page, items) {
     /** @type {number[]} */
     const [a = 0, b = 0, c = 0, d = 0, left = 0, base = 0] = Util.transform(viewport.transform, item.transform)
     const height = Math.hypot(c, d)
-    // text that runs upward or downward is no line of a ticket
+    // text that runs upward or downward is not a line of a ticket
     if (Math.abs(b) > Math.abs(a) || item.str.length === 0 || height === 0) continue
     const letter = item.width / item.str.length
     for (const match of item.str.matchAll(/\s+|\S+/g)) {

@@ -5,20 +5,20 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 import { projectRoot } from '#src/platform/server/project-root'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-/** The content of a PDF that we read. `Picture` is what was made of each picture. */
+/** The content of a PDF that we read. `Picture` is the result of processing each picture. */
 export interface PdfContent<Picture = PdfPicture> {
   /** The number of pages in the file, even if not all were read. */
   readonly pages: number
   /** The text with the line breaks of the pages; empty if there is none. */
   readonly text: string
-  /** The largest image of each page that is scanned, in the order of the pages: one with little or no text, or with text that a scanner put there. */
+  /** The largest image of each scanned page, in page order. A page is scanned if it has little or no text, or text that a scanner put there. */
   readonly pictures: readonly Picture[]
   /** The words of the other pages with their boxes, in points from the upper left corner of the page; empty unless they were asked for. */
   readonly wordPages: readonly {
     readonly page: number
     readonly width: number
     readonly height: number
-    /** Whether a reader sees them: a scanner writes invisibly what it read of its picture. */
+    /** Whether a reader can see the words: a scanner adds the words that it recognized in its picture as invisible text. */
     readonly isSeen: boolean
     readonly words: readonly PdfWord[]
   }[]
@@ -32,9 +32,9 @@ export interface PdfPicture {
   readonly height: number
   readonly channels: 1 | 3 | 4
   readonly data: Uint8Array
-  /** Where it is on the page as it is shown, as shares of the page from its upper left corner. */
+  /** The position of the picture on the page as it is shown, as shares of the page from its upper left corner. */
   readonly area: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
-  /** By how many quarter turns clockwise it is turned there. */
+  /** By how many quarter turns clockwise the picture is turned on the page. */
   readonly turns: number
 }
 
@@ -56,9 +56,9 @@ interface ReadLimits {
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const
 type Failure = keyof typeof FAILURES
 
-/** Time limit, without what is made of its pictures. A PDF of 100 pages takes a few seconds. */
+/** Time limit, not counting the processing of its pictures. A PDF of 100 pages takes a few seconds. */
 const LONGEST_MS = 20_000
-/** More for each picture: a large one takes seconds to unpack. */
+/** Additional time for each picture, because a large one takes seconds to unpack. */
 const PICTURE_MS = 4_000
 const MOST_MEMORY_MB = 512
 /** Limits in bytes for one unpacked part of a PDF, and for all its parts together. Real fonts, text pages and scanned pages are smaller. */
@@ -83,7 +83,7 @@ export function readPdf<Picture>(person: { readonly dot_authority_id: number; re
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(async () => readAlone(content, limits, make, signal), signal), signal)
 }
 
-/** The text of the first pages of a PDF, and how many pages it has; as `readPdf`. */
+/** The text of the first pages of a PDF, and how many pages it has. Works like `readPdf`. */
 export function readPdfText(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: Pick<ReadLimits, 'mostPages' | 'mostCharacters'>): Promise<PdfContent<never> | Refusal> {
   return readPdf(person, content, { ...limits, mostPictures: 0 }, () => Promise.reject(new Error('no picture was asked for')))
 }
