@@ -1,7 +1,7 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 import { abilities } from '#src/platform/domain/session/abilities'
 
-/** Reports of a project: Finals, Reconciliation and Delivery, on the screen, as files, and daily by mail. */
+/** Reports of a project: Finals, Reconciliation and Delivery, on the screen, as files, and daily by email. */
 const area = defineArea({
   order: 66,
   kinds: { delivery_schedule: ['daily delivery report', 'daily delivery reports'], report_schedule: ['scheduled report', 'scheduled reports'] },

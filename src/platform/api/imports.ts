@@ -19,7 +19,7 @@ export const ImportEffects = Type.Object({
   conflicts: Type.Array(ImportError),
 })
 
-/** What the last check says about the rows that can be corrected. */
+/** The results of the last check for the rows that can be corrected. */
 export const listedRowFields = {
   /** Number of rows that the last check listed: the refused ones, and the corrected ones that can be imported. */
   listed_rows: Type.Integer(),
@@ -47,7 +47,7 @@ export const ListedRow = Type.Object({
   cells: Type.Array(Type.String()),
   /** The corrected cells: their position in the row, counted from 0, the value in the file, and who corrected it and when. */
   corrected: Type.Array(Type.Object({ column: Type.Integer(), file_value: Type.String(), by: Type.String(), at: Moment })),
-  /** What the last check found. Empty for a corrected row that can be imported. */
+  /** The faults that the last check found. Empty for a corrected row that can be imported. */
   faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
   /** False when the row was corrected after the last check. */
   is_checked: Type.Boolean(),

@@ -22,7 +22,7 @@ type BodyField<F extends Field> = F extends TextField
 /** The fields of a record in a request body. Fields of type 'own' have the area's schemas. */
 type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof All]: Name extends keyof Own ? Own[Name] : BodyField<All[Name]> }
 
-/** What the calls of a record need in addition to its declaration. */
+/** The properties that the calls of a record need in addition to its declaration. */
 interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Schemas> {
   readonly read: Who
   /** The schema of a row in an answer, including id and version. */
@@ -57,7 +57,7 @@ export function recordCalls<All extends Fields, One extends string, Many extends
   const fields = bodyOf<All, Own>(record.fields, own)
   const answer = named<One, Row>(record.one, row)
   const recentlyDeleted = { deleted: Type.Optional(Type.Boolean()) }
-  // only soft deletes use the parameter; the type has it for both, so that callers need not tell them apart
+  // only soft deletes use the parameter; the type has it for both, so that callers need not distinguish them
   const narrowed = { search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) } as { readonly search: TOptional<TString> } & typeof recentlyDeleted
   const query = Strict({ ...pageQuery, ...rubySortQuery, ...narrowed })
   return {

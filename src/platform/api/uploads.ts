@@ -10,7 +10,7 @@ export const ReceivedBytes = Type.Object({ received })
 /** The progress of an upload; `size` is that of the whole file in bytes. */
 export const UploadState = Type.Object({ received, size: Type.Integer() })
 
-/** Where a piece begins, and the size in bytes of the whole file, which is at most `most`. */
+/** The position at which a piece begins, and the size in bytes of the whole file, which is at most `most`. */
 export function pieceQuery(most: number) {
   return { size: Type.Integer({ minimum: 1, maximum: most }), offset: Type.Integer({ minimum: 0, maximum: most }) }
 }

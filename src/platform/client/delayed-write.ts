@@ -1,6 +1,6 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** A debounced write, which is sent at once when the page or the session ends. */
+/** A debounced write, which is sent immediately when the page or the session ends. */
 export interface DelayedWrite {
   changed(): void
   /** `isLeaving`: the page is closing, and the request must outlive it. */

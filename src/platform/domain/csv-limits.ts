@@ -8,7 +8,10 @@ export const CSV_MAX_COLUMNS = 300
 export const CSV_MAX_ROWS = 500_000
 /** Days until a file that was uploaded but never imported is removed. */
 export const OPEN_IMPORT_DAYS = 31
-/** Days until a file of people is removed after they were added. Files of tickets and pay items stay, as records of what was paid. */
+/**
+ * Days after which the file of an employee import is removed once its people were added. Files of tickets and pay items stay, as records of
+ * what was paid.
+ */
 export const ADDED_PEOPLE_DAYS = 31
 
 /** Whether a file may be sent. It may have at most 50 MB (PAY-12, TICK-95). */

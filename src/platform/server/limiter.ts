@@ -4,7 +4,7 @@ import { HttpError } from '#src/platform/server/http/errors'
 /** How many tasks may run at the same time, and how long further tasks wait. */
 export interface Limits {
   readonly atOnce: number
-  /** Maximum queue length. Requests beyond it are refused at once, so that a flood does not fill the memory. */
+  /** Maximum queue length. Requests beyond it are refused immediately, so that a flood does not fill the memory. */
   readonly mostWaiting: number
   /** The longest wait before a refusal; unlimited when not set. */
   readonly waitMs?: number

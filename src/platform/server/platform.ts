@@ -9,7 +9,7 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import type { Webhook } from '#src/platform/server/outside/webhook'
 import type { Identify } from '#src/platform/server/http/security/caller'
 
-/** What every area depends on. Created once at startup and passed to each call. */
+/** The services that every area depends on. Created once at startup and passed to each call. */
 export interface Platform {
   readonly configuration: ServerConfiguration
   readonly bodyRoom: BodyRoom

@@ -26,7 +26,7 @@ interface Inspector {
   readonly name: string
 }
 
-/** The states of a project's last days with tickets, the newest first. */
+/** The states of the reports on a project's most recent days with tickets, newest first. */
 const STATES: readonly ReportState[] = ['draft', 'failed', 'partially_sent', 'sent', 'sent', 'sent']
 const REMARKS = [
   'Paved EB lane 1. Rain 10:20 to 10:50 AM, paver stopped.',
@@ -37,7 +37,7 @@ const REMARKS = [
 const WEATHER = ['46 to 58 °F, rain 0.04 in', '52 to 71 °F, clear, wind 8 mph', '39 to 50 °F, overcast']
 const REFUSED = 'The contract is closed to postings until its estimate is approved.'
 
-/** Daily work reports of the last days, in every state, with what was sent. */
+/** Daily work reports of the most recent days, in every state, with the data that was sent. */
 export default {
   order: 64,
   async add({ client, writer, load, random }) {

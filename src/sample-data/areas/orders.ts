@@ -4,7 +4,7 @@ import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample } from '#src/sample-data/area-samples'
 import { rowsOfAgency } from '#src/sample-data/rows-of-agency'
 
-/** What a project received of one material from one plant on one day. */
+/** The amount of one material that a project received from one plant on one day. */
 interface Delivered {
   readonly project: number
   readonly timezone: string

@@ -81,7 +81,7 @@ async function addNotes(client: pg.Client, { agency, mark }: Of, notes: readonly
   for (const [{ id }, text] of notes) await client.query('UPDATE plants SET notes = $3, notes_by = $5, notes_at = $4 WHERE dot_authority_id = $1 AND id = $2', [agency, id, mark(text), before(load, 3 * DAY_MINUTES), mark(CLERK)])
 }
 
-/** A plant that is closed for good, and the busiest one once more under a name that its new software sends. */
+/** A plant that is permanently closed, and the busiest plant a second time, under a name that its new software sends. */
 async function addPlants(client: pg.Client, { agency, mark }: Of, { supplier, name, latitude, longitude }: SamplePlant): Promise<void> {
   await client.query(`INSERT INTO plants (dot_authority_id, supplier, name, active) VALUES ($1, $2, $3, false)`, [agency, supplier, mark('Old Quarry')])
   await client.query('INSERT INTO plants (dot_authority_id, supplier, name, latitude, longitude) VALUES ($1, $2, $3, $4, $5)', [agency, supplier, `${name}.`, latitude, longitude])

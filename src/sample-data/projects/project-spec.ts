@@ -54,7 +54,7 @@ export interface ProjectSpec {
   readonly items: '180029' | '220005' | 'listed' | 'none'
   /** Items of the standard list with their quantities: the whole contract, or the items that Updates added to it. */
   readonly listed: Readonly<Record<string, string>>
-  /** The names of an item's contractors. Items not listed here have none, one, two or three, in turn. */
+  /** The names of an item's contractors. Items not listed here get none, one, two and three contractors in rotation. */
   readonly contractorsOf: Readonly<Record<string, readonly string[]>>
   readonly sourceOnly: readonly string[]
   readonly favorites: readonly string[]

@@ -1,6 +1,6 @@
 import type { Random } from '#src/sample-data/random'
 
-/** What happens to a load's ticket. The rates are those of a real season; most are `usual`. */
+/** The outcomes of a load's ticket. The rates are those of a real season; most are `usual`. */
 export type Outcome = 'usual' | 'voided' | 'reissued' | 'changed_after_delivered' | 'duplicate' | 'wrong_project' | 'overweight' | 'rejected' | 'odd_tare' | 'no_weights' | 'late'
 
 const RATES: readonly (readonly [Outcome, number])[] = [

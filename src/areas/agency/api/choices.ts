@@ -14,7 +14,7 @@ export const ChoiceSchema = Type.Object({
   label: Type.String(),
   /** The position among the active choices, from 1; null for a retired one. */
   place: Nullable(Type.Integer()),
-  /** When the choice was retired. Records that have it keep it. Null while active. */
+  /** When the choice was retired; null while active. Records that already have a retired choice keep it. */
   ended_at: Nullable(Moment),
   updated_at: Moment,
 })

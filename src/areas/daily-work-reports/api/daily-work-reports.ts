@@ -94,7 +94,7 @@ export const Report = Type.Object({
   uncoded_count: Type.Integer(),
   /** The number of delivered and coded tickets of the date that arrived after the report was sent. */
   late_count: Type.Integer(),
-  /** Where the report was or will be sent: to the agency system, or to the outbox folder. */
+  /** The destination of the report: the agency system or the outbox folder. */
   sent_by: OneOf(['agency_system', 'outbox']),
 })
 const Answer = Type.Object({ daily_work_report: Report })

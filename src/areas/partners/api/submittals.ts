@@ -26,9 +26,9 @@ export const Submittal = Type.Object({
   /** The vendor's delivered tickets of the material since the day of the submittal, in `shipped_uom` (SUBM-8). */
   quantity_shipped: Type.Number(),
   shipped_uom: Nullable(Type.String()),
-  /** How many of those tickets have a unit that does not convert, and are not counted. */
+  /** How many of those tickets have a unit that cannot be converted, and so are not counted. */
   not_converted: Type.Integer(),
-  /** How many tickets were shipped, including those that do not convert. */
+  /** How many tickets were shipped, including those that cannot be converted. */
   shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
   /** The day on which the rest of the approved quantity will have been shipped at the pace of the last 7 days; null if unknown. */
@@ -59,7 +59,7 @@ const content = {
   approved_quantity: Type.Optional(Nullable(QuantityIn)),
   uom: Type.Optional(Line),
   notes: Type.Optional(Line),
-  /** The supplier. Vendors leave it out, because their own submittals get their own name. */
+  /** The supplier. Vendors leave it out, because a vendor's submittal gets the vendor's name. */
   vendor: Type.Optional(Type.String({ maxLength: 500 })),
 }
 const vendor = { partner: 'vendor' } as const

@@ -80,6 +80,6 @@ export const vendors = contract({
   },
   approve: { method: 'POST', path: '/v2/vendor_requests/:id/approve', ...decision, spec: 'C.4, E.4; VEND-4, VEND-5, VEND-6' },
   reject: { method: 'POST', path: '/v2/vendor_requests/:id/reject', ...decision, spec: 'C.4, E.4; VEND-4, VEND-6' },
-  /** Ends the vendor's sessions at once. */
+  /** Ends the vendor's sessions immediately. */
   remove: { method: 'POST', path: '/v2/vendor_requests/:id/remove', ...decision, spec: 'C.4, E.4; VEND-3, VEND-4, VEND-6' },
 })

@@ -14,7 +14,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 /** How often the list is read again, because the figures of plants change with every ticket. */
 const REFRESH_MS = 60_000
 
-/** A list of the area. The search is in the address; rows are read again when records change, and every minute. */
+/** A list of the plants area. The search is in the address; rows are read again when records change, and every minute. */
 export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...list }: {
   readonly name: TableName
   readonly label: string

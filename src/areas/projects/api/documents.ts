@@ -53,7 +53,10 @@ export const documents = contract({
     errors: [401, 403, 404],
     spec: 'C.4; PROJ-33',
   },
-  /** The body is the file itself, pdf, jpeg, jpg or png, at most 30 MB. Sending the same file with the same name again does not create a second document. */
+  /**
+   * The body is the file itself: pdf, jpeg, jpg or png, at most 30 MB. Sending the same file with the same name again does not create a second
+   * document.
+   */
   add: {
     method: 'POST',
     path: '/v1/documents',

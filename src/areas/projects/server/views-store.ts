@@ -86,8 +86,8 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
 }
 
 /**
- * By day: delivered tickets, orders, daily work reports, and the starts and ends of periods (PROJ-34). The day of a ticket is the one that the list
- * of tickets filters by.
+ * The calendar by day: delivered tickets, orders, daily work reports, and the starts and ends of periods (PROJ-34). A ticket is listed on the
+ * day that the filter of the ticket list uses.
  */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
   const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`

@@ -8,7 +8,7 @@ import { Day, Id, Nullable, OneOf, OneWordOf, pageQuery, rubySortQuery, Strict }
 
 const makers = whoMay('export_tickets')
 
-/** A saved report that is sent by mail. `send_time` is HH:MM in `timezone`, the zone of its project. */
+/** A saved report that is sent by email. `send_time` is HH:MM in `timezone`, the zone of its project. */
 export const ReportSchedule = Type.Object({
   id: Id,
   version: Type.Integer(),

@@ -2,7 +2,7 @@ import type { ReportOrder } from '#src/areas/reports/domain/report'
 import { plus, type DecimalText } from '#src/platform/domain/units/decimal'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** What the tickets of one line have in common. A field that the report does not group by is absent or null. */
+/** The values that the tickets of one line have in common. A field that the report does not group by is absent or null. */
 export interface LineGroup {
   readonly supplier?: string | null
   readonly material_description?: string | null
@@ -43,7 +43,7 @@ export function groupFields(order: ReportOrder): readonly (keyof LineGroup)[] {
   }
 }
 
-/** What a total adds up: paid or delivered amounts, amounts that are not paid, or the nets of source-only tickets, which are not paid. */
+/** The kinds of totals: paid or delivered amounts, amounts that are not paid, and the nets of source-only tickets, which are not paid. */
 export type TotalKind = 'total' | 'do_not_pay' | 'source_only'
 
 export interface ReportTotal extends Sums {

@@ -24,7 +24,7 @@ export function reportFile(report: Report, format: ReportFormat, onTicket: () =>
   return { name: `${name}.${formatExtensions[format]}`, type: TYPES[format], content }
 }
 
-/** finals-SP-14-2026-11-08-to-2026-11-21: the report, the project's number, and its days or periods. */
+/** The file name: the report, the project's number, and its days or periods, as in finals-SP-14-2026-11-08-to-2026-11-21. */
 function fileName({ order, project }: Report): string {
   const span = order.report === 'reconciliation' ? order.span : order
   const days = span === null ? '' : span.start_date === span.end_date ? span.start_date : `${span.start_date}-to-${span.end_date}`

@@ -6,7 +6,7 @@ import { OneOf, Strict, Uuid } from '#src/platform/api/schemas'
 /** The screens of the scans: for administrators, while the flag of the scan is on. */
 export const scanRoutes = { text_scan: { route: '/admin/text-scan' }, photo_scan: { route: '/admin/photo-scan' } } as const
 
-/** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
+/** Base64 turns three bytes into four characters; 4 KB is enough for the rest of the body. */
 const REQUEST_MAX_BYTES = Math.ceil(SCAN_MAX_BYTES / 3) * 4 + 4096
 
 /** Requests to the AI provider that do not belong to a model: text scans and photo scans (AI-20). */

@@ -75,7 +75,7 @@ export const alignments = contract({
     errors: [403, 404, 413, 422],
     spec: 'C.4; GEO-12, GEO-7',
   },
-  /** The proposed alignments of a project with their location in their projection, and warnings to check before they are confirmed. */
+  /** The proposed alignments of a project, each with its location and projection, and warnings to check before they are confirmed. */
   proposed: {
     method: 'GET',
     path: `${alignment.path}/proposed`,

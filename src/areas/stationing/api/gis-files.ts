@@ -52,7 +52,7 @@ const one = Type.Object({ fme_import_file_request: GisFileSchema })
 /** GIS files, and the alignments in them. */
 export const gisFiles = contract({
   list: pages,
-  /** Also returns the alignments found in the file, and notes on the parts that were not read. */
+  /** In addition to the file, returns the alignments found in it, and notes on the parts that were not read. */
   detail: {
     method: 'GET', path: `${gisFile.path}/:id`, who, params, errors: [403, 404], spec,
     answer: Type.Object({ fme_import_file_request: Type.Object({ ...GisFileSchema.properties, alignments: Type.Array(FoundAlignmentSchema), surroundings: SurroundingsSchema, notes: Type.Array(Type.String()) }) }),

@@ -4,7 +4,7 @@ import { defineRecord } from '#src/platform/domain/records/define-record'
 import { text } from '#src/platform/domain/records/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Where stations come from (GEO-14). */
+/** The origins of stations (GEO-14). */
 export const stationCategories = { generated: 'Generated', custom: 'Custom' } as const
 export type StationCategory = keyof typeof stationCategories
 

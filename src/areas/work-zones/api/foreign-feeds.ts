@@ -27,7 +27,7 @@ export const ForeignFeed = Type.Object({
   wzdx_version: Type.String(),
   /** How many road events its last answer had. */
   events: Nullable(Type.Integer()),
-  /** What people should know about its last answer, such as a newer version. */
+  /** A note for people about its last answer, for example that it has a newer version. */
   note: Nullable(Type.String()),
   /** Why it could not be read. */
   problem: Nullable(Type.String()),
@@ -51,7 +51,7 @@ export const ForeignEventRow = Type.Object({
   description: Type.String(),
   starts_at: Nullable(Moment),
   ends_at: Nullable(Moment),
-  /** Its points in order; null when they cannot be on a map. */
+  /** The points of its path in order; null if they cannot be on a map. */
   path: Nullable(Type.Array(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))),
   is_line: Type.Boolean(),
   /** When its feed last answered. */

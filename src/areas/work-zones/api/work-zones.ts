@@ -146,7 +146,7 @@ export const workZones = contract({
   },
   detail: { method: 'GET', path: `${base}/:id`, who: viewers, params: one, answer, errors: [403, 404], spec: 'C.4; WZON-3' },
   create: { method: 'POST', path: base, who: changers, params: ofProject, body: Strict({ ...fields, road_name_confirmed }), answer, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-13, GEO-24' },
-  /** An armed zone can be changed; the feed has the change at once (WZON-12). */
+  /** An armed zone can be changed; the change is in the feed immediately (WZON-12). */
   change: { method: 'PATCH', path: `${base}/:id`, who: changers, params: one, body: Strict({ ...partly(fields), road_name_confirmed, version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-12, GEO-24' },
   /** Deletes the zone permanently; an armed zone leaves the feed (WZON-14, WZON-19). */
   remove: { method: 'DELETE', path: `${base}/:id`, who: changers, params: one, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-14, WZON-19' },

@@ -5,7 +5,7 @@ import { useNowAt } from '#src/areas/work-zones/client/use-site'
 import { message } from '#src/platform/domain/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** Maximum number of questions shown at once, so that they leave room for the list; the next ones come when these are answered. */
+/** Maximum number of questions shown at the same time, so that they leave room for the list. The next ones appear when these are answered. */
 const MOST = 3
 
 /**

@@ -44,7 +44,7 @@ export function useNowAt(moments: readonly string[]): number {
   const next = Math.min(...moments.map((moment) => Date.parse(moment)).filter((at) => at > now))
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
-    // a timer can run for at most 24 days, and may fire slightly early by the clock
+    // a timer can run for at most 24 days, so wait a day at most; it may also fire slightly early by the clock
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now() + 50, 50), 86_400_000))
     return () => clearTimeout(timer)
   }, [next, now])

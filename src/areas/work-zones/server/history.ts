@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JavaPage } from '#src/platform/server/http/limits/java-page'
 
-/** What happened to a zone, when, and by whom. */
+/** An event of a zone, with its time and the person or system that caused it. */
 export interface HistoryRow {
   readonly id: number
   readonly work_zone_id: number

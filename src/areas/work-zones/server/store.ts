@@ -93,7 +93,7 @@ export async function insertZone(db: AgencyTransaction, project: number, by: { r
   return id
 }
 
-/** Sets the entered values of a work zone; an armed one transmits them at once. Returns the new version. */
+/** Sets the entered values of a work zone; an armed one transmits them immediately. Returns the new version. */
 export async function setZone(db: AgencyTransaction, id: number, by: string, zone: EnteredZone): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE work_zones SET name = ${zone.name}, type = ${zone.type}, direction = ${zone.direction}, method = ${zone.method}, impact = ${zone.impact}, speed_limit = ${zone.speed_limit},

@@ -55,7 +55,7 @@ export function callForStream(request: RequestValue, options: CallOptions = {}):
   })
 }
 
-/** What all calls share: sending and renewing the session's tokens, and error reporting. Only one call at a time renews the tokens. */
+/** The code that all calls share: it sends and renews the session's tokens, and reports errors. Only one call at a time renews the tokens. */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 
-/** What a call needs from a contract entry: the method, the path with :params and the schemas of input and answer. */
+/** The parts of a contract entry that a call needs: the method, the path with :params and the schemas of input and answer. */
 export interface CallEntry {
   readonly method: string
   readonly path: string

@@ -84,8 +84,8 @@ export function watchNetwork(): void {
 }
 
 /**
- * Connects again at once when the network comes or goes. Without a network, the old connection would seem alive until its own
- * timeout. The browser can be wrong about the network, so this tries to connect in either case.
+ * Connects again immediately when the network comes or goes. Without a network, the old connection would seem alive until its own timeout. The
+ * browser can be wrong about the network, so this tries to connect in either case.
  */
 function networkChanged(): void {
   const { socket, timer, isWanted } = connection

@@ -50,7 +50,7 @@ export interface TableProps<Row extends TableRow> {
   readonly announce?: (text: string) => void
   readonly focusSearch?: () => void
   readonly readerMode?: boolean
-  /** True while something lies beside the table: only the columns that matter are shown if not all fit. */
+  /** True while something is shown beside the table: only the most important columns are then shown if not all fit. */
   readonly isCompact?: boolean
   /** When set, each row is a card (see ListView). Must be a module constant. */
   readonly card?: CardSpec

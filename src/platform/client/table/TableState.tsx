@@ -7,7 +7,7 @@ export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onR
   readonly state: State
   readonly hasRows: boolean
   readonly empty: string
-  /** What hides the rows, and how to show them; replaces the button that clears the filters. */
+  /** Explains what hides the rows and how to show them; replaces the button that clears the filters. */
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   readonly onRetry: () => void

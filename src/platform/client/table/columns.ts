@@ -38,14 +38,14 @@ interface ColumnCommon<Row extends TableRow> {
   readonly strong?: boolean
   /** The heading above it in the list of columns to show. */
   readonly group?: string
-  /** In the first column: the word for a row that has left the filter ('Coded'), as a pill. */
+  /** Only for the first column: the word for a row that has left the filter ('Coded'), shown as a pill. */
   readonly leftWord?: (row: Row) => string | null
   /** Shown in italics when there is no value ('uncoded'). */
   readonly absent?: string
   /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
   readonly editable?: (row: Row) => boolean
   readonly parse?: (text: string, row: Row) => ParsedCell
-  /** What is special about the cell of a row, such as an error in an imported value. */
+  /** A mark on the cell of a row, such as an error in an imported value; null for none. */
   readonly mark?: (row: Row) => CellMark | null
   /** The full value as a person would type it, where the cell shows less (SHELL-82). Defaults to the text that copying gives. */
   readonly typedText?: (row: Row) => string
@@ -93,7 +93,7 @@ export interface CardSpec {
 
 export type ColumnKind = ColumnSpec['kind']
 
-/** A table's columns in their default order. Throws when two have the same id. */
+/** A table's columns in the default order. Throws when two have the same id. */
 export function columns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[]): readonly ColumnSpec<Row>[] {
   const seen = new Set<string>()
   for (const { id } of specs) {

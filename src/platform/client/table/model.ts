@@ -12,10 +12,10 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a table shows instead of rows, or with them: the states of SHELL-73. */
+/** The states of SHELL-73: what a table shows instead of its rows or in addition to them. */
 export type TableState = 'loading' | 'rows' | 'empty' | 'no_match' | 'error'
 
-/** Where the focus goes: by one row or column, by page, to the ends of the row, to the ends of the data. */
+/** The moves of the focus: by one row or column, by page, to the ends of the row, to the ends of the data. */
 export type FocusMove =
   | 'up' | 'down' | 'left' | 'right' | 'page_up' | 'page_down'
   | 'row_start' | 'row_end' | 'top' | 'bottom' | 'first' | 'last'

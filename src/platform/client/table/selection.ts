@@ -51,7 +51,7 @@ export function headState(selection: Selection, matching: number): 'none' | 'som
   return selection.kind === 'all' && selection.except.size === 0 ? 'all' : 'some'
 }
 
-/** What the header's check box does: selects all matching rows, or clears the selection when all are selected. */
+/** The effect of the header's check box: selects all matching rows, or clears the selection if all are selected. */
 export function toggleAll(selection: Selection, filters: Filters, matching: number): Selection {
   return headState(selection, matching) === 'all' || matching === 0 ? nothingSelected : selectAll(filters)
 }

@@ -26,7 +26,7 @@ export interface SelectionTotals {
   readonly net: readonly { readonly unit: string; readonly amount: string }[]
 }
 
-/** Where a table's rows come from; an area creates one from its calls. */
+/** The source of a table's rows; an area creates one from its calls. */
 export interface TableSource<Row extends TableRow> {
   /** True for a row that is the heading of the rows below it. */
   readonly isHeading?: (row: Row) => boolean

@@ -1,7 +1,7 @@
 import type { AbilityRow } from '#src/platform/domain/session/abilities'
 import type { FlagName } from '#src/platform/domain/session/flags'
 
-/** Where keys of an area work: the parent scopes, nearest first, and whether single-character keys may be bound there (WORK-20). */
+/** The declaration of a scope of keys: its parent scopes, nearest first, and whether single-character keys may be bound in it (WORK-20). */
 export interface ScopeDeclaration {
   readonly parents: readonly string[]
   readonly letters: boolean

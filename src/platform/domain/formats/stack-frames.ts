@@ -6,7 +6,7 @@ export interface StackFrame {
   readonly column: number
 }
 
-/** What frames may contain. Nothing else of a stack is ever passed on (SHELL-79). */
+/** The allowed contents of frames. Nothing else of a stack is ever passed on (SHELL-79). */
 export const FUNCTION_PATTERN = '^[\\w$.<>]{0,80}$'
 export const FILE_PATTERN = '^[\\w@.\\-/]{0,120}$'
 export const MOST_FRAMES = 30

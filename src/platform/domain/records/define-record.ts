@@ -12,7 +12,7 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
   readonly table: string
   /** Its path in the API. Below `/projects/:projectId`, its table has `dot_project_id`. */
   readonly path: string
-  /** Its singular and plural name, which are the keys of its data in API responses. */
+  /** The singular name of the record; `many` is the plural. Both are keys of its data in API responses. */
   readonly one: One
   readonly many: Many
   readonly fields: All

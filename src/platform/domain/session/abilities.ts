@@ -2,7 +2,7 @@ import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
 import { roleNames, type PartnerKind, type Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a rule needs to know about a person. */
+/** The facts about a person that rules need. */
 export interface Person {
   /** One of the ten roles. Null for a partner without rights: a vendor (VEND-10), or a consultant whose access is not approved. */
   readonly role: Role | null

@@ -43,7 +43,7 @@ export interface Letter {
 }
 
 const PRODUCT = 'Slipway'
-/** Where the links in messages lead. The token follows the #, so that no server or log ever gets it. */
+/** The paths to which the links in messages lead. The token follows the #, so that no server or log ever gets it. */
 const PATHS = { reset_link: '/auth/new-password', invitation: '/auth/invitation', log_in: '/auth' } as const
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 

@@ -10,7 +10,7 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** Where root copies the programs for a database user that cannot reach node_modules. */
+/** The folder into which root copies the programs for a database user that cannot reach node_modules. */
 const SYSTEM_FOLDER = '/var/lib'
 
 /**

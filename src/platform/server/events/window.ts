@@ -70,7 +70,7 @@ export class Window {
     if (employee_id !== undefined && employee_id !== person.id) return
     // a partner without a role gets only changes addressed to it: even an id would reveal what others do (VEND-10)
     if (person.role === null && employee_id === undefined) return
-    // check at once when this person's session ended or their teams changed
+    // check immediately if this person's session ended or their teams changed
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)

@@ -36,7 +36,7 @@ export function refusedLines(headings: readonly string[], { delimiter }: Pick<Cs
   }
 }
 
-/** What is wrong with a row, in one cell. */
+/** The faults of a row as one cell. */
 export function reasonOf(faults: readonly ListedFault[]): string {
   return faults.map((fault) => fault.message).join(' ')
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#src/platform/server/platform'
 interface Rounds {
   /** Milliseconds between the starts of rounds. A round that is still running is not started again. */
   readonly everyMs: number
-  /** Starts the first round at once instead of after `everyMs`. */
+  /** Starts the first round immediately instead of after `everyMs`. */
   readonly atOnce?: boolean
   /** The log message when an agency, or the whole round, fails. */
   readonly failure: string

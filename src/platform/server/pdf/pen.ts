@@ -34,7 +34,7 @@ export class Pen {
 
   /** Waits until the reader of the document has caught up, so that a long document is not held in memory. Rejects if the reader has left. */
   async room(): Promise<void> {
-    // a document whose reader left reports no error of its own
+    // if its reader has left, a document reports no error of its own
     const assertRead = () => {
       if (this.doc.destroyed) throw new Error('the document was abandoned')
     }

@@ -46,7 +46,7 @@ export class TaggedPages {
     within.add(element)
   }
 
-  /** Draws decoration, which has no meaning of its own, such as lines, or repeats on every page. */
+  /** Draws decoration: content that has no meaning of its own, such as lines, or that repeats on every page. */
   decorate(content: () => void): void {
     this.pen.doc.markContent('Artifact', { type: 'Layout' })
     content()

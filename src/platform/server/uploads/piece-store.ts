@@ -12,7 +12,7 @@ export interface UploadKey {
   readonly upload: string
 }
 
-/** What an upload is for: the type and the id of a record. */
+/** The owner of an upload: the type and the id of the record that the file is for. */
 export interface UploadOwner {
   readonly type: string
   readonly id: number

@@ -86,7 +86,7 @@ export async function removeEmployees(db: AgencyTransaction, { actor, person }: 
   await afterRemoval(db, teams, ids)
 }
 
-/** Restores deleted employees that passed the rules; they are back in their groups and teams (PEOP-8, PEOP-20). */
+/** Restores deleted employees that passed the rules, including their groups and teams (PEOP-8, PEOP-20). */
 export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Undoer, 'actor'>, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await setDeleted(db, ids, null)

@@ -12,7 +12,7 @@ export interface WrittenSentence {
   readonly cites: readonly number[]
 }
 
-/** An answer of the provider, as far as it has arrived. */
+/** The part of the provider's answer that has arrived so far. */
 export interface WrittenAnswer {
   /** The token of the lines that the answer was written from. The answer is shown only with those lines. */
   readonly token: string

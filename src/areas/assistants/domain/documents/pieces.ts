@@ -45,7 +45,7 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, rest].filter((piece) => piece !== '')
 }
 
-/** Where to cut a piece: after the last paragraph, line, sentence or word in its second half, never inside a character. */
+/** The position at which to cut a piece: after the last paragraph, line, sentence or word in its second half, never inside a character. */
 function cutOf(start: string): number {
   for (const end of ['\n\n', '\n', '. ', ' ']) {
     const at = start.lastIndexOf(end)

@@ -51,7 +51,7 @@ export function activeFilters(query: string): readonly FilterValue[] {
   return filterNames.flatMap((filter) => asked.getAll(filter).filter((value) => value !== '').map((value) => ({ filter, value })))
 }
 
-/** An address with a filter's value added, or removed if it has it. */
+/** An address with a filter's value added, or removed if the address already has it. */
 export function withFilterToggled(address: string, { filter, value }: FilterValue): string {
   return changed(address, (asked) => {
     const values = asked.getAll(filter)

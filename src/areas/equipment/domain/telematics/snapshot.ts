@@ -11,7 +11,7 @@ export interface SnapshotElement {
   readonly text: string
 }
 
-/** What a snapshot reports about one machine. Times are ISO timestamps; a value is null if it is missing or could not be read. */
+/** The data that a snapshot reports about one machine. Times are ISO timestamps; a value is null if it is missing or could not be read. */
 export interface ReportedMachine {
   readonly oem: string
   readonly model: string

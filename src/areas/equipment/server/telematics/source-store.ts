@@ -44,7 +44,7 @@ export async function setSecret(db: AgencyTransaction, id: number, secret: Buffe
   return version
 }
 
-/** The active sources, by name. `dueOnly` skips those that are not due by the schedule. */
+/** The active sources, sorted by name. `dueOnly` skips those that are not due by the schedule. */
 export function findSources(db: AgencyTransaction, { dueOnly }: { readonly dueOnly: boolean }): Promise<SourceRow[]> {
   return db.many(sql<SourceRow>`
     SELECT source.id, source.name, source.address, source.sign_in, source.user_name, source.secret, source.token_address, source.scope

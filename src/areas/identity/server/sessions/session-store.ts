@@ -14,7 +14,7 @@ export interface AgencyAccount {
   readonly employee_id: number
 }
 
-/** Where a session was opened from, and how if not by password. */
+/** The address and browser from which a session was opened, and the way if it was not by password. */
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null

@@ -32,7 +32,7 @@ export async function addressOfPartner(db: AgencyTransaction, employeeId: number
   return login === null || recipient === null ? null : { channel: login.email === null ? 'text' : 'mail', recipient, firstName: login.first_name }
 }
 
-/** Notifies a partner by mail or text message of the decision about its access. */
+/** Notifies a partner by email or text message of the decision about its access. */
 export async function notifyPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { employeeId, decision }: Decided): Promise<void> {
   const to = employeeId === null ? null : await addressOfPartner(db, employeeId)
   if (to === null) return

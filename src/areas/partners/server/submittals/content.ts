@@ -44,7 +44,7 @@ export async function contentOf(db: AgencyTransaction, given: GivenContent, befo
   // an id of another agency is treated like one that does not exist (API-16)
   if ((given.material_id !== undefined && material === null) || (given.certificate_type_id !== undefined && type === null)) throw notFound()
   if (material === null) faults.push({ field: 'material_id', message: message('errors.submittal_material_gone') })
-  // a hidden type stays with the submittals that have it, and is not offered for new ones (CERT-8)
+  // a submittal keeps its hidden type, but a hidden type is not offered for new submittals (CERT-8)
   if (type === null || (!type.is_live && type.id !== before?.certificate_type_id)) faults.push({ field: 'certificate_type_id', message: message('errors.submittal_type_gone') })
   if (faults.length > 0 || material === null || type === null) throw unprocessable('errors.not_valid', {}, faults)
   const orNull = (text: string) => (text === '' ? null : text)

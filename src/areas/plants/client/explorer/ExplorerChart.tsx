@@ -26,8 +26,8 @@ interface ExplorerChartProps {
 }
 
 /**
- * A line for each plant by day. Its library is loaded when the first chart is drawn. A click on a point opens its tickets; the table has the same
- * numbers.
+ * A line for each plant by day. The chart library is loaded when the first chart is drawn. A click on a point opens its tickets; the table has
+ * the same numbers.
  */
 export function ExplorerChart({ explored, measure }: ExplorerChartProps) {
   const place = useRef<HTMLDivElement>(null)

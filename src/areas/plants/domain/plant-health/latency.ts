@@ -16,7 +16,7 @@ export function latencyMinutes(dispatchedAt: string | null, receivedAt: string):
   return Math.min(MORE_THAN_A_DAY, Math.max(0, Math.ceil(ms / MINUTE_MS)))
 }
 
-/** The share of tickets in time, in percent with one decimal, rounded down so that 79.96 is not shown as 80; null without tickets. */
+/** The share of tickets in time, as a percentage with one decimal, rounded down so that 79.96 is not shown as 80; null without tickets. */
 export function sharePercent(inTime: number, timed: number): number | null {
   return timed === 0 ? null : Math.floor((inTime * 1000) / timed) / 10
 }

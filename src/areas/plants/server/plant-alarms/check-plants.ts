@@ -22,8 +22,8 @@ export function startCheckingPlants({ database, jobs, log }: Pick<Platform, 'dat
 }
 
 /**
- * Raises the alarms of an agency's silent plants and late batches, and mails them. If two servers check at the same time, one leaves it to the
- * other, and the database stores each alarm only once.
+ * Raises the alarms of an agency's silent plants and late batches, and emails them. If two servers check at the same time, one leaves it to
+ * the other, and the database stores each alarm only once.
  */
 export async function checkPlants({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {

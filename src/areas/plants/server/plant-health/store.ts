@@ -14,7 +14,7 @@ type Health = Static<typeof PlantHealth>
 /** The figures as read from the database; shares and days are filled in afterwards. */
 type HealthRow = Omit<Health, 'in_preferred' | 'in_accepted' | 'days'> & { readonly preferred_count: number; readonly accepted_count: number; readonly by_day: Readonly<Record<string, number>> }
 
-/** What the figures depend on: the agency, its ranges, and the last of the 7 days. */
+/** The facts that the figures depend on: the agency, its ranges, and the last of the 7 days. */
 export interface HealthSpan {
   readonly ranges: AgencyRanges
   readonly today: Day

@@ -61,7 +61,7 @@ export const ProjectSchema = Type.Object({
 const listQuery = {
   ...pageQuery,
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Also lists archived projects. */
+  /** True to list archived projects too. */
   archived: Type.Optional(Type.Boolean()),
   /** Lists the recently deleted projects instead of the active ones (PROJ-3, PROJ-27). */
   deleted: Type.Optional(Type.Boolean()),

@@ -10,7 +10,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 
-/** What happened in a project, in plain words, newest first (PROJ-35). */
+/** The events of a project in plain words, newest first (PROJ-35). */
 export default function ActivityPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('activity'))
   const columns = useZonedColumns(activityColumns, { project, isError })

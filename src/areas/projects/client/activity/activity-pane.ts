@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** What happened in a project (PROJ-35). */
+/** The events of a project (PROJ-35). */
 export const activityPane = definePane({
   path: '/projects/:projectId/activity',
   scope: 'activity-table',

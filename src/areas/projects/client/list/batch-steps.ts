@@ -24,7 +24,10 @@ type Kind = 'text' | 'day' | 'pounds' | 'switch' | Readonly<Record<string, strin
 
 const timeZones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]))
 
-/** The columns that can be set in many projects at once, and their kinds. Title and state project number are not among them: they differ for each project. */
+/**
+ * The columns that can be set in many projects at once, and their kinds. Title and state project number are left out, because they differ for
+ * each project.
+ */
 const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
   max_gvw_override: 'pounds', district: 'text', contractor_name: 'text', contract_number: 'text', job_number: 'text', federal_project_number: 'text',
   letting_date: 'day', project_start: 'day', timezone: timeZones, funding_source: fundingSources, collect_user_location: locationOptions, pay_basis: payBases,

@@ -85,7 +85,7 @@ function ticketLine({ event, reversed, items_before: before = [], items_after: a
   return noun === undefined ? `undid a change of ${what}` : `undid the ${noun} of ${what}`
 }
 
-/** What an undo reversed, as a noun. */
+/** The change that an undo reversed, as a noun. */
 const undoneNouns: Readonly<Record<string, string>> = {
   reassigned: 'change of the pay item', cleared: 'clearing of the pay item', marked_delivered: 'delivery', marked_rejected: 'rejection', flagged: 'flag', unflagged: 'removal of the flag',
   max_gvw_override_set: 'Max GVW override', edited: 'edit', note_added: 'note', note_removed: 'removal of a note',

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** What determines which projects a person sees. */
+/** The facts about a person that determine which projects they see. */
 export type Viewer = Pick<SignedIn, 'id' | 'role' | 'partner' | 'dot_authority_id'>
 
 /** The kind of viewer, which determines the text of `visibleProjects`: a statement with it can be prepared once per kind. */

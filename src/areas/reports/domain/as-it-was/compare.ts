@@ -1,6 +1,6 @@
 import { minus, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** What was coded for a pay item in one unit at a moment. The quantity is null for an item without quantities. */
+/** The coded tickets and quantity of a pay item in one unit at a moment. The quantity is null for an item without quantities. */
 export interface LineThen {
   readonly pay_item_id: number
   readonly line_number: number
@@ -46,7 +46,7 @@ export interface ComparedField {
   readonly changed: boolean
 }
 
-/** The fields of a ticket at two moments: those that differ first, each in the order of `fields`. */
+/** The fields of a ticket at two moments: first those that differ, then the others, both in the order of `fields`. */
 export function compareFields(fields: readonly string[], earlier: Readonly<Record<string, unknown>> | null, later: Readonly<Record<string, unknown>> | null): readonly ComparedField[] {
   const compared = fields.map((field): ComparedField => {
     const [one, other] = [earlier?.[field] ?? null, later?.[field] ?? null]

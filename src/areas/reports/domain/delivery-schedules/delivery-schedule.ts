@@ -71,7 +71,7 @@ export function hoursOf({ start_time: start, end_time: end, send_time: send }: S
   return { start_time: start === '' ? DAY_STARTS : start, end_time: end === '' ? sent : end, send_time: sent }
 }
 
-/** Whether a report is sent before the hours that it covers have ended, which the person is warned of (REPT-12). */
+/** Whether a report is sent before the hours that it covers have ended. The person then gets a warning (REPT-12). */
 export function isSentEarly(times: ScheduleTimes): boolean {
   return times.end_time !== '' && hoursOf(times).send_time <= times.end_time
 }

@@ -20,7 +20,7 @@ export const sendDays = {
 } as const
 export type SendDays = keyof typeof sendDays
 
-/** When a saved report is sent: on which days, and at which time of the project's clock (HH:MM). */
+/** When a saved report is sent: on which days, and at what time by the project's clock (HH:MM). */
 export interface SendRule {
   readonly sent_on: SendDays
   readonly send_time: DayTime

@@ -9,7 +9,7 @@ import { refuse } from '#src/platform/domain/verdict'
 /** Maximum number of people to whom a scheduled report is sent. */
 export const MOST_READERS = 20
 
-/** A saved report that is sent by mail: on which days, when, in which format, and to whom of the agency (REPT-13). */
+/** A saved report that is sent by email: on which days, when, in which format, and to which people of the agency (REPT-13). */
 export const reportSchedule = defineRecord({
   kind: 'report_schedule',
   table: 'report_schedules',

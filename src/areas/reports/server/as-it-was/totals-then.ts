@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
-/** A project's tickets at a moment: how many, and what was coded. */
+/** A project's tickets at a moment: how many there were, and the coded totals. */
 export interface TotalsThen {
   readonly counts: { readonly tickets: number; readonly coded: number; readonly rejected: number; readonly voided: number }
   readonly lines: readonly LineThen[]

@@ -12,7 +12,7 @@ import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The background task that creates the report of a schedule's day and queues it to be mailed. */
+/** The background task that creates the report of a schedule's day and queues it to be emailed. */
 export const DELIVERY_REPORT = 'delivery-report'
 const CHECK_MS = 30_000
 /** The time limit for reading a report. */
@@ -37,8 +37,8 @@ export async function queueDueReports({ database, jobs }: Pick<Platform, 'databa
 }
 
 /**
- * Creates the report of a day and emails it to the recipients of its schedule. A day without tickets sends nothing (REPT-14). The mails are
- * stored in the transaction that ends the day's row, so a repeated run mails nothing again; each mail is tried again until it is delivered.
+ * Creates the report of a day and emails it to the recipients of its schedule. A day without tickets sends nothing (REPT-14). The emails are
+ * stored in the transaction that ends the day's row, so a repeated run sends nothing again; each email is tried again until it is delivered.
  */
 export function deliveryReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
   return async ({ agency, schedule_id, day }, isLastTry) => {

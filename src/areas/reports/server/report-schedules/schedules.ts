@@ -100,8 +100,8 @@ export const reportScheduleRoutes = implement(reportSchedules, {
 })
 
 /**
- * The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it fails,
- * until the report is deleted for good.
+ * The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it
+ * fails, until the report is permanently deleted.
  */
 function seen(person: SignedIn): SqlPart {
   if (person.role === 'administrator') return sql.part`record.saved_view_id IS NOT NULL`

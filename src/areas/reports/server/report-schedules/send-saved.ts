@@ -12,7 +12,7 @@ import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The background task that creates a scheduled report and queues it to be mailed. */
+/** The background task that creates a scheduled report and queues it to be emailed. */
 export const SAVED_REPORT = 'saved-report'
 const CHECK_MS = 30_000
 /** The time limit for reading a report. */
@@ -39,7 +39,7 @@ export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'dat
 
 /**
  * Creates the report of a day and emails it to those recipients who may read it at this moment. A report without tickets is not sent
- * (REPT-14). The mails are stored in the transaction that ends the day's row, so a repeated run mails nothing again. If the report cannot be
+ * (REPT-14). The emails are stored in the transaction that ends the day's row, so a repeated run sends nothing again. If the report cannot be
  * sent, the day ends with the reason; only unforeseen failures are tried again.
  */
 export function savedReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
@@ -84,7 +84,7 @@ async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, p
   }
 }
 
-/** Ends the day and stores a mail for each recipient, whose rights are checked in the same transaction. */
+/** Ends the day and stores an email for each recipient, whose rights are checked in the same transaction. */
 async function mail(db: AgencyTransaction, jobs: Platform['jobs'], due: SavedSend, { project, order, tickets }: Report, file: { readonly key: string; readonly name: string; readonly type: string }): Promise<void> {
   const readers = await findReaders(db, due.dot_project_id, due.recipient_ids)
   if (readers.length === 0) {

@@ -15,13 +15,13 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 
 /** A file that has not been read yet. */
 interface QueuedFile {
-  /** Also the Idempotency-Key, so that a file whose answer was lost is not scanned twice. */
+  /** Identifies the file. It is also the Idempotency-Key, so that a file whose answer was lost is not scanned twice. */
   readonly key: string
   readonly file: File
   /** Its position among all files of this window, in the order in which they were chosen. */
   readonly place: number
   isSending: boolean
-  /** The job that reads it; null until the server has it. */
+  /** The job that reads the file; null until the server has the file. */
   job: string | null
 }
 
@@ -137,7 +137,7 @@ async function send(key: string, file: File): Promise<void> {
 function wait(key: string, why: string): void {
   for (const one of scanQueue.files) if (one.key === key) one.isSending = false
   scanQueue.pause = why
-  // several files at once may have met the same obstacle
+  // several files at once may have run into the same problem
   if (retries.timer !== undefined) return
   retries.timer = setTimeout(() => {
     retries.timer = undefined

@@ -39,7 +39,7 @@ export async function readScanFile(kind: ScanKind, file: File): Promise<ScanUplo
   return { kind, file, verdict, content: verdict.allowed ? await base64Of(file) : '' }
 }
 
-/** The image that this window scanned last, by its job, as an address of the browser. */
+/** The image that this window scanned last, by its job, as an object URL. */
 export const scannedPicture = proxy<{ job: string | null; address: string }>({ job: null, address: '' })
 
 /** Shows the image of a photo scan beside its result, until the next one. */
@@ -57,7 +57,7 @@ export type TextResult =
 
 /** The files that this window scanned, by job, the last one first. There are only a few, since each is kept in memory. */
 const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File; readonly place: number }[] }>(() => ({ byJob: [] }))
-/** As many as the server lists jobs for one person. */
+/** Maximum number of files, equal to the number of jobs that the server lists for one person. */
 const MOST_FILES = 50
 
 /** Keeps a scanned file, to show it beside its values. `place` is its position in the order in which the files were chosen. */

@@ -73,7 +73,7 @@ export function textSize(rows: readonly Row[]): number {
   return median(rows.flatMap(({ words }) => words.map(({ size }) => size)))
 }
 
-/** By how many degrees the lines of text are turned, clockwise: the angle at which most words are level with each other. */
+/** The angle in degrees by which the lines of text are turned, clockwise: the one at which most words are level with each other. */
 function skewOf(words: readonly Word[]): number {
   const reach = median(words.map(({ box }) => box.y1 - box.y0)) / 3
   const best = (angles: readonly number[]) => angles.map((angle) => ({ angle, level: levelAt(words, angle, reach) })).toSorted((one, other) => other.level - one.level || Math.abs(one.angle) - Math.abs(other.angle))[0]?.angle ?? 0

@@ -34,7 +34,7 @@ export function ofPages(pages: readonly TicketPage[]): readonly FieldOfPage[] | 
     const [known, number] = [ticket.get('ticket_number')?.field, numberOf(fields)]
     const isCertain = known !== undefined && number !== undefined && known.doubt === null && number.doubt === null && isSame(known, number)
     const differing = fields.filter((field) => !isSame(ticket.get(field.field)?.field ?? field, field))
-    // of two copies of a ticket, one may be hard to read
+    // one of two copies of a ticket may be hard to read, so only values that are certain on both are compared
     const counted = isCertain ? differing.filter(({ field, doubt }) => doubt === null && ticket.get(field)?.field.doubt === null) : differing
     if (differing.some(({ field }) => field === 'ticket_number') || counted.length > MOST_DIFFERENCES) return { problem: 'several_tickets' }
     for (const { field } of differing) {

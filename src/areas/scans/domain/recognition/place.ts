@@ -12,7 +12,7 @@ export interface LevelPage {
   readonly upright: { readonly width: number; readonly height: number }
 }
 
-/** Where a picture is on its page, as shares of the page from its upper left corner. It may reach beyond the page. */
+/** The position of a picture on its page, as shares of the page from its upper left corner. It may extend beyond the page. */
 export type Area = Box
 
 /** Converts a position in a picture to a position on the page that shows the picture in an area. */

@@ -16,7 +16,7 @@ export interface RecognizedField {
   readonly text: string
   /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
   readonly value: string
-  /** What was read, in the form of `value`. */
+  /** The value that was read, in the same form as `value`, even if it is uncertain. */
   readonly read: string
   /** From 0 to 1. */
   readonly confidence: number

@@ -50,7 +50,7 @@ export function readNumber(words: readonly string[]): ReadValue | null {
   return { value: plain, text: unit === '' ? repaired.text : `${repaired.text} ${unit}`, sureness: REPAIR ** repaired.count, words: attached === '' && unit !== '' ? 2 : 1, unit }
 }
 
-/** Reads a whole number of at most six digits; null when it is none. */
+/** Reads a whole number of at most six digits; null if there is none. */
 export function readCount(words: readonly string[]): ReadValue | null {
   const read = readNumber(words.slice(0, 1))
   return read !== null && /^\d{1,6}$/.test(read.value) ? { ...read, unit: '' } : null

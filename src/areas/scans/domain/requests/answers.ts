@@ -11,7 +11,7 @@ export interface ScannedField {
   readonly confidence: number
 }
 
-/** Where a value is on a page of the file, as shares of the width and height of the page as it is shown. */
+/** The position of a value on a page of the file, as shares of the width and height of the page as it is shown. */
 export interface Place {
   /** From 1. */
   readonly page: number

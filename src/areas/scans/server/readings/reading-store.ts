@@ -17,7 +17,7 @@ export interface Reading {
   readonly by_words: boolean
 }
 
-/** What was read from a file. */
+/** The data that was read from a file. */
 export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number; readonly found_words?: readonly string[] }
 
 /** Older files are not read if a flag or the provider is switched on later. */
@@ -27,7 +27,7 @@ const HELD_SECONDS = 180
 /** Maximum number of tries for a file that cannot be read or that crashed its server. */
 const MOST_TRIES = 5
 
-/** What the agency allows to be read, by its flags. */
+/** The kinds of reading that the agency allows by its flags. */
 export interface Wanted {
   /** Photos of tickets and projects are described. */
   readonly describes: boolean
@@ -41,7 +41,7 @@ export interface Wanted {
 const isWanted = ({ describes, scans, classifies }: Wanted) =>
   sql.part`((reading.image_id IS NOT NULL AND (${describes} OR (${scans} AND reading.is_scan))) OR (reading.document_id IS NOT NULL AND ${classifies}))`
 
-/** What is to be read now; null if nothing is. Without a provider that is switched on, only documents are read. */
+/** The kinds of reading to do now; null if none. Without a provider that is switched on, only documents are read. */
 export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> {
   const isOn = (flag: string) => sql.part`EXISTS (SELECT FROM feature_flags flag WHERE flag.dot_authority_id = ${db.agency} AND flag.name = ${flag} AND flag.is_on)`
   const flags = await db.one(sql<Wanted>`
@@ -112,7 +112,7 @@ export async function endReading(db: AgencyTransaction, { id }: Reading, result:
 /** How a failed reading counts: as final; as a try; or not at all, because only the provider or the server was busy. */
 export type Setback = 'final' | 'counted' | 'not_counted'
 
-/** Records why a file could not be read. It is tried again after a pause as long as it has waited so far, at most a quarter of an hour. */
+/** Records why a file could not be read. It is tried again after a pause that is as long as its wait so far, but at most a quarter of an hour. */
 export async function setBack(db: AgencyTransaction, { id, tries }: Reading, message: string, how: Setback): Promise<void> {
   const isLast = how === 'final' || (how === 'counted' && tries >= MOST_TRIES)
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`

@@ -14,7 +14,7 @@ export interface Reader {
   readonly id: number
 }
 
-/** What is sent from a file. `text` is all of its text; null if the file has images, which cannot be compared with an answer. */
+/** The parts of a file that are sent. `text` is all of its text; null if the file has images, which cannot be compared with an answer. */
 export interface FileParts {
   readonly text: string | null
   readonly parts: readonly QuestionPart[]
@@ -34,8 +34,8 @@ export function storedContent(files: Pick<FileStore, 'read'>, key: string): Prom
 }
 
 /**
- * What is sent from a pdf, jpeg or png; of a long pdf, the beginning. With `isWhole`, a pdf that is too long is refused: a ticket on its last page
- * would be left out unnoticed. 422 when it is damaged, encrypted, empty or too large to read.
+ * The parts of a pdf, jpeg or png that are sent; of a long pdf, only the beginning. With `isWhole`, a pdf that is too long is refused, because
+ * a ticket on its last page would be left out unnoticed. 422 when the file is damaged, encrypted, empty or too large to read.
  */
 export async function partsOf(reader: Reader, content: Buffer, isWhole = false): Promise<FileParts> {
   if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }

@@ -6,7 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { HttpError } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 
-/** Who asks for a scan. */
+/** The person for whom a scan is made. */
 export interface Asker {
   readonly agency: number
   /** The person who takes a turn in the queue; 0 for the server itself. */

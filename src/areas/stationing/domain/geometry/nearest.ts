@@ -106,7 +106,7 @@ function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
   return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
 
-/** The distance to the middle of an element, or infinity if all of the element is surely farther than `reach`. */
+/** The distance to the middle of an element, or infinity if the whole element is certainly farther than `reach`. */
 function middleDistance(searched: Searched, place: Place, reach: number): number {
   const { element } = searched
   // the middle of a spiral is slow to compute, but its start is known

@@ -6,7 +6,7 @@ export interface DxfPiece {
   readonly elements: readonly Element[]
 }
 
-/** An entity of a DXF drawing by its group codes, each with its values in their order. */
+/** An entity of a DXF drawing: its group codes, each with its values in order. */
 export interface DxfEntity {
   readonly type: string
   readonly codes: ReadonlyMap<number, readonly string[]>

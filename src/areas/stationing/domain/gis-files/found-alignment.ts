@@ -16,7 +16,7 @@ export interface FoundAlignment {
   readonly fault: string
 }
 
-/** What was found in a GIS file. */
+/** The alignments found in a GIS file, and notes. */
 export interface FoundInFile {
   readonly alignments: readonly FoundAlignment[]
   /** Sentences that say which parts of the file were not read. */

@@ -71,7 +71,7 @@ export class IfcModel {
     return wanted
   }
 
-  /** Whether properties are those of a referent, which has a station in them. */
+  /** Whether an instance assigns properties, such as the station, to a referent. */
   isOfReferent({ values }: StepInstance): boolean {
     return refsOf(values[4]).some((ref) => this.#instances.get(ref)?.type === 'IFCREFERENT')
   }

@@ -35,8 +35,8 @@ const MEASURE = 3
 const HALF_TURN = 180
 
 /**
- * Reads the routes of a GeoJSON FeatureCollection (RFC 7946), and names every feature that cannot be read. Without measures at the
- * points, they are interpolated from the begin to the end measure.
+ * Reads the routes of a GeoJSON FeatureCollection (RFC 7946), and names every feature that cannot be read. Without measures at the points,
+ * they are interpolated between the begin and end measures.
  */
 export function readRoutes(file: unknown): { readonly routes: readonly ReadRoute[]; readonly faults: readonly RouteFault[] } | Refusal {
   if (!isObject(file) || file['type'] !== 'FeatureCollection' || !Array.isArray(file['features'])) return refuse('errors.routes_not_collection')

@@ -67,7 +67,7 @@ export async function addAlignments(db: AgencyTransaction, actor: Actor, project
   return ids
 }
 
-/** Stores where a newly confirmed alignment lies, and its stations every 100 feet. */
+/** Stores the location of a newly confirmed alignment, and its stations every 100 feet. */
 export async function placeAlignment(db: AgencyTransaction, project: number, id: number, alignment: PlacedAlignment): Promise<void> {
   const { start, length, foot, elements, equations, path } = alignment
   const box = boxOf(path)

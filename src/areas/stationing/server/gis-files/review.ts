@@ -22,7 +22,7 @@ export interface StoredAlignment {
 const PATH_FEET = 50
 const PATH_POINTS = 400
 
-/** The alignments found in a file that match a condition on `found`, in their order. */
+/** The alignments found in a file that match a condition on `found`, in order. */
 export function findAlignments(db: AgencyTransaction, file: number, where: SqlPart = sql.part`true`): Promise<StoredAlignment[]> {
   return db.many(sql<StoredAlignment>`
     SELECT found.id, found.name, found.unit::float8 AS unit, found.station_start, found.elements, found.fault FROM gis_file_alignments found

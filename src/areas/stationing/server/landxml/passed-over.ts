@@ -24,7 +24,7 @@ export class PassedOver {
     this.#close = `</${name}`
   }
 
-  /** Takes the next piece of the file. Returns the part of it that begins with the closing tag, or null if the element goes on. */
+  /** Takes the next piece of the file. Returns the part of it that begins with the closing tag, or null if the element continues. */
   write(piece: string): string | null {
     const text = this.#held + piece
     this.#held = ''

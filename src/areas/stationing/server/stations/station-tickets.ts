@@ -63,10 +63,10 @@ const LIMITS: TaskLimits = { batch: 1_000, batches: 30 }
 const MINUTES = 1
 
 /**
- * Gives stations to the tickets of a project that have none, and to those whose station is on an alignment that was deleted or whose confirmation
- * was undone, or belongs to a former delivery location: they get another station, or none. Works in batches, each in a transaction of its own, and
- * leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits it to tickets with larger ids, and
- * `ids` to some, which are separated by spaces.
+ * Gives stations to the tickets of a project that have none, and to those whose station is on an alignment that was deleted or whose
+ * confirmation was undone, or belongs to a former delivery location: they get another station, or none. Works in batches, each in a
+ * transaction of its own, and leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits it
+ * to tickets with larger ids, and `ids` to the tickets with these ids, separated by spaces.
  */
 export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: given, after: start, ids: some = null }) => {
   const [agency, project] = [Number(of), Number(given)]

@@ -8,7 +8,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 export interface LineHandle {
   /** Moves the focus to the map. */
   focus(): void
-  /** Moves the focused point, or else the crosshair, by pixels of the map. */
+  /** Moves the focused point, or else the crosshair, by a number of map pixels. */
   move(across: number, down: number): void
   zoom(by: number): void
   /** Adds a point at the crosshair, after the last point. */

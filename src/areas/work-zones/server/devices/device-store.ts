@@ -44,7 +44,7 @@ export async function eventsWithDeviceOn(db: AgencyTransaction, events: readonly
   return new Set(rows.map(({ event }) => event))
 }
 
-/** The devices of a work zone, by name. */
+/** The devices of a work zone, sorted by name. */
 export function findDevices(db: AgencyTransaction, feedId: string): Promise<DeviceRow[]> {
   return db.many(sql<DeviceRow>`
     SELECT id, name, type, status, is_on, latitude, longitude, to_json(reported_at) #>> '{}' AS reported_at FROM work_zone_devices

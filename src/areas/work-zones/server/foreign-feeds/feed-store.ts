@@ -86,7 +86,7 @@ export async function dropEvents(db: AgencyTransaction, feed: number): Promise<v
   await db.run(sql`DELETE FROM foreign_road_events WHERE dot_authority_id = ${db.agency} AND feed_id = ${feed}`)
 }
 
-/** Adds road events to a feed, unless it was removed meanwhile. */
+/** Adds road events to a feed, unless the feed was removed in the meantime. */
 export async function addEvents(db: AgencyTransaction, feed: number, events: readonly ForeignEvent[]): Promise<void> {
   await db.run(sql`
     INSERT INTO foreign_road_events (dot_authority_id, feed_id, event_id, kind, name, road_names, direction, impact, description, starts_at, ends_at, path, is_line, latitude, longitude, west, south, east, north)

@@ -34,7 +34,7 @@ interface Round {
   readonly signal?: AbortSignal
 }
 
-/** Reads the feeds of an agency one after the other (PLUS-27). A feed that another server is reading is left alone. */
+/** Reads the feeds of an agency one after the other (PLUS-27). Skips a feed that another server is reading. */
 export async function refreshFeeds(platform: Needed, agency: number, { dueOnly, report, signal }: Round): Promise<readonly RefreshedFeed[]> {
   const feeds = await platform.database.inAgency(agency, (db) => findFeeds(db, { dueOnly }))
   const results: RefreshedFeed[] = []

@@ -55,8 +55,8 @@ async function selectedRows<Row extends TableRow>({ rows, selection }: Pick<Copy
 }
 
 /**
- * What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. More than PASTE_MAX_ROWS rows are
- * an error, even if many of them have the value already, because the rows beyond would silently be left out.
+ * The changes that a paste at the focused cell would make. The text goes to the selected rows if the focused row is one of them. More than
+ * PASTE_MAX_ROWS rows are an error, even if many of them already have the value, because the rows beyond would silently be left out.
  */
 export async function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): Promise<PastePreview<Row>> {
   const cell = onto.api.getFocusedCell()
@@ -72,7 +72,7 @@ export async function pasteOnto<Row extends TableRow>(text: string, onto: Copyin
   const rows = among ? await selectedRows(onto, Math.min(count, most)) : await rowsFrom(onto.rows, cell.rowIndex, Math.min(lines.length, most))
   const columns = from < 0 ? [] : shown.slice(from)
   const preview = previewPaste(text, rows.slice(0, PASTE_MAX_ROWS), columns)
-  // one value goes to every row, several lines to as many rows
+  // one value goes to every row; several lines go to as many rows as there are lines
   const typed = (lines.length === 1 && lines[0]?.length === 1 ? lines : lines.slice(PASTE_MAX_ROWS))[0]?.[0]
   const [beyond, column] = [rows[PASTE_MAX_ROWS], columns[0]]
   if (typed === undefined || beyond === undefined || column === undefined) return preview

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { FocusMove } from '#src/platform/client/table/model'
 
-/** What a key does in a table; commands handle all others. */
+/** The effect of a key in a table; commands handle all other keys. */
 export type TableKey = { readonly move: FocusMove; readonly extend: boolean } | 'grid' | 'command'
 
 const plain: Partial<Record<string, FocusMove>> = {
@@ -21,8 +21,8 @@ interface Stroke {
 }
 
 /**
- * What handles a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and in an editable cell the keys that
- * start editing (F2, Enter, a digit or a decimal point; never a letter). 'command': all other keys.
+ * Who handles a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and in an editable cell the keys that start
+ * editing (F2, Enter, a digit or a decimal point; never a letter). 'command': all other keys.
  */
 export function tableKey(stroke: Stroke, mayEdit: boolean): TableKey {
   const { key, altKey, shiftKey } = stroke

@@ -88,7 +88,7 @@ export function gridSelection<Row extends TableRow>(
     put(next)
     say()
   }
-  /** Makes a selection for which the total must be known: at once, or after the count. A newer selection replaces it. */
+  /** Makes a selection that needs the total: immediately if it is known, or else after the count. A newer selection replaces it. */
   const chooseCounted = async (next: () => Selection): Promise<void> => {
     if (rows.total() === null) {
       awaited = next

@@ -9,7 +9,7 @@ interface ShownColumns<Row extends TableRow> {
   readonly preference: TablePreference
 }
 
-/** The compact column set of an open grid: shown instead of the person's columns while something lies beside the table and they do not fit. */
+/** The compact column set of an open grid: shown instead of the person's columns while something is beside the table and they do not fit. */
 interface CompactSet<Row extends TableRow> {
   isOn(): boolean
   shown(): ShownColumns<Row>

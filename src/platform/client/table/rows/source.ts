@@ -94,7 +94,7 @@ export function outdate<Row extends TableRow>(client: QueryClient, source: Table
 /** The rows patched while a read is in flight, by id; one list for each read. */
 const readsInFlight = memo((_rowsKey: string) => new Set<Map<number, TableRow>>())
 
-/** Reads a page. The server may have answered before a change that arrives here meanwhile, so patched rows stay (B12). */
+/** Reads a page. The server may have answered before a change that arrives here in the meantime, so patched rows stay (B12). */
 async function withPatchesMeanwhile<Row extends TableRow>(source: TableSource<Row>, read: () => Promise<Page<Row>>): Promise<Page<Row>> {
   const inFlight = readsInFlight(JSON.stringify(rowsKey(source)))
   const patched = new Map<number, Row>()

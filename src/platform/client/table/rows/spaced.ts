@@ -1,13 +1,10 @@
-/** Throttled work: it runs at once, then at most once per interval. */
+/** Throttled work: it runs immediately, then at most once per interval. */
 export interface Spaced {
   ask(): void
   stop(): void
 }
 
-/**
- * Throttles `work`: the first `ask` runs it at once, and all calls of `ask` within `ms` of a run cause one more run at the end of
- * that time.
- */
+/** Throttles `work`: the first `ask` runs it immediately, and all calls of `ask` within `ms` of a run cause one more run at the end of that time. */
 export function spaced(work: () => void, ms: number): Spaced {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false

@@ -15,7 +15,7 @@ export interface TableSearchHandle {
 }
 
 /**
- * The search of a table (WORK-41). Arrow down moves into the results, Enter searches at once, Escape clears the search and restores the
+ * The search of a table (WORK-41). Arrow down moves into the results, Enter searches immediately, Escape clears the search and restores the
  * previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last searches
  * (SHELL-84). With `words`, the box suggests words and carries them out after a space or Enter (PLUS-23).
  */

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
-/** Where a screen's searches are stored: the person's last 10 (SHELL-84). */
+/** The store for a screen's searches: the person's last 10 (SHELL-84). */
 export interface SearchHistory {
   list(): Promise<readonly string[]>
   keep(text: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** What an empty search box offers: the last searches, and a line that clears them. */
+/** The lines that an empty search box offers: the last searches, and one that clears them. */
 export interface LastSearches {
   /** Empty while nothing is offered. */
   readonly offered: readonly string[]

@@ -10,7 +10,7 @@ export interface Suggestion {
 
 /** Words of a search box that mean something other than a search, such as filters (PLUS-23). */
 export interface TypedWords {
-  /** What the last word of the text can become. */
+  /** Suggestions for the last word of the text. */
   suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>
   /**
    * Carries out the words of a text and returns the text that stays in the box. `isDone`: the person has finished, so that words that

@@ -4,7 +4,7 @@ import type { HttpError } from '#src/platform/server/http/errors'
 /** How many bytes may be in use at the same time, and how long further requests wait. */
 export interface ByteLimits {
   readonly bytes: number
-  /** Maximum queue length. Requests beyond it are refused at once. */
+  /** Maximum queue length. Requests beyond it are refused immediately. */
   readonly mostWaiting: number
   readonly waitMs: number
   /** Creates the error for a refused request. */

@@ -1,4 +1,4 @@
-/** A piece of the text of a page, in the units of the page, from its left top corner. */
+/** A piece of the text of a page, in the units of the page, from its upper left corner. */
 export interface TextPiece {
   readonly text: string
   readonly left: number
@@ -71,7 +71,7 @@ function simple(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[‐-―−]/g, '-')
 }
 
-/** Where a text occurs as whole words: 48 is not found in 480. */
+/** The positions at which a text occurs as whole words: 48 is not found in 480. */
 function placesOf(text: string, form: string): (readonly [from: number, to: number])[] {
   const needle = simple(form).trim()
   if (needle === '') return []
