@@ -25,7 +25,7 @@ export const listedRowFields = {
   listed_rows: Type.Integer(),
   /** Number of cells of the widest listed row, at least the number of headings. */
   listed_width: Type.Integer(),
-  /** False while corrections were saved after the last check. The import is then refused. */
+  /** False if corrections were saved after the last check. The import is then refused. */
   is_checked: Type.Boolean(),
   /** The number of the last check, 0 before the first. The request for an import includes it. */
   check: Type.Integer(),

@@ -2,7 +2,7 @@ import * as pdf from 'pdfjs-dist'
 
 pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** An open pdf and the size of its first page, which the others have until they are drawn. */
+/** An open pdf, and the size of its first page, which is also used for the other pages until they are drawn. */
 export interface OpenPdf {
   readonly file: pdf.PDFDocumentProxy
   readonly width: number

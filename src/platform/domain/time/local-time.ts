@@ -22,7 +22,7 @@ function wholeDayOffset(day: Day, zone: string): number | null {
   if (known !== undefined) return known
   if (offsets.size >= MOST_DAYS) offsets.clear()
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // 36 hours before and after noon go past midnight in every zone
+  // 36 hours before and after noon are past midnight in every zone
   const [before, after] = [-36, 36].map((hours) => tzOffset(zone, new Date(noon + hours * 60 * MINUTE_MS)))
   const offset = before !== undefined && before === after && Number.isInteger(before) ? before : null
   offsets.set(key, offset)

@@ -61,8 +61,9 @@ export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.eas
 }
 
 /**
- * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while the map
- * moves. Without edges, the finest grid that has few squares where the locations are. Counted in one statement. 422 for edges outside the world.
+ * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while the
+ * map moves. Without edges, uses the finest grid that has few enough squares with locations. Counted in one statement. 422 for edges outside
+ * the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))

@@ -85,7 +85,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
     }
     const isTooLong = () => end({ failed: 'too_large' })
     let timer = setTimeout(isTooLong, limits.startMs + limits.pageMs)
-    // the next picture is sent when one was read, so that the process has one in memory
+    // the next picture is sent only after one was read, so that the process has one in memory at a time
     const sendNext = () => {
       const picture = pictures[pages.length]
       if (picture === undefined) return end(pages)

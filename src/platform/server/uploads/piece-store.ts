@@ -26,7 +26,7 @@ export interface StoredPiece {
   readonly file_key: string
 }
 
-/** A piece whose content is not stored yet; its size is null when its sender did not name it. */
+/** A piece whose content is not stored yet; its size is null if the sender did not announce it. */
 export interface AnnouncedPiece {
   readonly starts_at: number
   readonly size: number | null

@@ -55,7 +55,7 @@ export function findFeeds(db: AgencyTransaction, { dueOnly }: { readonly dueOnly
     ORDER BY feed.name_key`)
 }
 
-/** Claims a feed, so that only one server reads it at a time; false when another one does. */
+/** Claims a feed, so that only one server reads it at a time; false if another server has claimed it. */
 export async function claimFeed(db: AgencyTransaction, id: number): Promise<boolean> {
   const claimed = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO work_zone_feed_readings AS reading (dot_authority_id, id, claimed_at, asked_at)

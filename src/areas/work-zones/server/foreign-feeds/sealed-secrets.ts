@@ -10,7 +10,7 @@ export const feedSecrets: SealedColumn = {
       SELECT id, name, address, secret AS sealed FROM work_zone_feeds WHERE dot_authority_id = ${db.agency} AND secret IS NOT NULL ORDER BY id FOR UPDATE`)
     return rows.map((row) => ({ ...row, owner: sealedFor(db.agency, row) }))
   },
-  // the same key, so the feed keeps its version
+  // the key is the same, only encrypted again, so the version does not change
   async store(db, id, sealed) {
     await db.run(sql`UPDATE work_zone_feeds SET secret = ${sealed} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   },

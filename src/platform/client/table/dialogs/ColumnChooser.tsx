@@ -90,7 +90,7 @@ function matches<Row extends TableRow>(spec: ColumnSpec<Row>, typed: string): bo
 function ColumnLine<Row extends TableRow>({ spec, column, hasFocus, isFirst, isLast, limit, preference, onChange, onLetter }: {
   readonly spec: ColumnSpec<Row>
   readonly column: ColumnPreference
-  /** The dialog opens with the focus here; otherwise it would be on the dialog itself, where nobody sees it. */
+  /** True to open the dialog with the focus here. Otherwise the dialog itself would have the focus, which nobody would see. */
   readonly hasFocus: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
