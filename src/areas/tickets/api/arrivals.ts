@@ -44,7 +44,7 @@ const administrators = whoMay('import_tickets')
 const params = Type.Object({ id: Id })
 const filters = { state: Type.Optional(OneOf(arrivalStates)), search: Type.Optional(Type.String({ maxLength: 200 })) }
 
-/** Refused arrivals of tickets, for administrators: at most 10,000 of an agency, for 30 days. */
+/** Refused ticket arrivals, for administrators. At most 10,000 per agency are kept, for 30 days. */
 export const arrivals = contract({
   list: {
     method: 'GET',
@@ -76,7 +76,7 @@ export const arrivals = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLUS-38',
   },
-  /** Processes many again by a job, whose result counts the outcomes; each arrival has its own. */
+  /** Starts a job that processes many arrivals again. The job's result counts the outcomes, and each arrival stores its own. */
   retryMany: {
     method: 'POST',
     path: '/v1/arrivals/refused/retry',

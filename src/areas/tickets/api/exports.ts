@@ -10,7 +10,10 @@ const ownForm = { ...form, format: Type.Optional(OneWordOf(fileEndings)), with_m
 
 const Job = Type.Object({ job_id: Uuid })
 
-/** Exports of the tickets that match the filters, or of the selected ones, with the visible columns (TICK-86, TICK-88). KML and GeoJSON have only the delivered ones with a location (TICK-87). */
+/**
+ * Exports of the tickets that match the filters, or of the selected ones, with the visible columns (TICK-86, TICK-88). KML and GeoJSON
+ * contain only delivered tickets that have a location (TICK-87).
+ */
 export const exportsContract = contract({
   /** Returns the file, or 202 with {job_id} above 5,000 tickets. */
   slips: {
@@ -36,8 +39,8 @@ export const exportsContract = contract({
     spec: '§7; API-37, TICK-86 to TICK-91, AUTH-43',
   },
   /**
-   * Like `slips`, for what the specification does not name: xlsx, and any format with a manifest. A file with a manifest is a zip of the
-   * file and manifest.json, which has its count, sums and SHA-256.
+   * Like `slips`, for exports that the specification does not name: xlsx, and any format with a manifest. A file with a manifest is a zip
+   * of the file and manifest.json, which has its count, sums and SHA-256.
    */
   files: {
     method: 'GET',

@@ -32,8 +32,8 @@ export const ImageSchema = Type.Object({
   by: Type.String(),
   created_at: Moment,
   /**
-   * What the AI provider read in the image, if the agency allows that: a description, and after a photo scan what it found, each with a confidence
-   * from 0 to 1 (AI-4, AI-5).
+   * What the AI provider read in the image, if the agency allows that: a description and, after a photo scan, the values that the scan
+   * found, each with a confidence from 0 to 1 (AI-4, AI-5).
    */
   reading: Nullable(Type.Object({ description: Type.String(), found: Type.Array(Type.Object({ name: Type.String(), confidence: Type.Number() })) })),
 })
@@ -90,9 +90,9 @@ const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
 export const images = contract({
   /**
    * The images of one object; or the gallery of a project, with `imageable_type` Project: its own images and those of its tickets, newest
-   * first, or with ALL_PROJECTS those of every project that the person sees; with `own` only those of the project itself. `metadata_search` narrows the gallery by file name, person,
-   * ticket number, material, supplier, plant, truck and project; every word must occur. The day it was taken, ticket, material, plant and who
-   * added it narrow it by their whole value.
+   * first, or with ALL_PROJECTS those of every project that the person sees; with `own` only those of the project itself. `metadata_search`
+   * narrows the gallery by file name, person, ticket number, material, supplier, plant, truck and project; every word must occur. The
+   * filters for day, ticket, material, plant and person match the whole value.
    */
   list: {
     method: 'GET',

@@ -106,7 +106,10 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-95, PLUS-39',
   },
-  /** Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true; 409 when the rows are not checked as the person saw them. */
+  /**
+   * Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true; 409 when the rows have been
+   * checked again or corrected since the person saw them.
+   */
   commit: {
     method: 'POST',
     path: '/v1/slips/imports/:id/commit',
@@ -117,7 +120,10 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-92, TICK-95, PLUS-3',
   },
-  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the preview. */
+  /**
+   * The refused rows as CSV, with the text of the file except for corrected cells, each with its row number and the reason. 404 before the
+   * preview.
+   */
   refused: {
     method: 'GET',
     path: '/v1/slips/imports/:id/refused',

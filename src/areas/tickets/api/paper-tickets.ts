@@ -6,7 +6,7 @@ import { ReceivedSlipSchema } from '#src/areas/tickets/api/tickets/slip'
 
 /** Tickets on paper, entered by hand with the fields and checks of a receipt (PLUS-35). */
 export const paperTickets = contract({
-  /** Without a job number, the ticket gets the project's. A ticket that exists is not changed. */
+  /** If the job number is missing, the ticket gets the project's. A ticket that already exists is not changed. */
   enter: {
     method: 'POST',
     path: '/v1/projects/:projectId/paper_tickets',

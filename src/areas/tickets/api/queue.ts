@@ -54,14 +54,14 @@ export const queue = contract({
     body: Strict({ parked_slip_ids: Ids(PARKED_AT_ONCE), versions: Type.Optional(SlipVersions), dry_run: Type.Optional(Type.Boolean()) }),
     answer: changed, errors: [403, 404, 409, 422], spec: 'PLUS-15',
   },
-  /** Who can code the tickets of a project, without the person who asks. */
+  /** The people other than the caller who can code the tickets of a project. */
   people: {
     method: 'GET', path: '/v1/parked_slips/people', who: coders, query: Strict({ project_id: Id }),
     answer: Type.Object({ people: Type.Array(Type.Object({ id: Id, name: Type.String(), role: OneOf(roles) })) }), errors: [403, 404, 422], spec: 'PLUS-15',
   },
   /**
-   * Leases tickets for five minutes, or until the session ends, and releases others. Returns those that somebody else has, which are not leased. A
-   * ticket that the person has already is leased again.
+   * Leases tickets for five minutes, or until the session ends, and releases others. Returns those that somebody else has, which are not
+   * leased. A ticket that the person already has is leased again.
    */
   lease: {
     method: 'POST', path: '/v1/coding_leases', who: coders, body: Strict({ slip_ids: Ids(LEASES_AT_ONCE, 0), released: Type.Optional(Ids(100, 0)) }),

@@ -56,7 +56,7 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
 }
 
 /**
- * What is left to assign beside other quantities, in the unit of an item (null: the ticket's own unit), rounded to 2 decimals.
+ * What is left to assign to an item besides the other quantities, in the item's unit (null: the ticket's own unit), rounded to 2 decimals.
  * Null without a net, when nothing is left, or when a unit does not convert.
  */
 export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {

@@ -5,7 +5,7 @@ export interface NetRange {
 }
 
 const AMOUNT = /^\d{1,8}(?:\.\d{1,4})?$/
-/** Net amounts are stored in ten-thousandths. */
+/** Net amounts are stored with this many decimals. */
 const PLACES = 4
 
 /** A bound as typed behind `net`: `>24`, `>=24`, `<10`, `:10..24` or `:24`. Null if it is not a bound. */
@@ -25,7 +25,7 @@ export function readNet(operator: string, text: string): NetRange | null {
   return operator === '<' && Number(bound) > 0 ? { lte: moved(bound, -1n) } : null
 }
 
-/** The valid part of a range, as addresses and stored filters give it. */
+/** The valid part of a range that comes from an address or from stored filters. */
 export function normalNet(range: { readonly gte?: string | null; readonly lte?: string | null } | undefined): NetRange | undefined {
   const gte = range?.gte == null ? null : amount(range.gte)
   const lte = range?.lte == null ? null : amount(range.lte)
@@ -39,7 +39,7 @@ export function netWords({ gte, lte }: NetRange): string {
   return isNextTo(lte ?? '', '9') ? `under ${moved(lte ?? '', 1n)}` : `at most ${lte ?? ''}`
 }
 
-/** A range as the part of a filter line. */
+/** A range as it is written in a filter line. */
 export function netLine({ gte, lte }: NetRange): string {
   if (gte !== undefined && lte !== undefined) return `net:${gte === lte ? gte : `${gte}..${lte}`}`
   if (gte !== undefined) return isNextTo(gte, '1') ? `net>${moved(gte, -1n)}` : `net>=${gte}`
@@ -59,7 +59,7 @@ function moved(text: string, by: bigint): string {
   return fraction === '' ? sum.slice(0, -PLACES) : `${sum.slice(0, -PLACES)}.${fraction}`
 }
 
-/** True for a bound that is one ten-thousandth from an amount: one that `>` or `<` made. */
+/** True for a bound that is one ten-thousandth away from a typed amount, because `>` or `<` was typed. */
 function isNextTo(text: string, last: '1' | '9'): boolean {
   return new RegExp(`\\.\\d{${PLACES - 1}}${last}$`).test(text)
 }

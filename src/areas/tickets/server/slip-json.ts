@@ -7,8 +7,8 @@ import type { TextRow } from '#src/platform/server/database/transaction'
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
 /**
- * The offset of a ticket's station from the alignment that gave it, over `s`; null for a station that somebody entered. A subquery, since most
- * tickets have none.
+ * The offset of a ticket's station from the alignment that gave it, over `s`; null for a station that somebody entered. A subquery instead
+ * of a join, since most tickets have no offset.
  */
 export const stationOffset = sql.constant(sql.part`CASE WHEN s.station IS NULL THEN NULL ELSE (
   SELECT given.offset_feet FROM stationed_tickets given WHERE given.dot_authority_id = s.dot_authority_id AND given.slip_id = s.id AND given.station = s.station) END`)
@@ -90,7 +90,7 @@ function jsonOf(field: DeclaredField): JsonValue {
       return { column: value, is: 'text' }
     case 'date':
     case 'time':
-      // the database writes a day or a moment as text differently than as JSON
+      // the database writes a day or a moment differently as text than as JSON
       return { column: sql.part`to_json(${value})`, is: 'json' }
     default:
       return { column: value, is: 'json' }
@@ -103,7 +103,7 @@ export function fieldValue(field: DeclaredField): SqlPart | null {
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
 }
 
-/** Like `fieldValue`, but an amount has all its decimals, at least two: in an export, the amounts add up to their exact sum. */
+/** Like `fieldValue`, but an amount has all its decimals, at least two, so that the amounts in an export add up to the exact sum. */
 export function exactValue(field: DeclaredField): SqlPart | null {
   const { type } = field
   if (type.kind !== 'decimal' || field.stored !== 'column' || type.decimals === type.scale) return fieldValue(field)

@@ -3,16 +3,16 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
 
 const ImageChecksSchema = Type.Object({
-  /** A photo is measured within seconds; one that cannot be read has failed. */
+  /** A photo is measured within seconds of its upload. `failed` means that it cannot be read. */
   state: OneOf(['waiting', 'done', 'failed']),
-  /** The camera's clock, without a zone; null when it noted no plausible time. */
+  /** The time on the camera's clock, without a zone; null if the photo contains no plausible time. */
   camera_at: Nullable(Type.String()),
-  /** Where the camera was, in degrees; null when it noted no plausible location. */
+  /** Where the photo was taken, in degrees; null if the photo contains no plausible location. */
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
-  /** Null for a plain picture, and until it is measured. */
+  /** Null for a picture without detail, and until the photo is measured. */
   is_blurred: Nullable(Type.Boolean()),
-  /** Other photos of the same picture, however compressed or scaled, the oldest first; at most ten. */
+  /** Copies of this picture among other photos, however compressed or scaled, the oldest first; at most ten. */
   copies: Type.Array(Type.Object({
     id: Id,
     imageable_type: OneOf(['Slip', 'Project']),
@@ -24,7 +24,7 @@ const ImageChecksSchema = Type.Object({
     project: Type.String(),
     is_same_file: Type.Boolean(),
   })),
-  /** The tickets of the project that the photo may belong to, at most three, each with the reasons; empty when that is not known. */
+  /** The tickets of the project that the photo may belong to, at most three, each with the reasons; empty when none are known. */
   tickets: Type.Array(Type.Object({
     id: Id,
     dot_project_id: Id,

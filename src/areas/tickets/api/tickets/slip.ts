@@ -155,7 +155,7 @@ export interface SlipDetail extends Slip {
   readonly changed_by: SlipDeed | null
   /** The rules of its open findings that need an answer (PLUS-13). */
   readonly exceptions: readonly RuleName[]
-  /** Its pay period is closed, so its pay items can no longer change. */
+  /** True if its pay period is closed, so that its pay items can no longer change. */
   readonly period_closed: boolean
   readonly grouped_fields_with_values: readonly GroupWithValues[]
 }

@@ -96,7 +96,7 @@ export const ticketChanges = contract({
   },
   /**
    * Changes agency fields of up to 1,000 tickets, each to values of its own, all or none. Returns the changed tickets as they are now.
-   * Values that a ticket has already are skipped. 409 with the current tickets when a version is outdated.
+   * Values that a ticket already has are skipped. 409 with the current tickets when a version is outdated.
    */
   bulkFieldUpdate: {
     method: 'PATCH',

@@ -13,7 +13,7 @@ interface TicketImagesProps {
 
 /** The number of images of a ticket and their thumbnails. Each opens the gallery at its image (TICK-71, SHELL-78). */
 export function TicketImages({ agency, slip: { id, image_count: count } }: TicketImagesProps) {
-  // waits until the focus settles, so that images are not loaded for each ticket while it moves down a list
+  // waits until the focus settles, so that moving down a list does not load the images of every ticket
   const settled = useSettled(id)
   return (
     <section className="ticket-images" aria-label={words('images')}>

@@ -3,7 +3,7 @@ import { ticketSectionsOf, type TicketSection, type TicketSectionProps } from '#
 import { memo } from '#src/platform/client/state/memo'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** A lazy component must be the same at every render, so there is one for each section. */
+/** One lazy component per section, created once: with a new one at each render, React would mount the section again. */
 const viewOf = memo((section: TicketSection) => lazy(section.view))
 
 /** Sections of other areas about a ticket. Each appears when its code has loaded. */

@@ -60,7 +60,7 @@ export function eventLine(event: SlipEvent, units: Readonly<Record<string, unkno
     who: event.impersonator === null ? event.actor : `${event.actor} (${event.impersonator})`,
     at: usDateTime(event.happened_at, zone),
     tone: event.actor_employee_id === null ? 'plant' : 'person',
-    // to a reader, a value that reads the same before and after is not a change
+    // skips a change whose two values look the same as text
     changes: changes.map(([field, [from, to]]) => ({ field: fieldLabel(field), from: text(field, from), to: text(field, to) })).filter(({ from, to }) => from !== to),
   }
 }
@@ -76,7 +76,10 @@ function assignmentsText(assignments: readonly unknown[], event: SlipEvent): str
   return assignments.length === 0 ? '–' : assignments.map((one) => assignmentText(one, event)).join('; ')
 }
 
-/** An assignment as text: the item's code, the quantity with its unit, and the contractor. The unit and the name of what was deleted are unknown. */
+/**
+ * An assignment as text: the item's code, the quantity with its unit, and the contractor. A deleted item's unit and a deleted contractor's
+ * name are unknown.
+ */
 function assignmentText(assignment: unknown, { pay_items: items, contractors }: SlipEvent): string {
   const quantity = at(assignment, 'quantity')
   const unit = items.find(({ id }) => id === at(assignment, 'project_pay_item_id'))?.estimated_qty_uom ?? null

@@ -19,7 +19,7 @@ export interface CellChange {
   readonly error?: string
 }
 
-/** The changes of a paste or a fill, and how many of its values have no row or column. */
+/** The changes of a paste or a fill, and how many of the values fall outside the table. */
 export interface CellChanges {
   readonly all: readonly CellChange[]
   readonly outside: number
@@ -45,7 +45,7 @@ export function changesByTicket({ all }: CellChanges, ids: readonly number[]) {
   return [...values].map(([id, of]) => ({ id, values: of }))
 }
 
-/** The tickets of changes, each once. */
+/** The changed tickets, without duplicates. */
 export function ticketsOf({ all }: CellChanges): readonly Slip[] {
   return [...new Map(all.map(({ slip }) => [slip.id, slip])).values()]
 }

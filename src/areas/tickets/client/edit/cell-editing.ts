@@ -16,8 +16,8 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
 
 /**
- * Typing into an agency field of a ticket writes it at once; a paste or a fill is shown first and written with Enter (WORK-27), and so is a
- * value of a ticket that was paid in a closed pay period, with the same notice.
+ * Typing into an agency field of a ticket writes the value at once. A paste or a fill is shown in a preview first and written with Enter
+ * (WORK-27). So is a typed value if the ticket was paid in a closed pay period; the preview then says so.
  */
 export const cellEditing = (person: Person, zone: string) => ({
   columns: (specs: readonly ColumnSpec<Slip>[]) => withFields(specs, person, zone),
@@ -39,7 +39,7 @@ async function writeOrPreview(person: Person, row: Slip, changes: CellChanges): 
   else await runCommand('tickets.change-cell', { answers: { changes } })
 }
 
-/** Shows what changes would write. Its selection is the tickets of the changes, so that the preview can leave some of them out. */
+/** Previews changes. The selection is the changed tickets, so that the person can leave some of them out. */
 export function previewCells(changes: CellChanges): void {
   const tickets = ticketsOf(changes)
   const selection = { kind: 'ids' as const, ids: tickets.map(({ id }) => id), count: tickets.length, loaded: tickets }

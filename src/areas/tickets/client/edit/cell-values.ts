@@ -33,7 +33,7 @@ export function mayEditCell(field: DeclaredField, { status }: Pick<Slip, 'status
   return verdict.allowed && status === 'voided' ? refuse('errors.ticket_voided') : verdict.allowed ? allow : verdict
 }
 
-/** Why the cell of a column cannot be edited: its value is the supplier's, or this person may not change it. */
+/** Why a cell cannot be edited: its value is the supplier's, or this person may not change it. */
 export function whyNotEdited(columnId: string | null, slip: Pick<Slip, 'status'>, person: Person | null): string {
   const field = columnId === null ? null : findTicketField(columnId)
   if (field === null) return words('cell_not_editable')
@@ -42,7 +42,7 @@ export function whyNotEdited(columnId: string | null, slip: Pick<Slip, 'status'>
   return verdict.allowed ? words('cell_not_editable') : message(verdict.message, verdict.values)
 }
 
-/** A typed value in the form that the API expects. A number may have grouping and the field's own unit, and no other. */
+/** A typed value in the form that the API expects. A number may have grouping commas and the field's own unit, but no other unit. */
 function parseCell(field: DeclaredField, text: string, unit: string | null, zone: string): ParsedCell {
   const value = wireValue(field, tidied(field, text.trim(), unit), zone)
   const verdict = verdictOf(field, value)

@@ -13,15 +13,18 @@ const periodOf = (agency: number, { dot_project_id: project, pay_period: number 
     retry: false,
   })
 
-/** The number of a ticket's pay period if that is closed. Null when it is open, when there is none, or when the person may not see periods. */
+/**
+ * The number of a ticket's pay period if that period is closed. Null when it is open, when the ticket has none, or when the person may not
+ * see periods.
+ */
 export function useClosedPeriod(agency: number, slip: Slip): number | null {
   const { data } = useQuery(periodOf(agency, slip))
   return slip.dot_project_id !== null && data?.state === 'closed' ? slip.pay_period : null
 }
 
 /**
- * Whether a ticket may have been paid in a closed pay period. True also if the period cannot be read now; the server then gives the notice before the
- * write. A ticket without a period costs no call.
+ * Whether a ticket may have been paid in a closed pay period. True also if the period cannot be read now; the server then gives the notice
+ * before the write. Makes no call for a ticket without a period.
  */
 export async function mayBeInClosedPeriod(agency: number, slip: Slip): Promise<boolean> {
   if (slip.dot_project_id === null || slip.pay_period === null) return false

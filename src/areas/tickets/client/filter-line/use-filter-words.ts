@@ -9,7 +9,7 @@ import type { TypedWords } from '#src/platform/client/table/searches/typed-words
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { showRefusal } from '#src/workspace/client/writes/send'
 
-/** The filters that are typed into the search box of tickets: each becomes a chip at the space after it, and at Enter (PLUS-23). */
+/** Turns filters typed into the tickets' search box into chips: each one when a space or Enter follows it (PLUS-23). */
 export function useFilterWords(filters: TicketFilters, change: (to: TicketFilters, options?: { replace?: boolean }) => void, projectId: number | null): TypedWords {
   return useMemo(() => ({
     suggest: (text, signal) => suggestionsFor(text, projectId, signal),
@@ -27,7 +27,7 @@ export function useFilterWords(filters: TicketFilters, change: (to: TicketFilter
   }), [filters, change, projectId])
 }
 
-/** A text without the words that name a filter. */
+/** The search text: the typed text without the words that name a filter. */
 function searchedIn(text: string): string {
   const words = tokensOf(text)
   return words.some((word) => partOf(word) !== null) ? words.filter((word) => partOf(word) === null).map(({ raw }) => raw).join(' ') : text

@@ -25,7 +25,7 @@ export function useTicketFilters({ screen, person, search, hasDefaultStart, isOf
   readonly person: Person
   readonly search: string
   readonly hasDefaultStart: boolean
-  /** The default start is that of plants for administrators, too (PLNT-1). */
+  /** True to start with the plants' default date range, even for administrators (PLNT-1). */
   readonly isOfPlants?: boolean
 }): { readonly filters: TicketFilters | null; change(to: TicketFilters, options?: { replace?: boolean }): void } {
   const pane = usePane()

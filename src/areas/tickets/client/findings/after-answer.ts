@@ -2,8 +2,8 @@ import type { FindingRow } from '#src/areas/tickets/client/findings/finding-rows
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
 /**
- * Shows answered findings as they are now and goes on to the next one below, before the list is read again: a key that is pressed at once
- * is about the next finding, and the focus never falls out of the list.
+ * Shows answered findings in their new state and moves the focus to the next one below, before the list is read again. A key pressed right
+ * away then acts on the next finding, and the focus never leaves the list.
  */
 export async function goOnAfter(findings: readonly FindingRow[], { table }: Pick<CommandEnvironment, 'table'>): Promise<void> {
   const here = table()

@@ -4,7 +4,10 @@ import { words } from '#src/areas/tickets/client/findings/messages'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** Asks why the findings are acceptable, when the level of one of them needs a reason (PLUS-12). `levelsOf` gets the answers of the steps before. */
+/**
+ * Asks why the findings are acceptable, when the level of one of them needs a reason (PLUS-12). `levelsOf` receives the answers to the
+ * earlier questions.
+ */
 export function reasonStep(levelsOf: (context: CommandContext, answers: Readonly<Record<string, unknown>>) => readonly FindingLevel[]): Step<string> {
   return {
     kind: 'text',

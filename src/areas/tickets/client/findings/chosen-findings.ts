@@ -1,7 +1,10 @@
 import type { FindingRow } from '#src/areas/tickets/client/findings/finding-rows'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The selected findings that are loaded, else the focused one. Findings that were only selected by "all" are not loaded, so they are not answered unseen. */
+/**
+ * The loaded findings of the selection, or else the focused one. "Select all" also selects findings that are not loaded; they are left out,
+ * so that nobody answers a finding unseen.
+ */
 export function chosenFindings({ row, selection }: CommandContext<'finding-table'>): readonly FindingRow[] {
   if (selection.count > 0) return selection.loaded
   return row === null ? [] : [row]

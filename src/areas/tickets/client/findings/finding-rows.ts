@@ -40,7 +40,7 @@ const TONES: Readonly<Record<FindingLevel, { tone: StatusTone; icon: LucideIcon 
   resolve: { tone: 'rejected', icon: OctagonAlert },
 }
 
-/** How a level is shown. */
+/** The word, color and icon of each level. */
 export const levelLooks = Object.fromEntries(findingLevels.map((level) => [level, { word: levelWords[level], ...TONES[level] }]))
 
 const answerLooks = Object.fromEntries(findingAnswers.map((answer) => [answer, { word: words(answer), tone: 'delivered' as const, icon: CircleCheck }]))
@@ -69,7 +69,7 @@ export function findingName({ rule }: Pick<FindingRow, 'rule'>): string {
   return ruleLabels[rule]
 }
 
-/** The columns of findings: the level and the finding come first, so that most are decided without opening the ticket. */
+/** The columns of findings: the level and the finding come first, so that most can be decided without opening the ticket. */
 export const findingColumns = columns<FindingRow>([
   { id: 'level', label: words('level'), kind: 'status', width: 168, looks: { ...levelLooks, ...answerLooks }, value: ({ answer, level }) => answer ?? level },
   { id: 'rule', label: words('finding'), kind: 'text', width: 176, strong: true, value: findingName },

@@ -42,7 +42,7 @@ interface GroupTableProps {
   readonly isOfReconciliation: boolean
 }
 
-/** The tickets of a list by up to three fields, with counts and nets; the filters of the list apply (SHELL-77). */
+/** The tickets of a list grouped by up to three fields, with counts and nets; the filters of the list apply (SHELL-77). */
 export function GroupTable(props: GroupTableProps) {
   const { fields, agency, wire, isOfReconciliation } = props
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function GroupTable(props: GroupTableProps) {
   const asked = useQuery<Counted>({
     queryKey,
     queryFn: async ({ signal }) => ({ by: fields.join(), groups: (await callApi(ticketCalls.groups({ ...wireFilters(wire), group_by: [...fields] }), { signal })).groups }),
-    // while other filters load, the previous groups stay, unless they are groups by other fields, which do not fit the columns
+    // while a filter change loads, the previous groups stay, unless they are grouped by other fields and do not fit the columns
     placeholderData: (before) => (before?.by === fields.join() ? before : undefined),
   })
   useEffect(() => {

@@ -8,8 +8,8 @@ export function groupingOfQuery(query: string): readonly GroupingField[] {
 }
 
 /**
- * The same address grouped by these fields; with none, its tickets are shown one by one. On a page with several views, the address is that of its
- * tickets view.
+ * The same address with its tickets grouped by these fields, or ungrouped if there are none. On a page with several views, the address is
+ * that of its tickets view.
  */
 export function withGrouping(address: string, fields: readonly GroupingField[]): string {
   const [path = '', query = ''] = address.split('?')

@@ -18,11 +18,11 @@ export function Waiting() {
 
 const nothing = { row: null }
 
-/** Shown when there is no image: says so, and how to add one. */
+/** Shown when there is no image. Says how to add one. */
 export function Empty({ row, text, mayAdd }: { readonly row: Omit<GalleryRow, 'image'>; readonly text: string; readonly mayAdd: boolean }) {
   usePublishFacts(useMemo(() => ({ row: { ...row, image: null } }), [row]))
   return (
-    // the region needs the focus to receive keys, since it may have no button
+    // the region itself takes the focus, because without a button nothing else in it could receive keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="pane-note" tabIndex={0} data-pane-focus data-letters role="group" aria-label={namesOf(row).label}>
       <p className="pane-note-title">{text}</p>

@@ -9,7 +9,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 
 const MOST_NAMED = 5
 
-/** How many of the pasted ticket numbers are found, and which are not (CLERK-30). Nothing without pasted numbers. */
+/** How many of the pasted ticket numbers were found, and which were not (CLERK-30). Renders nothing if no numbers were pasted. */
 export function FoundNumbers({ numbers, wire, agency }: { readonly numbers: readonly string[] | undefined; readonly wire: Filters; readonly agency: number }) {
   const { data } = useQuery({
     queryKey: ['pasted-numbers', agency, wire],

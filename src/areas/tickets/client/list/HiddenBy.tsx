@@ -6,7 +6,7 @@ import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
 import { callApi } from '#src/platform/client/api/call-api'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** Which filters hide how many tickets, with the key that shows them (CLERK-33). */
+/** Says which filters hide how many tickets, and the key that shows those tickets (CLERK-33). */
 export function HiddenBy({ filters, projectId, agency }: { readonly filters: TicketFilters; readonly projectId: number | null; readonly agency: number }) {
   const { data: count } = useQuery({
     queryKey: ['hidden-tickets', agency, projectId],

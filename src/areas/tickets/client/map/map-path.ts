@@ -2,7 +2,10 @@ import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import { currentPerson } from '#src/platform/client/session/session'
 import { mapAt } from '#src/workspace/client/map/map-address'
 
-/** The path of the map that has a project's tickets, or those of all projects. People who see only the tickets of plants have the map of plants. */
+/**
+ * The path of the map that has a project's tickets, or those of all projects. People who may see only the tickets of plants get the map of
+ * plants.
+ */
 export function mapPathOf(projectId: number | null): string {
   if (mayOpenPath('/projects', currentPerson()).kind !== 'open') return '/plants/map'
   return projectId === null ? '/projects/map' : `/projects/${projectId}/map`

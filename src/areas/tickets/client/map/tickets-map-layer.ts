@@ -20,7 +20,7 @@ import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
 const mapCalls = requests(ticketMap)
 
-/** Check mark of a delivered ticket, and the pencil of one that was changed after delivery. */
+/** Icon paths: a check mark for a delivered ticket, and a pencil for one that was changed after delivery. */
 const CHECK = 'M20 6 9 17l-5-5'
 const PENCIL = 'M4 20h4L19 9l-4-4L4 16z'
 const FLAG = 'M5 21V4h13l-3 4 3 4H5'
@@ -42,7 +42,7 @@ export const ticketsMapLayer = defineMapLayer({
     }
   },
   request({ projectId, query }, window) {
-    // the status is not a choice here: only delivered tickets are on the map
+    // the status cannot be chosen here: only delivered tickets are on the map
     const { status: _status, ...filters } = filtersOfQuery(query) ?? noFilters
     const { status: _none, ...wire } = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
     return mapCalls.located({ ...wire, ...window })

@@ -6,7 +6,7 @@ export interface EnteredTicket {
   readonly id: number
   readonly number: string
   readonly truck: string
-  /** With its unit. */
+  /** The net with its unit. */
   readonly net: string
 }
 

@@ -6,7 +6,7 @@ import { useEntry } from '#src/platform/client/form/field'
 
 interface PaperPhotoProps {
   readonly form: PaperEntry['form']
-  /** The picture that was scanned, which is added unless another photo is chosen; null without one. */
+  /** The scanned picture, which becomes the ticket's photo unless the person chooses another file; null without a scan. */
   readonly scanned: File | null
   readonly isReadOnly: boolean
 }
@@ -16,7 +16,7 @@ export function PaperPhoto({ form, scanned, isReadOnly }: PaperPhotoProps) {
   const { value, label, put } = useEntry<PaperValues, File | null>({ form, name: 'photo' })
   const input = useRef<HTMLInputElement>(null)
   const [named, setNamed] = useState<File | null>(null)
-  // the browser's own field would still name the photo of another ticket
+  // clear the browser's file field, which would still name the photo of the previous ticket
   useEffect(() => {
     if (named === null || value === named || input.current === null) return
     input.current.value = ''

@@ -59,7 +59,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const contractors = useSuggestions(suggest.agency, suggest.id, 'contractors')
   useEffect(() => paperEntries.open(paneId, entry), [paneId, entry])
   useEffect(() => () => entry.close(), [entry])
-  // of several open forms, the one that the person works in gets the scanned tickets
+  // if several forms are open, the focused one gets the scanned tickets
   useLayoutEffect(() => {
     if (isFocused) entry.follow()
   })
@@ -69,7 +69,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const ticket = `${draft?.id ?? ''} ${entered.length}`
   const firstField = unsure[0] ?? 'ticket_number'
   const focusedFor = useRef(' 0')
-  // what is unsure is asked first; the workspace focuses the first field of a form that opens empty
+  // focus the first unsure field of a new ticket; when the pane opens without a scan, the workspace sets the focus
   useEffect(() => {
     if (focusedFor.current === ticket) return
     focusedFor.current = ticket
@@ -77,7 +77,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     const isElsewhere = active !== null && view !== null && !active.contains(view) && !view.contains(active)
     if (isFocused && !isElsewhere && !isTyped) view?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
   }, [ticket, isFocused, isTyped, firstField])
-  // the mark stays while the picture or a button has the focus
+  // keep the mark while the picture or a button has the focus
   const follow = ({ target }: FocusEvent) => setFocused((before) => (target.getAttribute('name') as PaperField | null) ?? before)
   const hintOf = (name: PaperField) => {
     const read = draft?.marks[name]?.unsure
@@ -96,7 +96,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
       <NumberEntry {...shared} {...hintOf('tare_amount_1')} name="tare_amount_1" unit={unit} />
       <NumberEntry {...shared} name="net_amount" unit={unit} {...(net === null ? {} : { hint: words('hint_net', { net: amountWithUnit(net, unit) }) })} {...hintOf('net_amount')} />
       <TextEntry {...shared} name="time" placeholder={words('time_format')} {...hintOf('time')} />
-      {/* a photo that is chosen in a window that was opened for another ticket comes into no form */}
+      {/* the key discards a photo that is chosen in a file dialog opened for the previous ticket */}
       <PaperPhoto key={ticket} form={form} scanned={draft?.photo ?? null} isReadOnly={!mayEnter} />
       <h3 className="form-group">{words('kept')}</h3>
       <TextEntry {...shared} name="material_description" isRequired suggestions={materials} tidied={(text) => completedName(text, materials ?? [])} hint={words('hint_name')} {...hintOf('material_description')} />
@@ -119,7 +119,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   )
 }
 
-/** What the form says and offers for a scanned ticket. `unsure`: the fields that are left empty. */
+/** The notice and the buttons that the form shows for a scanned ticket. `unsure`: the fields that are left empty. */
 function scannedParts({ all }: ReturnType<typeof countDrafts>, unsure: readonly PaperField[]) {
   return {
     head: (

@@ -5,9 +5,9 @@ import type { Verdict } from '#src/platform/domain/verdict'
 export interface OpenPaperEntry {
   maySkip(): Verdict
   mayRemove(): Verdict
-  /** Puts the scanned ticket of the form behind the others, with what was typed for it, and shows the next one. */
+  /** Moves the form's scanned ticket to the end of the queue, keeps what was typed for it, and shows the next one. */
   skip(): void
-  /** Removes the scanned ticket of the form and shows the next one; asks first if something was typed. Returns false when it is kept. */
+  /** Removes the form's scanned ticket and shows the next one; asks first if something was typed. Returns false if the person keeps it. */
   remove(): boolean
   mayDiscard(): Verdict
   /** Clears what was typed for a ticket without a scan, after a confirmation, so that the next scanned ticket can come. Returns false when it is kept. */

@@ -33,17 +33,17 @@ export interface PaperEntry extends OpenPaperEntry {
   entered(): readonly EnteredTicket[]
   /** Shows the next scanned ticket, unless the form has one, has input, or is being saved. */
   follow(): void
-  /** Leaves the scanned ticket to other forms; while it is being saved, once the answer is there. */
+  /** Releases the scanned ticket to other forms; if it is being saved, only once the server has answered. */
   close(): void
 }
 
-/** Opens a form for paper tickets. `zone` is asked whenever a day or time is read. */
+/** Opens a form for paper tickets. `zone` is called whenever a day or time is read. */
 export function openPaperEntry(projectId: number, zone: () => string): PaperEntry {
-  /** For the scanned tickets, the form that shows one. */
+  /** Identifies this form as the one that shows a scanned ticket. */
   const holder = {}
   const today = () => dayInZone(new Date(), zone())
   let sent: PaperValues | null = null
-  /** The session in which it was sent, to which its photo belongs. */
+  /** The session in which the ticket was sent; its photo must be sent in the same one. */
   let signal = sessionSignal()
   let entered: readonly EnteredTicket[] = []
 
@@ -59,12 +59,12 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     isUndoable: false,
     successMessage: ({ slip: { ticket_number: number = '' } }) => words('saved', { number }),
     restart(answer) {
-      // a photo that was chosen during the save is of this ticket too
+      // a photo that was chosen during the save belongs to this ticket too
       const values = end(answer, form.values().photo)
       form.put('photo', values.photo)
       const late = form.mustWait()
       if (late) showToast('warning', words('typed_late'))
-      // what was typed during the save stays in the form, so no scanned ticket may come into it
+      // text typed during the save stays in the form, so no scanned ticket may replace it
       const next = late ? null : takeDraft(projectId, holder)
       const start = next === null ? { ...nextPaper(textsOf(values)), photo: null, draft: '' } : scannedPaper(next, today())
       form.put('photo', start.photo)
@@ -74,7 +74,7 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     savedAfterLeaving: (answer) => void end(answer, sent?.photo ?? null),
   })
 
-  /** Ends a ticket that was saved; returns the values that were saved. */
+  /** Finishes a ticket that was saved; returns the values that were saved. */
   function end({ slip: { id, ticket_number: number = '' } }: Saved, photo: File | null): PaperValues {
     const values = sent ?? form.values()
     sent = null

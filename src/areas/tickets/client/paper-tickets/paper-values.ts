@@ -27,10 +27,10 @@ export interface PaperTexts {
   readonly contractor: string
 }
 
-/** The values of the form with what belongs to the same ticket, so that the three change together. */
+/** The typed values with the photo and the scan of the same ticket, so that all of them change together. */
 export interface PaperValues extends PaperTexts {
   readonly photo: File | null
-  /** The scan that the form shows; empty for a ticket without one. */
+  /** The id of the scan that the form shows; empty for a ticket without one. */
   readonly draft: string
 }
 
@@ -40,17 +40,17 @@ export const paperLabels: Readonly<Record<keyof PaperTexts, string>> = {
   material_description: words('material'), supplier: words('supplier'), plant_name: words('plant'), ticket_date: words('date'), job_site_location: words('location'), contractor: words('contractor'),
 }
 
-/** The form of the first ticket, of today. */
+/** The form's values for the first ticket, dated today. */
 export function firstPaper(today: Day): PaperTexts {
   return { ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', uom_1: 'TON', ticket_date: dayText(today), time: '', material_description: '', supplier: '', plant_name: '', job_site_location: '', contractor: '' }
 }
 
-/** The form of a scanned ticket: what was not read is empty. */
+/** The form's values for a scanned ticket; fields that the scan did not read are empty. */
 export function scannedPaper({ id, values, photo }: PaperDraft, today: Day): PaperValues {
   return { ...firstPaper(today), ticket_date: '', uom_1: '', ...values, photo, draft: id }
 }
 
-/** The form of the next ticket, which keeps the values that tickets of one plant and day share. */
+/** The form's values for the next ticket: keeps what the tickets of one plant and day share. */
 export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
 }
@@ -79,7 +79,7 @@ export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1'
   return net === '' ? netOf(texts) : net
 }
 
-/** Completes a text that ends with an asterisk, such as 'sp 12*', if only one known name begins so. Any other text is left as it is. */
+/** Completes a text that ends with an asterisk, such as 'sp 12*', if exactly one known name begins with it. Any other text is left as it is. */
 export function completedName(typed: string, known: readonly string[]): string {
   const beginning = typed.trim().toLowerCase()
   if (!beginning.endsWith('*')) return typed

@@ -8,45 +8,45 @@ import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 export type PaperField =
   | 'ticket_number' | 'truck' | 'gross_amount_1' | 'tare_amount_1' | 'net_amount' | 'uom_1' | 'ticket_date' | 'time' | 'material_description' | 'supplier' | 'plant_name' | 'job_site_location' | 'contractor'
 
-/** What a scan says of a field. */
+/** What a scan found for a field. */
 export interface PaperMark {
-  /** Where it is in the picture, as shares of its width and height. */
+  /** Where the field is in the picture, as fractions of its width and height. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** What was read, when it is too unsure to be filled in; null for a value that is filled in. */
+  /** The text that was read but is too unsure to be filled in; null for a value that is filled in. */
   readonly unsure: string | null
 }
 
 /** A scanned ticket that a person is to check and save. */
 export interface PaperDraft {
-  /** Of its scan. */
+  /** The id of its scan. */
   readonly id: string
-  /** The name of its file. */
+  /** The name of the scanned file. */
   readonly name: string
   readonly values: Partial<Readonly<Record<PaperField, string>>>
   readonly marks: Partial<Readonly<Record<PaperField, PaperMark>>>
   /** Its picture, which becomes the photo of the ticket; null when this window has none. */
   readonly photo: File | null
-  /** What was typed or chosen for it before it was skipped, by the name of the form's field. */
+  /** What was typed or chosen for it before it was skipped, by form field. */
   readonly typed?: Readonly<Record<string, unknown>>
 }
 
-/** A scanned ticket that waits. */
+/** A scanned ticket that waits to be checked. */
 interface WaitingDraft {
   readonly projectId: number
   readonly draft: PaperDraft
-  /** The form that shows it. No other form shows it meanwhile. */
+  /** The form that shows it, while no other form may; null if none does. */
   readonly holder: object | null
 }
 
-/** The scanned tickets of all projects that wait, in the memory of this window. */
+/** The scanned tickets of all projects that wait to be checked. They exist only in this window's memory. */
 const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolean }>(() => ({ waiting: [], isGuarded: false }))
 const changes = createListeners<[]>()
 /** Storage key of the scans of this tab that were saved or removed, newest first. */
 const ENDED = 'slipway.ended-scans'
-/** As many as the server lists jobs of a person. */
+/** The server lists at most this many jobs of a person. */
 const MOST_ENDED = 50
 
 /** Calls the listener after every change of the waiting tickets. */
@@ -54,12 +54,12 @@ export function onDrafts(listener: () => void): () => void {
   return changes.add(listener)
 }
 
-/** Every scanned ticket that waits, in its order: a new list after each change. */
+/** All waiting tickets in order. A new array after each change. */
 export function waitingDrafts(): readonly WaitingDraft[] {
   return drafts.waiting
 }
 
-/** Lays scanned tickets before the form for paper tickets of a project, each once. Nothing is saved before a person saves it. */
+/** Offers scanned tickets to a project's form for paper tickets, each once. Nothing is saved until a person saves it. */
 export function offerDrafts(projectId: number, offered: readonly PaperDraft[]): void {
   become([...drafts.waiting, ...offered.filter(({ id }) => !isEntered(id)).map((draft) => ({ projectId, draft, holder: null }))])
   // a reload would lose them
@@ -72,7 +72,7 @@ export function isEntered(id: string): boolean {
   return drafts.waiting.some(({ draft }) => draft.id === id) || endedScans().includes(id)
 }
 
-/** How many scanned tickets of a project wait: all, and those that no form shows. */
+/** How many scanned tickets of a project wait: in total, and those that no form shows. */
 export function countDrafts(project: number): { readonly all: number; readonly free: number } {
   const ofProject = drafts.waiting.filter(({ projectId }) => projectId === project)
   return { all: ofProject.length, free: ofProject.filter(({ holder }) => holder === null).length }
@@ -83,7 +83,7 @@ export function draftOf(holder: object): PaperDraft | null {
   return drafts.waiting.find((one) => one.holder === holder)?.draft ?? null
 }
 
-/** Gives a form that shows none the next scanned ticket of a project that no other form shows; null when there is none. */
+/** Gives a form that shows no scanned ticket the project's next one that no other form shows; null when there is none. */
 export function takeDraft(project: number, holder: object): PaperDraft | null {
   const next = drafts.waiting.find((one) => one.projectId === project && one.holder === null)
   if (next === undefined) return null
@@ -91,18 +91,18 @@ export function takeDraft(project: number, holder: object): PaperDraft | null {
   return next.draft
 }
 
-/** Leaves the ticket of a form that closes to the next form, with what was typed for it. */
+/** Releases the ticket of a closing form to the next form, with what was typed for it. */
 export function releaseDraft(holder: object, typed: NonNullable<PaperDraft['typed']>): void {
   if (draftOf(holder) !== null) become(drafts.waiting.map((one) => (one.holder === holder ? { ...one, draft: { ...one.draft, typed }, holder: null } : one)))
 }
 
-/** Moves the ticket of a form behind the others, with what was typed for it. */
+/** Moves the form's ticket to the end of the queue, with what was typed for it. */
 export function postponeDraft(holder: object, typed: NonNullable<PaperDraft['typed']>): void {
   const skipped = drafts.waiting.filter((one) => one.holder === holder)
   become([...drafts.waiting.filter((one) => one.holder !== holder), ...skipped.map((one) => ({ ...one, draft: { ...one.draft, typed }, holder: null }))])
 }
 
-/** Drops the ticket of a form, which was saved or removed. Its scan is not offered again. */
+/** Drops the form's ticket, which was saved or removed. Its scan is not offered again. */
 export function dropDraft(holder: object): void {
   const dropped = drafts.waiting.filter((one) => one.holder === holder).map(({ draft }) => draft.id)
   if (dropped.length === 0) return

@@ -3,8 +3,8 @@ import type { ViewScreen } from '#src/areas/tickets/domain/saved-views/saved-vie
 /** A kind of saved views that another area brings, such as reports. It is found by its file name: `client/<name>-view-kind.ts`. */
 export interface ViewKind {
   readonly screen: ViewScreen
-  /** What a view shows, in words, from its query. */
+  /** Describes what a view shows, from its query. */
   words(query: string): string
-  /** The query that opens a view, which has its id so that the view can be changed where it is open. */
+  /** The query that opens a view. It includes the view's id, so that the open view can be changed. */
   opened(view: { readonly id: number; readonly query: string }): string
 }

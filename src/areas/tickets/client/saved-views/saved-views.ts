@@ -23,7 +23,7 @@ export function listWords({ screen, project_title: project }: SavedView): string
   return screen === 'tickets' || screen === 'manage_tickets' ? project : words(screen === 'reconciliation' ? 'reconciliation_of' : 'reports_of', { project })
 }
 
-/** The filters of a view as a typed line, or a saved report in words. */
+/** The filters of a view as they would be typed, or a description of a saved report. */
 export function lineOf({ query, screen }: SavedView): string {
   return viewKindOf(screen)?.words(query) ?? filterLine(filtersOfQuery(query) ?? noFilters)
 }

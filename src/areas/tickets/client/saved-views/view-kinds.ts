@@ -2,7 +2,7 @@ import type { ViewKind } from '#src/areas/tickets/client/public/view-kind'
 
 const kinds = Object.values(import.meta.glob<Readonly<Record<string, ViewKind>>>('../../../*/client/*-view-kind.ts', { eager: true })).flatMap((module) => Object.values(module))
 
-/** What another area says about the saved views of its screen; undefined for a list of tickets. */
+/** The kind of view that another area declares for this screen; undefined for a list of tickets. */
 export function viewKindOf(screen: string): ViewKind | undefined {
   return kinds.find((kind) => kind.screen === screen)
 }

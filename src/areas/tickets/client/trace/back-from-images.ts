@@ -5,8 +5,8 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /**
- * Where the images of the focused pane belong: the pane that they follow, the drawer of their ticket, or the pane of the ticket or list whose path is
- * the beginning of theirs. Null when none of them is open.
+ * Where the focused pane's images were opened from: the pane that it follows, the drawer of their ticket, or the pane of the ticket or list
+ * whose path is the beginning of theirs. Null when none of these is open.
  */
 export function backFromImages(context: CommandContext<'image-gallery'>): { readonly pane: string } | 'drawer' | null {
   const { pane, drawer } = context

@@ -11,14 +11,17 @@ export function mayTakeAgain({ state, is_whole: isWhole }: { readonly state: 're
   return isWhole ? allow : refuse('errors.arrival_cut')
 }
 
-/** The part of a sent body that is kept: its JSON, cut to a length, and whether that is all of it. A body that could not be read is empty. */
+/**
+ * The part of a sent body that is kept: its JSON, cut to the maximum length, and whether that is the whole body. Empty for a body that
+ * could not be read.
+ */
 export function keptPayload(sent: unknown): { readonly payload: string; readonly is_whole: boolean } {
   const text = sent === undefined ? '' : textOf(sent)
   if (text === null || text === '') return { payload: '', is_whole: false }
   return text.length > ARRIVAL_PAYLOAD_MAX ? { payload: cut(text), is_whole: false } : { payload: text, is_whole: true }
 }
 
-/** Text from a sender in one line of at most `max` characters, without characters that no screen shows or that change its direction. */
+/** Text from a sender as one line of at most `max` characters, without invisible characters and characters that change the text direction. */
 export function plainText(sent: unknown, max: number): string {
   const text = typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : ''
   return text.slice(0, max).replace(UNSHOWN, ' ').trim()

@@ -34,7 +34,7 @@ const SAME_NUMBER = 100
 const LIKE_NUMBER = 70
 const LIKE_NAME = 50
 const NEAR = 30
-/** The lowest score that is suggested. A nearby location alone does not reach it. */
+/** The lowest score at which a project is suggested. A nearby location alone does not reach it. */
 const LEAST = 50
 
 const NEAR_MILES = 5

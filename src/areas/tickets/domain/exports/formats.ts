@@ -1,16 +1,16 @@
 /** The formats of a ticket export, with their file extensions (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
-/** The same formats, and those that the specification does not name, which only our own calls offer. */
+/** The same formats, plus those that the specification does not name and that only our own calls offer. */
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
 export type ExportFormat = keyof typeof fileEndings
 
 /** Maximum number of rows of a sheet, without its headings. */
 export const XLSX_MAX_TICKETS = 1_048_575
 
-/** The formats that contain locations, so that they have only delivered tickets with a location (TICK-87). */
+/** The formats that contain locations. They include only delivered tickets that have a location (TICK-87). */
 export type MapFormat = 'kml' | 'geojson'
 
-/** True for a format that holds places. */
+/** True for a format that contains locations. */
 export function isMapFormat(format: ExportFormat): format is MapFormat {
   return format === 'kml' || format === 'geojson'
 }

@@ -3,7 +3,7 @@ import type { MapFile, MapFileField } from '#src/areas/tickets/domain/exports/fo
 /** Decimals of a coordinate: a tenth of a millimeter on the ground. */
 const DECIMALS = 9
 const NOT_IN_XML = '\uFFFD'
-/** Printable ASCII without the signs that XML names, as nearly all texts of tickets are. */
+/** Printable ASCII without the characters that XML must escape. Nearly all text of tickets matches. */
 const PLAIN = /^[ !#$%(-;=?-~]*$/
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
@@ -22,8 +22,8 @@ export function kmlFile(title: string, fields: readonly MapFileField[]): MapFile
 }
 
 /**
- * Text for XML, in an element or a quoted attribute. Line ends and tabs become references, so that a ticket stays on one line and a
- * parser keeps them. Characters that XML 1.0 does not have become U+FFFD.
+ * Text for XML, in an element or a quoted attribute. Line ends and tabs become references, so that a ticket stays on one line and a parser
+ * keeps them. Characters that XML 1.0 does not allow become U+FFFD.
  */
 export function xmlText(text: string): string {
   if (PLAIN.test(text)) return text

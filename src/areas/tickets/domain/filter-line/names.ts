@@ -9,7 +9,7 @@ export type LineFilter =
   | { readonly kind: 'days'; readonly name: 'date' }
   | { readonly kind: 'net'; readonly name: 'net' }
 
-/** Every filter of tickets under the name that a person types. */
+/** Every filter of tickets, by the name that a person types. */
 export const lineFilters: readonly LineFilter[] = [
   { kind: 'choice', name: 'status', filter: 'status', values: Object.fromEntries(statusFilters.filter((status) => status !== 'all').map((status) => [status, status])) },
   { kind: 'list', name: 'plant', filter: 'plant_name' },
@@ -36,7 +36,7 @@ export const lineFilters: readonly LineFilter[] = [
   { kind: 'yes', name: 'connected', filter: 'connected' },
 ]
 
-/** The filter of a name as it was typed, in any case. */
+/** The filter for a typed name, in any case. */
 export function lineFilterOf(name: string): LineFilter | undefined {
   return lineFilters.find((one) => one.name === name.toLowerCase())
 }

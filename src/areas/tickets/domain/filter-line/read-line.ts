@@ -6,19 +6,19 @@ import { readNet } from '#src/areas/tickets/domain/net-range'
 import type { MessageKey } from '#src/platform/domain/messages'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** A word of a line that names a filter and has a value that it does not take. */
+/** A word that names a filter but gives it an invalid value. */
 export interface LineProblem {
   readonly token: LineToken
   readonly message: MessageKey
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A line that was read: the filters including those that it names, the words to search for, and the parts that could not be read. */
+/** The result of reading a line: the filters, including those that it names; the words to search for; and the parts that could not be read. */
 export interface ReadLine {
   readonly filters: TicketFilters
   readonly rest: string
   readonly problems: readonly LineProblem[]
-  /** How many filters it named. */
+  /** How many filters the line named. */
   readonly named: number
 }
 
@@ -67,7 +67,7 @@ export function partOf({ raw }: Pick<LineToken, 'raw'>): LinePart | null {
   return { filter, sign, operator: operator ?? '', value: unquoted(value) }
 }
 
-/** The filters with one more; null when the filter does not take this value. */
+/** The filters with this part added; null if the filter does not accept its value. */
 function withPart(filters: TicketFilters, { filter, sign, operator, value }: LinePart, today: Day): TicketFilters | null {
   if (filter.kind === 'net') {
     const net = readNet(operator, value)

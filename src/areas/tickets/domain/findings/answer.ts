@@ -23,7 +23,7 @@ export function mayRemoveAnswer({ answer, is_cleared: isCleared }: AnswerableFin
   return answer === null ? refuse('errors.finding_open') : allow
 }
 
-/** Whether a reason is enough for findings of these levels (PLUS-12). */
+/** Whether a reason is sufficient for findings of these levels (PLUS-12). */
 export function checkReason(levels: readonly FindingLevel[], reason: string | null): Verdict {
   const length = characterCount(reason?.trim() ?? '')
   if (length > FINDING_REASON_MAX) return refuse('errors.finding_reason_long', { max: FINDING_REASON_MAX })

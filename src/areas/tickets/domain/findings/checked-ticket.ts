@@ -48,7 +48,7 @@ export interface CheckedTicket {
   readonly load_before: OtherLoad | null
   /** The median tare of the truck's last 20 loads before this one, and how many there were. */
   readonly usual_tare: { readonly lbs: number; readonly loads: number } | null
-  /** Its load number and running total within the plant, day and material, and those of the load before; null without a load number. */
+  /** Its load number and running total within the plant, day and material, and those of the previous load; null without a load number. */
   readonly sequence: {
     readonly load: number
     readonly load_before: number | null

@@ -3,7 +3,10 @@ import type { FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
 /** Rules about what is paid for a ticket. */
 export const payRules = {
-  /** The pay items and what is not paid do not add up to the weight. The ticket stays marked until they do, or until somebody says why (PLUS-5). */
+  /**
+   * The assigned quantities, paid and unpaid, do not add up to the ticket's weight. The ticket stays marked until they do, or until
+   * somebody says why (PLUS-5).
+   */
   unbalanced: {
     sentence: 'findings.unbalanced',
     level: 'override',

@@ -1,6 +1,6 @@
 /**
- * The rules of findings, in the order in which they are listed (PLUS-5, PLUS-10, SAMP-2). The place of a name, counted from 1, identifies the rule in
- * events, so new ones go to the end.
+ * The rules of findings, in the order in which they are listed (PLUS-5, PLUS-10, SAMP-2). The position of a name, counted from 1,
+ * identifies the rule in events, so add new names at the end.
  */
 export const ruleNames = [
   'duplicate', 'reissue', 'gap', 'weight', 'tare_drift', 'max_gvw', 'bridge_formula', 'too_close', 'outside_hours', 'distance', 'temperature', 'concrete_age',
@@ -8,7 +8,7 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** The names of the rules on the screen. They are in a file of their own, because only the server and the page of checks need the rules. */
+/** The names of the rules on the screen. They are not with the rules, because only the server and the page of checks need those. */
 export const ruleLabels: Readonly<Record<RuleName, string>> = {
   duplicate: 'Possible duplicate',
   reissue: 'Reissued',

@@ -16,7 +16,7 @@ export type Limits = Readonly<Record<string, number>>
 
 /** One rule of findings (PLUS-10). */
 export interface FindingRule {
-  /** The message that says what was found, unless the rule finds different things. */
+  /** The message that says what was found, unless the rule has a different message for each kind of finding. */
   readonly sentence: MessageKey
   /** Its level until an agency sets another. */
   readonly level: FindingLevel

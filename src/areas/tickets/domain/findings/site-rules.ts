@@ -73,7 +73,7 @@ export const siteRules = {
       return isSent ? { kind: 'report' } : null
     },
   },
-  /** A sample of its lot fails, so somebody has to say why the material is paid for (SAMP-2). */
+  /** A sample of the ticket's lot failed, so somebody has to say why the material is paid for (SAMP-2). */
   failing_sample: {
     sentence: 'findings.failing_sample',
     level: 'override',
@@ -82,7 +82,7 @@ export const siteRules = {
       if (failing.length === 0) return null
       const [shown, others] = [failing.slice(0, RESULTS_SHOWN), failing.slice(RESULTS_SHOWN)]
       const results = [...shown.map(resultText), ...(others.length > 0 ? [`and ${others.length} more`] : [])].join('; ')
-      // an answer covers all results, so a new result among those that are not named must give a new finding
+      // an answer covers all results, so a new result must give a new finding even if the sentence does not name it
       const rest: FoundValues = others.length > 0 ? { rest: checksum(others.map(resultText).join('; ')) } : {}
       return lot === null ? { kind: 'ticket', results, ...rest } : { kind: 'lot', lot, results, ...rest }
     },

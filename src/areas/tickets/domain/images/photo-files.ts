@@ -6,7 +6,7 @@ export const PHOTO_LIST = 'photos.csv'
 /** The headings of that list: the size is in bytes, the time ISO 8601 with offset. */
 export const photoListHeadings = ['file', 'ticket', 'project', 'taken_at', 'added_by', 'size_bytes', 'sha256'] as const
 
-/** What the name of a photo's file says. */
+/** The facts that the name of a photo's file contains. */
 export interface NamedPhoto {
   readonly id: number
   readonly type: ImageType
@@ -21,8 +21,9 @@ export interface NamedPhoto {
 const MOST_OF_PART = 60
 
 /**
- * The name of a photo's file in a download of many: project, ticket, day in the project's time zone, and id, which no other photo has (PROJ-46,
- * TICK-72): Ridge-Road_ticket-1044_2026-11-02_517.jpg. It has letters, digits, dot, minus and underscore only, so that every system takes it.
+ * The name of a photo's file in a download of many: project, ticket, day in the project's time zone, and id, which no other photo has
+ * (PROJ-46, TICK-72): Ridge-Road_ticket-1044_2026-11-02_517.jpg. It contains only letters, digits, dots, hyphens and underscores, which
+ * every file system accepts.
  */
 export function photoFileName({ id, type, ticket_number: ticket, project, taken_at: takenAt, timezone }: NamedPhoto): string {
   const of = ticket === null ? 'project' : `ticket-${plain(ticket)}`

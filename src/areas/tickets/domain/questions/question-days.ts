@@ -27,7 +27,7 @@ export function daysOfQuestion(text: string, today: Day): QuestionDays | null {
     const writtenDays = found.map(({ written }) => written)
     const [, word = ''] = /\b(since|from|starting|until|till|through|up to|after|before|between) $/.exec(text.slice(0, text.indexOf(writtenDays[0] ?? ''))) ?? []
     const texts = word === '' ? writtenDays : [`${word} ${writtenDays[0] ?? ''}`, ...writtenDays.slice(1)]
-    // `on 11/20 and 11/22` is two days, and the filter line has no words for them
+    // `on 11/20 and 11/22` is two days, which a filter line cannot express
     const [one = '', ...others] = writtenDays
     const isRange = others.length === 1 && (word === 'between' || /^ (?:to|through|until|till|up to) $/.test(text.slice(text.indexOf(one) + one.length, text.lastIndexOf(others[0] ?? ''))))
     if (days.length > 1) return isRange ? { value: `${first}..${last}`, texts } : null

@@ -1,5 +1,5 @@
 /**
- * Words of a question that find nothing by themselves: words of any question, and words of any ticket. A word that is neither here nor a filter stops
+ * Words that find nothing by themselves, because they occur in any question or any ticket. A word that is neither here nor a filter stops
  * the counting, so a word that changes the meaning does not belong here, such as `not`, `except` or `average`.
  */
 const EMPTY = new Set([
@@ -13,7 +13,7 @@ export function plainWords(text: string): string {
   return ` ${text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}./#-]+/gu, ' ').replaceAll(/[.,/-]+(?=\s|$)/g, '').replaceAll(/\s+/g, ' ').trim()} `
 }
 
-/** The words of a text, each once and in order, without those that find nothing by themselves. */
+/** The words of a text in order, without duplicates and without those that find nothing by themselves. */
 export function tellingWords(text: string): readonly string[] {
   return [...new Set(plainWords(text).split(' '))].filter((word) => word !== '' && !EMPTY.has(word))
 }

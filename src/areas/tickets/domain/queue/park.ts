@@ -15,7 +15,7 @@ export function mayPark({ ticket_number: ticket, status, coded }: ParkableTicket
   return coded || isRejectedOrVoided(status) ? refuse('errors.park_nothing_to_code', { ticket }) : allow
 }
 
-/** Whether a note is enough for a parked ticket: the next person has to know why it waits. */
+/** Whether a note is sufficient for a parked ticket: the next person has to know why the ticket waits. */
 export function checkParkNote(note: string | null): Verdict {
   const length = characterCount(note?.trim() ?? '')
   if (length === 0) return refuse('errors.park_note')

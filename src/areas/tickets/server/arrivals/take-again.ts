@@ -81,7 +81,7 @@ type Group = readonly [LockedArrival, ...LockedArrival[]]
 
 function byOrigin(arrivals: readonly LockedArrival[]): Group[] {
   const groups = new Map<string, [LockedArrival, ...LockedArrival[]]>()
-  // in the order of their arrival, so that the latest values of a ticket stay
+  // in the order in which they arrived, so that each ticket ends up with its latest values
   for (const arrival of arrivals.toSorted((a, b) => a.last_at - b.last_at)) {
     const key = `${arrival.api_key_id} ${arrival.import_id}`
     const group = groups.get(key)

@@ -12,7 +12,7 @@ import { sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
 import { insertNotes } from '#src/areas/tickets/server/detail/notes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** The people of an event and of a note. They are the same person, but an event also names who impersonates. */
+/** The person as an event and as a note record them: both are the same person, but an event also names an impersonator. */
 interface By {
   readonly actor: Actor
   readonly person: Pick<SignedIn, 'id' | 'name'>

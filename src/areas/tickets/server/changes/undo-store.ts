@@ -4,7 +4,7 @@ import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A later event of a ticket. `finds_station`: the server only found the station again, which follows the delivery location and the alignments. */
+/** A later event of a ticket. `finds_station`: the server only recomputed the station from the delivery location and the alignments. */
 interface ChangeSince extends ChangeOf {
   readonly finds_station: boolean
 }
@@ -25,7 +25,10 @@ export interface UndoTicket {
   readonly closed_period: number | null
 }
 
-/** The columns that people can change, and that an undo may therefore restore; a merge of plants changes the plant. Columns that only the supplier sets are not included. */
+/**
+ * The columns that people can change, and that an undo may therefore restore; the plant is among them because people can merge plants.
+ * Columns that only the supplier sets are not included.
+ */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',

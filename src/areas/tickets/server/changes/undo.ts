@@ -69,7 +69,10 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
   }
 }
 
-/** The later events of a ticket that keep a change from being undone. A station that the server found follows from the rest, and is found again. */
+/**
+ * The later events of a ticket that keep a change from being undone. Events that only recomputed the station count only if the set changed
+ * the station itself: otherwise it is recomputed after the undo.
+ */
 const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
 /** Whether the set moved a ticket to another project. A move is a change set of its own. */
@@ -84,7 +87,7 @@ function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknow
   return values
 }
 
-/** The fields of events that follow from others, which are restored on their own. */
+/** Fields of events that depend on other fields; they are restored separately. */
 const followers = new Set(['pay_item_assignments', 'station_offset'])
 
 /** The values to restore: fields with a column by name, all others under `details`. */

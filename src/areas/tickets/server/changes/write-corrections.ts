@@ -33,8 +33,8 @@ export interface Fault {
 }
 
 /**
- * The fields of an edit with their new values, and those that are invalid. 403 for a field that the role may not edit, and 422 when there
- * is none. `at` is the path of the values in the body, '' for the body itself.
+ * The fields of an edit with their new values, and those that are invalid. 403 for a field that the role may not edit, and 422 for an edit
+ * without fields. `at` is the path of the values in the body, '' for the body itself.
  */
 export function readEdit(person: SignedIn, values: EditValues, at = ''): { readonly asked: readonly Asked[]; readonly faults: readonly Fault[] } {
   const named = editableFields.filter(({ key }) => Object.hasOwn(values, key))

@@ -1,6 +1,6 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** The last event of the ticket `s` as a deed, of all its events or of those that meet a condition. */
+/** The last event of ticket `s`, or its last event that meets a condition, as who did it and when. */
 function lastEvent(condition: SqlPart): SqlPart {
   return sql.part`(
     SELECT json_build_object('employee_id', event.actor_employee_id, 'by', event.actor, 'at', event.happened_at) FROM slip_events event
@@ -8,8 +8,8 @@ function lastEvent(condition: SqlPart): SqlPart {
 }
 
 /**
- * Who coded, marked and last changed the ticket `s`, and which exceptions it has, and whether its pay period is closed, as the text of one JSON object. Only for the
- * detail of a ticket: a list has no time for these subqueries (RECO-100).
+ * Who coded, marked and last changed the ticket `s`, its exceptions, and whether its pay period is closed, as the text of one JSON object.
+ * Only for the detail of a ticket: a list has no time for these subqueries (RECO-100).
  */
 export const deedsJson: SqlPart = sql.constant(sql.part`json_build_object(
   'coded_by', CASE WHEN s.coded THEN (

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** What other areas do with tickets whose delivery locations a person has changed or whose stations a person has entered, and how they do it later. */
+/** What other areas do with tickets whose delivery location or station a person has changed, and the jobs by which they do it later. */
 export interface Relocation {
   readonly jobs: Pick<Jobs, 'send'>
   readonly relocated: readonly AfterRelocation[]

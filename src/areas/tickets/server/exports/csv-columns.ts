@@ -54,20 +54,23 @@ export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
   })
 }
 
-/** A value as text: dates and times in US style in the project's zone, plain numbers, a person's name. Null for a field that cannot be a column. */
+/**
+ * A value as text: dates and times in US style in the project's zone, plain numbers, a person's name. Null for a field that cannot be
+ * exported as a column.
+ */
 export function textOf(field: DeclaredField): SqlPart | null {
   const value = exactValue(field)
   if (value === null) return null
   switch (field.type.kind) {
     case 'date':
-      // to_char of a date would take it for a moment, and look the time zone of the session up
+      // to_char would convert a date to a timestamp with time zone, which needs the time zone of the session
       return sql.part`to_char((${value})::date::timestamp, 'FMMM/FMDD/YYYY')`
     case 'time':
       return momentText(sql.part`(${value})::timestamptz`)
     case 'boolean':
       return sql.part`CASE WHEN (${value})::boolean THEN 'Yes' ELSE 'No' END`
     case 'degrees':
-      // a float can have an exponent as text, which nobody reads as degrees
+      // a float's text can have an exponent, which few programs accept as degrees
       return sql.part`(${value})::text::numeric::text`
     case 'numbers':
       return numbersText(field.key)
@@ -105,8 +108,8 @@ function cellOf(field: DeclaredField): SqlPart | null {
 const NO_FRACTION = String.raw`\.?0+$`
 
 /**
- * A moment in the project's zone. Its seconds are written unless they are 0. The second 1:30 AM of the night in which clocks are set back,
- * and a part of a second, are written with the offset, so that an import reads exactly this moment.
+ * A moment in the project's zone. Its seconds are written unless they are 0. A time in the repeated hour after clocks are set back, or one
+ * with a fraction of a second, is written with its offset, so that an import reads exactly the same moment.
  */
 function momentText(moment: SqlPart): SqlPart {
   const local = sql.part`(${moment} AT TIME ZONE ${shownZone})`
@@ -132,7 +135,7 @@ function statusCell(value: SqlPart): SqlPart {
   return sql.part`CASE ${sql.join(words, ' ')} END`
 }
 
-/** The code points with which a text begins that may need an apostrophe. SQL's `ascii` gives the first code point, also of a text that is not ASCII. */
+/** The first code points of texts that may need an apostrophe. SQL's `ascii` returns the first code point, even of text that is not ASCII. */
 const FIRSTS = ["'", ...FORMULA_SIGNS].map((sign) => sign.codePointAt(0) ?? 0)
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 
@@ -149,7 +152,7 @@ function guarded(value: SqlPart): SqlPart {
   return sql.part`regexp_replace((${value})::text, ${FORMULA_PATTERN}, '''')`
 }
 
-/** A number, unchanged. Details can have other text in its place, which is escaped like text. */
+/** A number, unchanged. If `details` has other text in its place, that text is escaped. */
 function asNumber(value: SqlPart): SqlPart {
   return sql.part`CASE WHEN (${value})::text ~ '^-?[0-9.]+$' THEN (${value})::text ELSE ${guarded(value)} END`
 }

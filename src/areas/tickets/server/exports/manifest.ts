@@ -9,7 +9,7 @@ import { zipOf, type ZipEntry } from '#src/platform/server/files/zip'
 export interface Attested {
   readonly summary: ExportSummary
   readonly columns: readonly string[] | undefined
-  /** How many of the selected tickets the file has no place for: those without a location in a map file (TICK-87). */
+  /** How many of the selected tickets the file leaves out: those without a location in a map file (TICK-87). */
   readonly leftOut: number
 }
 

@@ -32,7 +32,7 @@ function namedColumns(keys: readonly string[] | undefined, valueIn: (field: Decl
   })
 }
 
-/** A value with the type that the API gives it. A person is a name, since a table of places has no objects in its cells. */
+/** A value with the type that the API gives it. A person is given by name, since a table of locations cannot hold objects. */
 function valueOf(field: DeclaredField): SqlPart | null {
   const { kind } = field.type
   if (kind === 'notes' || kind === 'reconciliation') return null

@@ -2,22 +2,22 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Notes changed tickets for another search for findings, by one INSERT in the transaction of the change, so that none is forgotten and a receipt does
- * not wait for the rules (PLUS-10).
+ * Notes that changed tickets need another check. One INSERT in the transaction of the change, so that no ticket is forgotten and a receipt
+ * does not wait for the rules (PLUS-10).
  */
 export async function noteToCheck(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   if (slipIds.length === 0) return
   await db.run(sql`INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES (${db.agency}, ${[...slipIds]}::int[])`)
 }
 
-/** Notes all tickets of the agency, after a limit of a rule changed. */
+/** Notes that all tickets of the agency need another check, after a limit of a rule changed. */
 export async function noteAllToCheck(db: AgencyTransaction): Promise<void> {
   await db.run(sql`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES (${db.agency}, '{}', 0)`)
 }
 
 /**
- * Takes the oldest notes about single tickets, as many as name about `most` tickets, and at least one; returns the ids of the tickets. The
- * caller holds the lock of the agency's findings.
+ * Takes the oldest notes about single tickets until they name about `most` tickets, but at least one note; returns the ids of the tickets.
+ * The caller holds the lock of the agency's findings.
  */
 export async function takeNoted(db: AgencyTransaction, most: number): Promise<number[]> {
   const rows = await db.many(sql<{ slip_ids: number[] }>`
@@ -30,20 +30,20 @@ export async function takeNoted(db: AgencyTransaction, most: number): Promise<nu
   return [...new Set(rows.flatMap(({ slip_ids: ids }) => ids))].toSorted((one, other) => one - other)
 }
 
-/** Takes the next tickets of a check of all, in the order of their ids; empty when none is under way. */
+/** Takes the next tickets of a check of all tickets, in id order; empty when no such check is running. */
 export async function takeNextOfAll(db: AgencyTransaction, most: number): Promise<number[]> {
   const all = await db.maybeOne(sql<{ first: string; from: number }>`
     SELECT max(id)::text AS first, min(after_id) AS from FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL HAVING count(*) > 0`)
   if (all === null) return []
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id > ${all.from} ORDER BY id LIMIT ${most}`)
   const last = rows.at(-1)
-  // a check of all that was noted later starts at 0 and covers the earlier ones, so one row is enough
+  // a later note to check all tickets starts again at 0 and so covers the earlier ones; one row is enough
   await db.run(sql`DELETE FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL AND (id < ${all.first}::bigint OR ${last === undefined})`)
   if (last !== undefined) await db.run(sql`UPDATE slip_findings_due SET after_id = ${last.id} WHERE dot_authority_id = ${db.agency} AND id = ${all.first}::bigint`)
   return rows.map(({ id }) => id)
 }
 
-/** Whether a check of all tickets is under way. */
+/** Whether a check of all tickets is running. */
 export async function isCheckingAll(db: AgencyTransaction): Promise<boolean> {
   const { is } = await db.one(sql<{ is: boolean }>`SELECT EXISTS (SELECT FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL) AS is`)
   return is

@@ -13,7 +13,10 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** About how many tickets are checked in one transaction, and how many by one statement. Small, so that a large import does not hold the lock for long. */
+/**
+ * About how many tickets are checked in one transaction, and how many in one statement. Small, so that a large import does not hold the
+ * lock for long.
+ */
 const NOTED_AT_ONCE = 2_000
 const TICKETS_AT_ONCE = 500
 

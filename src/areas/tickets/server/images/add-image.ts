@@ -13,15 +13,15 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** Throws 403 unless the person may add and remove images of such an object: the rule for photos of a project is that of its documents (B.2). */
+/** Throws 403 unless the person may add and remove images of such an object: photos of a project follow the rule for its documents (B.2). */
 export function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
   const verdict = mayChangeImagesOf(type, person)
   if (!verdict.allowed) throw forbidden(verdict)
 }
 
 /**
- * Draws an image again and stores the result. `open` gives the uploaded bytes when it is the person's turn, so that an upload on disk waits there and
- * not in memory. 422 for a file that is not an image (TICK-68); 429 or 503 when too many wait.
+ * Re-encodes an image and stores the result. `open` gives the uploaded bytes when it is the person's turn, so that an upload on disk is not
+ * in memory while it waits. 422 for a file that is not an image (TICK-68); 429 or 503 when too many wait.
  */
 export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep'>, open: () => UploadedImage): Promise<RedrawnImage> {
   const drawn = await inTurnOf(person, () => redrawImage(open(), files))
@@ -29,7 +29,7 @@ export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep
   return drawn
 }
 
-/** Adds a stored image to its object; returns the answer of the call: the image, and the ticket's version and count. */
+/** Adds a stored image to its object. Returns the answer of the call: the image, and the ticket's version and image count. */
 export async function insertDrawn(
   db: AgencyTransaction,
   call: Call<ContractEntry>,
@@ -43,7 +43,7 @@ export async function insertDrawn(
   return { image: answered(image), slip }
 }
 
-/** An image as the API returns it, without the keys of its files. */
+/** An image as the API returns it, without its file keys. */
 export function answered<Image extends StoredImage>({ file_key: _file, preview_key: _preview, ...image }: Image): Omit<Image, 'file_key' | 'preview_key'> {
   return image
 }

@@ -40,13 +40,13 @@ async function check(platform: Platform, agency: number, due: DueCheck): Promise
   }
 }
 
-/** The first of the photos that this photo is a copy of; null when there is none. */
+/** The first photo among these that this photo is a copy of; null when there is none. */
 async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, { look, gray }: Measured): Promise<number | null> {
   for (const other of await platform.database.inAgency(agency, (db) => findAlike(db, due, look))) {
     if (other.file_key === due.file_key) return other.copies_of
     const theirs = await measure(platform, agency, other.file_key).catch((error: unknown) => {
       if (error instanceof HttpError) throw error
-      // the file of the other photo is missing or damaged, which is no reason to leave this one unchecked
+      // the other photo's file is missing or damaged, which does not keep this photo from being checked
       return null
     })
     if (theirs !== null && isCopy(gray, theirs.gray)) return other.copies_of
@@ -54,7 +54,7 @@ async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, 
   return null
 }
 
-/** One photo at a time is in memory, in turn with those that people add. */
+/** Only one photo is in memory at a time: measuring takes turns with the photos that people add. */
 function measure({ files }: Platform, agency: number, key: string): Promise<Measured> {
   return inTurnOf({ dot_authority_id: agency, id: 0 }, async () => measurePicture(await buffer(files.read(key))))
 }

@@ -27,7 +27,7 @@ const MOST_PUBLISHED = 500
 /** The first half of the advisory lock under which one server at a time takes a photo of an agency. */
 const TAKE_LOCK = 7_250_481
 
-/** Queues a new photo to be measured, with the data that its camera recorded. */
+/** Queues a new photo to be measured, with the time and location that its camera recorded. */
 export async function noteImage(db: AgencyTransaction, imageId: number, notes: CameraNotes): Promise<void> {
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id, camera_at, latitude, longitude)
@@ -83,7 +83,7 @@ export async function endCheck(db: AgencyTransaction, { image_id: imageId }: Due
   if (ended === 1 && (isBlurred === true || copiesOf !== null)) await publishFound(db, copiesOf ?? imageId)
 }
 
-/** Publishes that something was found about the live photos of a group of copies, to each project only about its own photos. */
+/** Publishes that something was found about the live photos of a group of copies. Each project gets only the ids of its own photos. */
 async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<void> {
   const photos = await db.many(sql<{ id: number; project: number | null }>`
     SELECT image.id, coalesce(image.dot_project_id, slip.dot_project_id) AS project

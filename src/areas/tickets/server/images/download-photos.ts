@@ -61,8 +61,8 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
 }
 
 /**
- * An open download counts with the size of its photos, a finished one with that of its file as long as the file is on the disk: even after it has
- * expired, and even if the download was canceled after its last photo.
+ * An open download counts with the size of its photos. A finished one counts with the size of its file as long as the file is on the disk,
+ * even after it has expired, and even if the download was canceled after its last photo.
  */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
   // otherwise two simultaneous calls would each find room for one

@@ -10,7 +10,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** How many copies and tickets are named. */
 const MOST_COPIES = 10
 const MOST_TICKETS = 3
-/** How many tickets near in time are weighed. */
+/** How many tickets near in time are considered. */
 const MOST_WEIGHED = 2_000
 
 interface Noted {

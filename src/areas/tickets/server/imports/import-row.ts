@@ -28,7 +28,7 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const sent: Record<string, unknown> = file.length < columns.length ? {} : { ...whole }
     for (const { field, column } of fields) {
       const cell = cells[column]
-      // an empty cell empties its field; a short row leaves the remaining fields out (PLUS-39)
+      // an empty cell empties its field; fields beyond the end of a short row are left out (PLUS-39)
       if (cell !== undefined) sent[field.key] = readCell(field, cell, place)
     }
     const { values, faults, isBareVoid } = readReceivedTicket(sent)
@@ -45,7 +45,7 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
   }
 }
 
-/** The corrected cells of a row: the field that the cell is imported into, the file's value and the imported one. */
+/** The corrected cells of a row: the field of the cell, the file's value and the corrected value. */
 function correctedFields(columns: ImportColumns, file: readonly string[], cells: readonly string[]) {
   return cells.flatMap((value, column) => (value === file[column] ? [] : [{ field: columns[column] ?? null, file_value: file[column] ?? '', value }]))
 }

@@ -89,17 +89,17 @@ async function writeTickets(
   return counts
 }
 
-/** Keeps an error from being an unhandled rejection before it is awaited. */
+/** Marks an error as handled, so that it is not an unhandled rejection before it is awaited. */
 function quietly(work: Promise<void>): Promise<void> {
   work.catch(() => undefined)
   return work
 }
 
-/** The valid rows of one batch, and how many others were among its rows. */
+/** The valid rows of one batch, and how many of its rows were refused. */
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
-  /** The first of those other rows, which are kept. */
+  /** The first of the refused rows, which are kept. */
   readonly refusals: readonly Refusal[]
 }
 

@@ -35,7 +35,7 @@ export async function previewOf(
   const read = rowReader(columns, matcher)
   const listed = openRowList(found.headings.length)
   const keeping = files.keep(listed.content)
-  // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
+  // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
   keeping.catch(() => undefined)
   const errors: ImportFault[] = []
   const counter = openEffectsCounter()

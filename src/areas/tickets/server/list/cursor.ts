@@ -67,7 +67,7 @@ function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonl
   })
 }
 
-/** The single range after a cursor, if every field sorts in the same direction and none is nullable: a row comparison. */
+/** One range for all rows after a cursor, as a row comparison, if every field sorts in the same direction and none is nullable. */
 export function behindInOneRange(keys: readonly SortKey[], values: CursorValues): SqlPart | null {
   const [first] = keys
   const even = keys.every(({ field, descending }) => descending === first?.descending && !sortColumn(field).nullable)

@@ -118,7 +118,10 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
   ]
 }
 
-/** Matches the first unit in any spelling; an empty value matches tickets without a unit. Has no index, so it only narrows the other conditions. */
+/**
+ * Matches the first unit in any spelling; an empty value matches tickets without a unit. No index supports it, so it is useful only
+ * together with other conditions.
+ */
 function unit(units: readonly string[] | null): SqlPart | false {
   return units !== null && units.length > 0 && isUnitAmong(sql.part`s.uom_1`, units)
 }

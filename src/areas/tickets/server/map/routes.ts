@@ -24,7 +24,7 @@ interface TicketFields {
 /** Written as in the index `slips_located`, so that the planner uses it. */
 const isDelivered = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')`)
 
-/** The delivered tickets on the map: those of the person's lists (TICK-77, TICK-101). */
+/** The delivered tickets on the map: those that the person also sees in lists (TICK-77, TICK-101). */
 export const ticketMapRoutes = implement(ticketMap, {
   located: ({ person, query, inAgency }) =>
     inAgency((db) => {

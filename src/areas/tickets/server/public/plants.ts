@@ -29,9 +29,9 @@ export type PlantColumns = Omit<StoredPlant, 'id' | 'version' | 'supplier' | 'is
 const columns = sql.part`id, version, supplier, name, address, latitude, longitude, active, notes, notes_by, to_json(notes_at) #>> '{}' AS notes_at, merged_into, is_former_name`
 
 /**
- * The plants that match a condition on `plants`, locked until the transaction ends. A receipt of tickets of these plants waits. Merged ones
- * come first, since a receipt locks the row with the name on its ticket before the plant to which that row belongs: in another order, both
- * could wait for each other.
+ * The plants that match a condition on `plants`, locked until the transaction ends. A receipt of tickets of these plants waits. Merged
+ * plants come first, as in a receipt, which locks the row with the ticket's plant name before the plant that the row was merged into. In
+ * any other order, the two could deadlock.
  */
 export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<StoredPlant[]> {
   return db.many(sql<StoredPlant>`SELECT ${columns} FROM plants WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY merged_into IS NULL, id FOR UPDATE`)
@@ -65,7 +65,7 @@ export async function takePlantName(db: AgencyTransaction, { id, supplier }: Sto
   return all.every((other) => !isSame(other.name, name) || !isSame(other.supplier, supplier) || (other.is_former_name && other.merged_into === id))
 }
 
-/** Exchanges the names of a plant and of the row that holds the other name for it, so that tickets with either name find the plant. */
+/** Swaps the names of a plant and of the row that holds the plant's new name, so that tickets with either name find the plant. */
 async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: StoredPlant, name: string): Promise<void> {
   const rename = (row: number, to: string) => db.run(sql`UPDATE plants SET name = ${to}, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${row}`)
   const holder = await db.one(sql<{ id: number }>`
@@ -74,7 +74,7 @@ async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: 
   await rename(holder.id, `${holder.id} ${name}`)
   await rename(id, name)
   await rename(holder.id, former)
-  // with its new version, the undo of a merge that brought this row here leaves it alone: it now holds a name of this plant
+  // raises the version, so that the undo of a merge that brought this row here skips it: the row now holds a name of this plant
   await db.run(sql`UPDATE plants SET version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${holder.id}`)
 }
 

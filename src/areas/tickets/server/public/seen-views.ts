@@ -4,8 +4,8 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
 /**
- * The condition, over a saved view `v` and its project `p`, that a person sees it: it is their own or shared, of a project that they see.
- * Those who may not read reports see no saved ones.
+ * The condition, on a saved view `v` and its project `p`, for the views that a person sees: their own and shared ones, of projects that the
+ * person sees. Saved reports only for those who may read reports.
  */
 export function seenView(person: SignedIn): SqlPart {
   const screens = may('export_tickets', person).allowed ? sql.part`true` : sql.part`v.screen <> 'reporting'`

@@ -3,9 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/**
- * A ticket that may get its first station, or a new one. Its location is null if it has none; only tickets with a station can be without a location.
- */
+/** A ticket that may get its first station, or a new one. The location is null if the ticket has none, which can only be if it has a station. */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null
@@ -17,8 +15,8 @@ export interface TicketToStation {
 const located = sql.part`(slips.delivery_lat IS NOT NULL AND slips.delivery_long IS NOT NULL AND NOT (slips.delivery_lat = 0 AND slips.delivery_long = 0))`
 
 /**
- * Tickets that have a project, a location and no station, and those whose station may be replaced, which meet the condition on `slips`. Voided
- * tickets and those of closed periods stay as they are.
+ * SQL for the tickets that may get a station: those with a project and a location but no station, and those that meet the condition on
+ * `slips` for replacing the station. Voided tickets and those of closed periods never do.
  */
 const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
   AND CASE WHEN coalesce(slips.station, '') = '' THEN slips.dot_project_id IS NOT NULL AND ${located} ELSE ${replaceable} END
@@ -60,7 +58,7 @@ export interface StationChange {
   readonly offset: number | null
 }
 
-/** Sets the stations of locked tickets, or takes them away, with one event each. */
+/** Sets or removes the stations of locked tickets, with one event each. */
 export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[]): Promise<void> {
   if (tickets.length === 0) return
   const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]))

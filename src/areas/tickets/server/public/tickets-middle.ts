@@ -1,7 +1,10 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The middle of the locations of a project's tickets: of each coordinate the median, so that a few wrong ones do not move it. Null without any. */
+/**
+ * The median latitude and the median longitude of a project's tickets, so that a few wrong locations do not move the result. Null without
+ * any location.
+ */
 export function middleOfTickets(db: AgencyTransaction, project: number): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   return db.maybeOne(sql<{ latitude: number; longitude: number }>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY slips.delivery_lat::float8) AS latitude, percentile_cont(0.5) WITHIN GROUP (ORDER BY slips.delivery_long::float8) AS longitude

@@ -13,7 +13,7 @@ import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { furtherSlip, newSlip, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
 import { findSlipsByIdentity, identityText, type StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** What an arrival would do: its result, the fields that it changes (true for one that it empties), and its conflicts. */
+/** What an arrival would do: its result, the fields that it changes (true for a field that it empties), and its conflicts. */
 export interface Foreseen {
   readonly index: number
   readonly result: ArrivalResult

@@ -41,7 +41,7 @@ function plantsByName(arrivals: readonly Arrival[]): ReadonlyMap<string, NamedPl
   return plants
 }
 
-/** Neither name has a line break. */
+/** Supplier and plant name as one text. The line break separates them, since neither contains one. */
 function nameOf({ values }: Arrival): string {
   return `${String(values.supplier)}\n${String(values.plant_name)}`
 }

@@ -23,7 +23,7 @@ export interface Refusal {
 const MOST_FAULTS = 20
 const LONGEST_FAULT = 300
 const LONGEST_REASON = 1000
-/** The oldest are removed when an id is a multiple of this, so that a flood does not sort the table for each arrival. */
+/** The oldest are removed only when an id is a multiple of this, so that a flood of arrivals does not sort the table for each of them. */
 const TRIM_EVERY = 64
 
 interface Kept {
@@ -45,7 +45,7 @@ interface Kept {
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const kept = new Map<string, Kept>()
-  // refusals above the limit would be removed at once
+  // only the last ones: any above the limit would be removed at once
   for (const refusal of refusals.slice(-REFUSED_ARRIVALS_KEPT)) {
     const one = keptOf(from, refusal)
     kept.set(one.fingerprint, { ...one, count: (kept.get(one.fingerprint)?.count ?? 0) + 1 })

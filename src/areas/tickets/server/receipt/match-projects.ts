@@ -82,7 +82,7 @@ export interface SeenJob {
   readonly dot_project_id: number | null
 }
 
-/** A job number that was connected to a project automatically. */
+/** A job number that was automatically connected to a project. */
 export interface ConnectedJob extends SeenJob {
   readonly id: number
   readonly version: number

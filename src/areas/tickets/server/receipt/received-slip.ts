@@ -84,8 +84,8 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
 }
 
 /**
- * An arrival without a ticketed net that the ticket already has from its first net. An export has it, and an import of that export must not
- * take it for a change (PLUS-39).
+ * Empties an arrival's ticketed net if it is only the one that the ticket already got from its first net. An export contains that net, and
+ * importing the export must not count it as a change (PLUS-39).
  */
 function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredSlip): Arrival {
   const { ticketed_net: sent } = arrival.values
@@ -96,7 +96,7 @@ function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredS
 /** The supplier's latest values of a ticket, with its current void flag. */
 function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
-  // one object for all: a copy for each step costs an import of many tickets more than everything else here
+  // one object for all steps: a copy for each step would cost an import of many tickets more than everything else here
   return withTicketedAt({ ...valuesOfSource(present.source), ...emptiedBefore(present), void: present.slip['void'] === true }, zone)
 }
 

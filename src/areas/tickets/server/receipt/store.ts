@@ -96,7 +96,7 @@ function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[])
   return [wanted, joined]
 }
 
-/** How many tickets are read or written by one statement. Their JSON takes the server a few milliseconds, in which it does nothing else. */
+/** How many tickets are read or written by one statement. Parsing their JSON blocks the server for a few milliseconds. */
 const SLIPS_AT_ONCE = 250
 
 async function storedSlips(db: AgencyTransaction, ids: readonly number[]): Promise<StoredSlip[]> {

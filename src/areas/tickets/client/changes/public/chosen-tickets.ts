@@ -50,7 +50,10 @@ export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids:
   return { filters: { ...selection.filters }, except_ids: [...selection.except_ids] }
 }
 
-/** The versions of the loaded tickets as the person saw them, raised by this window's own accepts. The server refuses outdated ones (API-35). */
+/**
+ * The versions of the loaded tickets that the person saw, or the newer ones that this window's own accepts produced. The server refuses
+ * outdated versions (API-35).
+ */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
   const { selection } = context
   const counted = selection.kind === 'ids' ? selection.versions : undefined
@@ -62,8 +65,8 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
 }
 
 /**
- * The fields that a write of the chosen ticket sets. Null for several tickets, and for one that a preview has counted: if that has changed,
- * the preview is shown again (B3).
+ * The fields that a write of the chosen ticket sets. Null for several tickets, and for a ticket that a preview has counted: if that ticket
+ * has changed since, the preview is shown again (B3).
  */
 export function setsOfOne(context: TicketsInContext, fields: readonly string[], isGiven = false): SetFields | null {
   const { selection } = context
@@ -73,7 +76,7 @@ export function setsOfOne(context: TicketsInContext, fields: readonly string[], 
   return id === undefined || others.length > 0 ? null : { id, fields, isGiven }
 }
 
-/** Those tickets to act on that are loaded, for rules that the client can check. */
+/** The tickets to act on that are loaded, for rules that the client can check. */
 export function loadedTickets({ row, selection }: TicketsInContext): readonly LoadedTicket[] {
   const rows = selection.count > 0 ? selection.loaded : row === null ? [] : [row]
   return rows.flatMap((one) => ticketOf(one) ?? [])

@@ -6,13 +6,16 @@ import { isDay } from '#src/platform/domain/time/days'
 /** The part of the address that shows the photos of all projects. */
 export const ALL_PROJECTS = 'all'
 
-/** The names in the address of the first and last day on which a photo was taken. */
+/** The names of the address parameters for the first and last day on which a photo was taken. */
 export const dayNames = { from: 'from', to: 'to' } as const
 
 /** The name, in the address, of the check by which photos are filtered. */
 export const CHECK = 'check'
 
-/** The fields by whose value a gallery can be filtered, by their name in the address: the field of the call and of a photo, and its label. */
+/**
+ * The fields by whose value a gallery can be filtered, keyed by address parameter. Each has the field's name in the call and in a photo,
+ * and its label.
+ */
 export const likeFilters = {
   ticket: { field: 'ticket_number', label: words('ticket') },
   material: { field: 'material_description', label: words('material') },
@@ -45,7 +48,7 @@ export function galleryAsked(projectId: number, query: string): PhotosToDownload
   return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...filtersOf(query) }
 }
 
-/** The value of a photo in such a field; null when it has none: a photo of a project has no ticket. */
+/** A photo's value of such a field, or null; for example, a photo of a project has no ticket. */
 export function likeValue(photo: Photo, name: LikeFilter): string | null {
   return photo[likeFilters[name].field] ?? null
 }

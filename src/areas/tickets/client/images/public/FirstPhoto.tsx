@@ -16,11 +16,14 @@ interface FirstPhotoProps {
   readonly count: number
 }
 
-/** The first image of a ticket, small, and how many there are. Opens the gallery (RECO-100). Has its size before the image is loaded. */
+/**
+ * A thumbnail of a ticket's first image with the number of images. Opens the gallery (RECO-100). Takes up its full size before the image
+ * loads, so that nothing moves.
+ */
 export const FirstPhoto = memo(function FirstPhoto({ agency, id, count }: FirstPhotoProps) {
   // waits until the person stays on the ticket, so that a fast coding run loads no images
   const resting = useSettled(id)
-  // a photo that was read ahead costs nothing and is shown at once
+  // a photo that was read ahead is shown at once, since that costs no request
   const settled = isPhotoKnown(agency, id) ? id : resting
   const { data } = useImages(agency, settled === id && count > 0 ? id : null)
   const first = settled === id ? data?.[0] : undefined

@@ -67,7 +67,7 @@ interface TicketTableProps {
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
   readonly onTable?: (table: TableHandle<Slip> | null) => void
-  /** Cells that can be edited here, instead of the agency's own fields. Must be a constant of a module. */
+  /** Cells that can be edited here, instead of the agency's own fields. Must be a module-level constant, so that its identity never changes. */
   readonly editing?: TicketEditing
   /** Must keep its identity between renders. */
   readonly added?: AddedColumns | undefined
@@ -144,7 +144,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
       card={ticketCard}
       onPasteLines={(lines) => {
         if (lines.length > NUMBERS_MAX) showToast('warning', words('numbers_cut', { used: NUMBERS_MAX, given: lines.length }))
-        // The pasted numbers are searched for in all tickets: a filter that was set for other work must not hide some of them.
+        // search all tickets for the pasted numbers: filters set for other work must not hide some of them
         change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
       }}
       onEdit={editing.onEdit}
@@ -155,7 +155,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
   )
 }
 
-/** What the tickets are grouped by; pressing it removes the last level (SHELL-77). */
+/** Shows what the tickets are grouped by; pressing it removes the last level (SHELL-77). */
 function groupToggle(fields: readonly GroupingField[]): readonly BarToggle[] {
   if (fields.length === 0) return []
   return [{ command: 'grouping.ungroup', label: groupWords('grouped_by', { fields: fields.map((field) => groupingWords[field]).join(', ') }), isOn: true }]

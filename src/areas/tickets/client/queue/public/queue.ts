@@ -13,15 +13,15 @@ export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticke
 export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>; held: Readonly<Record<number, string>> }>({ parked: {}, held: {} })
 
 interface Queue {
-  /** The project whose parked tickets are known, and the request that reads them. */
+  /** The project whose parked tickets are known, and the request that reads the tickets. */
   project: number | null
   reading: Promise<void>
   /** The person's own leases, with the time when each ends, in ms. */
   readonly mine: Map<number, number>
-  /** The leases of others: when each is asked for again, in ms. */
+  /** For tickets leased to others, when to ask for each lease again, in ms. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
-  /** The calls of leases, one after the other: a release must not overtake the lease that asks for the ticket again. */
+  /** Lease calls run one after another: a release must not overtake a later lease of the same ticket. */
   calls: Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolv
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
-/** How long a ticket counts as leased to another person, in ms: that person may have moved on since. */
+/** How long a ticket counts as leased to another person without asking again, in ms. Short, because that person may have moved on. */
 const HELD_MS = 60_000
 /** Maximum number of parked tickets of a project that are read. */
 const MOST_PARKED = 1_000
@@ -44,7 +44,7 @@ onRecordsChanged(['parked_ticket'], () => {
   if (queue.project !== null) queue.reading = readParked(queue.project)
 })
 
-/** Resolves when the parked tickets of a project are known. A failure leaves them unknown: a run works without. */
+/** Resolves when the parked tickets of a project are known. After a failure they stay unknown; a coding run works without them. */
 export function knowParked(projectId: number): Promise<void> {
   if (queue.project !== projectId) {
     queue.project = projectId
@@ -103,7 +103,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
   }
 }
 
-/** Begins a call when the one before has its answer, or has failed. */
+/** Starts a call once the previous one has been answered or has failed. */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
   const answer = queue.calls.then(call, call)
   queue.calls = answer.catch(() => null)

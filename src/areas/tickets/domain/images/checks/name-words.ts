@@ -1,4 +1,4 @@
-/** Words in the file names of cameras and phones, followed by their own count of pictures. */
+/** Words that cameras and phones put into file names, each followed by a picture number. */
 const OF_CAMERA = /^(?:img|image|dsc[nf]?|dcim|pxl|mvimg|photo|pic|picture|screenshot|scan|wa|whatsapp|signal|file|copy)$/i
 /** A day or a time, as phones write it in file names. */
 const DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
@@ -8,8 +8,8 @@ const MOST_PARTS = 3
 const LONGEST = 40
 
 /**
- * The texts of a file name that may be a ticket number or a truck: each word, and up to three next to each other as they are written, and with
- * hyphens in place of underscores and spaces. What a camera writes itself, such as IMG_4711 or 20261102_071530, is left out.
+ * The parts of a file name that may be a ticket number or a truck: each word, and each run of up to three adjacent words, both as written
+ * and with hyphens for underscores and spaces. Leaves out names that a camera generates, such as IMG_4711 or 20261102_071530.
  */
 export function namedIn(fileName: string): readonly string[] {
   const words = [...fileName.normalize('NFKC').replace(/\.[a-z]{3,4}$/i, '').matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_WORDS).map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }))

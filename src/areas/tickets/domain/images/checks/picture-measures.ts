@@ -1,18 +1,18 @@
 /** Side of the square gray picture on which sharpness and likeness are measured, in pixels. */
 export const MEASURED_SIDE = 256
-/** Columns and rows of the smaller gray picture that the look is taken from: each pixel is compared with its right neighbor. */
+/** Columns and rows of the smaller gray picture from which the look is computed: each pixel is compared with its right neighbor. */
 export const LOOK_WIDTH = 17
 export const LOOK_HEIGHT = 16
 
 /** Two looks that differ in at most this many of their 256 bits may be of the same picture. */
 export const SAME_LOOK_BITS = 48
-/** A picture with a smaller spread of gray levels is plain: it has no features to compare, and no edges that could be sharp. */
+/** A picture whose gray levels vary less than this is plain: it has nothing to compare, and no edges that could be sharp. */
 const PLAIN_SPREAD = 4
 /** Sharpness is measured on this share of the changes between neighboring pixels: the strongest ones. */
 const STRONGEST_SHARE = 0.01
 /** A picture whose strongest edges are weaker than this, relative to its contrast, is blurred. */
 const BLURRED_BELOW = 0.7
-/** Above this mean gray level a picture counts as mostly paper. Its spread is small although its print is black, so it is taken as at least PAPER_SPREAD. */
+/** Above this mean gray level a picture counts as mostly paper. Its spread is small even if its print is black, so at least PAPER_SPREAD is used. */
 const PAPER_LEVEL = 170
 const PAPER_SPREAD = 40
 /** Gray levels by which the most different parts of two pictures may differ, if they are copies of one another. */
@@ -25,7 +25,7 @@ function spreadOf(gray: Uint8Array): number {
   return Math.sqrt(gray.reduce((sum, level) => sum + (level - mean) ** 2, 0) / gray.length)
 }
 
-/** Whether a gray picture has nothing on it that could be compared. */
+/** Whether a gray picture has nothing in it to compare. */
 export function isPlain(gray: Uint8Array): boolean {
   return spreadOf(gray) < PLAIN_SPREAD
 }

@@ -6,7 +6,7 @@ export interface PhotoFacts {
   readonly named: readonly string[]
   /** When the camera took it, ISO 8601; null when it is not known. */
   readonly taken_at: string | null
-  /** Where; null when it is not known. */
+  /** Where the camera took it; null when that is not known. */
   readonly position: Position | null
 }
 
@@ -39,8 +39,9 @@ const ENOUGH = 3
 const MINUTE_MS = 60_000
 
 /**
- * Why a photo may belong to a ticket, and how much that weighs; null when it is not enough. The number in its name is enough, and so is the truck on the ticket's
- * day, or the time together with the location. The time alone is not: many trucks are loaded within an hour.
+ * Why a photo may belong to a ticket, and how much that weighs; null when it is not enough. The ticket number in the file name is enough,
+ * and so is the truck's number on the ticket's day, or the time together with the location. The time alone is not: many trucks are loaded
+ * within an hour.
  */
 export function evidenceOf(photo: PhotoFacts, ticket: TicketFacts): { readonly reasons: readonly TicketReason[]; readonly weight: number } | null {
   const reasons: TicketReason[] = []

@@ -10,21 +10,21 @@ import type { Day } from '#src/platform/domain/time/days'
 /** The values of a project's tickets that a question can name. */
 export type KnownValues = Readonly<Record<'ticket_number' | 'truck' | 'material_description' | 'plant_name' | 'supplier' | 'contractor', readonly string[]>>
 
-/** A question as it is understood. */
+/** The meaning that was found in a question. */
 export interface ReadQuestion {
   readonly filters: TicketFilters
-  /** The filters as a line, which a person can read and type into the list of tickets. */
+  /** The filters as a filter line, which a person can read, and can type into the list of tickets. */
   readonly line: string
-  /** The rest of the question, to search texts for. */
+  /** The words that are left over, for a text search. */
   readonly words: readonly string[]
   /**
-   * Whether tickets are counted and summed: it asks about tickets, and none of its words is left over, since a sum of the wrong tickets is worse
-   * than none.
+   * Whether tickets are counted and summed. True only if the question is about tickets and every word was understood: a sum over the wrong
+   * tickets is worse than none.
    */
   readonly isCounted: boolean
 }
 
-/** In this order, so that a word of a material does not name a plant too. */
+/** Matched in this order, so that a word of a material does not name a plant too. */
 const BY_WORDS = ['material_description', 'plant_name', 'supplier', 'contractor'] as const
 const STATUSES = { rejected: /(?<!\bnot )\b(?:rejected|refused)\b/, voided: /(?<!\bnot )\b(?:voided|void)\b/, pending: /(?<!\bnot )\b(?:pending|open tickets?)\b/, delivered: /(?<!\bnot )\b(?:delivered|accepted)\b/ } as const
 /** A negated state, for which there is no filter. */
@@ -53,7 +53,7 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
     filters = { ...filters, ...(range.from !== null && { start_date: range.from }), ...(range.to !== null && { end_date: range.to }) }
     for (const one of days.texts) text = text.replace(one, ' ')
   }
-  // further days, as in `this week or last week`, cannot be a filter
+  // more than one range, as in `this week or last week`, cannot be a filter
   const left: string[] = [...(daysOfQuestion(text, today)?.texts ?? []), ...(NOT_IN_STATE.exec(text) ?? []).slice(1)]
   const taken = (pattern: RegExp): boolean => {
     const has = pattern.test(text)

@@ -23,7 +23,7 @@ export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids,
   }
   if (slip_ids !== undefined) return listedSlips(db, person, onlyIds(slip_ids))
   const chosen = listedSlips(db, person, filters ?? {}, keys)
-  // the parts by status and the prepared statement of the list do not exclude these tickets
+  // neither `byStatus` nor the prepared statement leaves out the excepted tickets, so neither is used
   return except_ids.length === 0 ? chosen : { from: chosen.from, where: sql.part`${chosen.where} AND NOT (s.id = ANY (${except_ids}::int[]))` }
 }
 

@@ -11,7 +11,7 @@ const MS_PER_DAY = 86_400_000
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_DAY = '1900-03-01'
 const NUMBER = /^-?\d+(?:\.\d+)?$/
-/** A sheet stores binary numbers, which keep no more digits. */
+/** A sheet stores numbers as binary floats, which keep at most this many digits. */
 const MOST_DIGITS = 15
 const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d))?$/
 
@@ -46,12 +46,12 @@ function inline(place: string, style: number, text: string): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(escaped)}</t></is></c>`
 }
 
-/** The number, or null for one that a sheet would round or not read; it is then written as text. */
+/** The number, or null for one that a sheet would round or could not read. Such a number is written as text. */
 function plainNumber(text: string): string | null {
   return NUMBER.test(text) && text.replaceAll(/\D|^-?0+\.?0*/g, '').length <= MOST_DIGITS ? text : null
 }
 
-/** A day or a local time in days since 1899-12-30; null for one that a sheet cannot have. */
+/** A day or a local time in days since 1899-12-30; null for one that a sheet cannot represent. */
 function serialOf(text: string): string | null {
   const [, day, hours = '0', minutes = '0', seconds = '0'] = ISO.exec(text) ?? []
   if (day === undefined || day < FIRST_DAY) return null

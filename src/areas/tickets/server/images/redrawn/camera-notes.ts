@@ -11,9 +11,9 @@ export interface CameraNotes {
 
 export const NO_NOTES: CameraNotes = { camera_at: null, latitude: null, longitude: null }
 
-/** Cameras without a set clock begin in 1970, 1980 or 2000. No photo of an e-ticket is that old. */
+/** Cameras whose clock was never set start in 1970, 1980 or 2000. No photo of an e-ticket is that old. */
 const FIRST_YEAR = 2001
-/** The camera's zone is not known: its clock may be ahead of UTC by 14 hours. */
+/** The camera's time zone is not known, so its clock may be up to 14 hours ahead of UTC. */
 const AHEAD_MS = 14 * 3_600_000
 
 /**

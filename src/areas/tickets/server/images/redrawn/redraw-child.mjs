@@ -1,5 +1,5 @@
-// Redraws one image in a process of its own (redraw-image.ts): reads it from stdin and writes it to stdout, its preview to descriptor 3, and what
-// was found about it to descriptor 4.
+// Redraws one image in a process of its own (redraw-image.ts): reads it from stdin and writes it to stdout, its preview to descriptor 3,
+// and a JSON report about it to descriptor 4.
 import { createWriteStream, read } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,7 +21,7 @@ const limits = JSON.parse(process.argv[2] ?? '')
 const file = await readFile(limits.size)
 // any error of the decoder means that the file is damaged
 const { said, files: [whole, preview] } = await redraw(file, limits).catch(() => ({ said: { failed: 'broken' }, files: [] }))
-// first, so that its reader knows how many bytes follow
+// written first, so that the reader knows how many bytes follow
 await write(createWriteStream('', { fd: 4 }), Buffer.from(JSON.stringify(said)))
 if (whole !== undefined && preview !== undefined) {
   await write(process.stdout, whole)
@@ -47,7 +47,7 @@ async function redraw(file, { mostPixels, mostSide, previewSide }) {
 }
 
 /**
- * Reads straight into one buffer, so that the file is in memory once.
+ * Reads straight into one buffer, so that the file is in memory only once.
  * @param {number} size
  */
 async function readFile(size) {

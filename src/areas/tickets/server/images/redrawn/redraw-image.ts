@@ -21,7 +21,7 @@ export interface UploadedImage {
 /** A re-encoded image in the file store. The uploaded file itself is never stored as an image. */
 export interface RedrawnImage {
   readonly type: ImageType
-  /** Of the full image in bytes. */
+  /** Size of the full image in bytes. */
   readonly size: number
   readonly file_key: string
   /** The version for the screen: webp, at most PREVIEW_SIDE pixels on a side. */
@@ -42,10 +42,10 @@ type Said =
 
 const PREVIEW_SIDE = 2560
 const OFFSET = /^[+-]\d\d:\d\d$/
-/** The largest image takes some seconds. */
+/** The longest time that drawing an image may take. The largest image takes a few seconds. */
 const LONGEST_MS = 60_000
 
-/** The signals of a decoder that an image broke. Any other comes from outside: the image may be drawn later. */
+/** Signals by which an image crashes the decoder. Any other signal comes from outside, so the image may succeed later. */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 /** With one heap for all threads, an upright image of 12 megapixels takes 30 MB less. Nothing else of the server's environment is passed on. */
@@ -55,10 +55,10 @@ const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 const CHILD = join(projectRoot(), 'src/areas/tickets/server/images/redrawn/redraw-child.mjs')
 
 /**
- * Re-encodes a jpeg or png as the same type, upright and without metadata (location, owner, camera), and stores it with its preview. Refuses
- * an image that is damaged, truncated or too large. It is drawn in a process of its own, which ends with it: the decoder leaves the memory of
- * each image in pieces that the allocator does not give back (about 100 MB for an image of 12 megapixels, 400 MB after ten), and an image that breaks the decoder
- * does not end the server. `content` is read as the process takes it.
+ * Re-encodes a jpeg or png as the same type, upright and without metadata (location, owner, camera), and stores it with its preview.
+ * Refuses an image that is damaged, truncated or too large. Each image is drawn in a process of its own. The decoder leaves memory in
+ * fragments that the allocator does not return (about 100 MB after an image of 12 megapixels, 400 MB after ten), and an image that crashes
+ * the decoder must not end the server. `content` is read only as fast as the process accepts it.
  */
 export async function redrawImage({ content, size }: UploadedImage, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
   const limits = JSON.stringify({ size, mostPixels: MOST_PIXELS, mostSide: MOST_SIDE, previewSide: PREVIEW_SIDE })
@@ -66,10 +66,10 @@ export async function redrawImage({ content, size }: UploadedImage, files: Pick<
   const noStart = new Promise<never>((_resolve, reject) => child.on('error', reject))
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
   try {
-    // one that did not start may have no pipes
+    // a process that did not start may have no pipes
     return await (child.pid === undefined ? noStart : Promise.race([noStart, storedBy(child, ended, content, files)]))
   } finally {
-    // the memory of this one is free before the next begins; without an id the signal could go to the server's own group
+    // end this process, so that its memory is free before the next one begins; without an id, the signal could go to the server's own process group
     if (child.pid !== undefined && child.kill('SIGKILL')) await ended
   }
 }
@@ -85,7 +85,7 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
     const signal = await ended
     // the image is not the cause: for example, a package is not installed
     if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
-    // ended because of its time, its memory, or the server's end: a later try may succeed, so the upload is kept
+    // the process was ended because of its time, its memory or the server's stop: a later try may succeed, so the upload is kept
     if (!CRASHES.has(signal)) throw serverBusy()
     return refuse('errors.image_broken')
   }
@@ -101,7 +101,7 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
   return { type, size, width, height, file_key: whole.key, preview_key: small.key, taken_at: exif === undefined ? null : takenAt(exif), notes: cameraNotes(exif) }
 }
 
-/** The process may end before it has read the whole file, and then says why. */
+/** The process may end before it has read the whole file; it then reports why. */
 function throwUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }

@@ -34,7 +34,7 @@ export interface FoundTicket {
 /** The tickets that answer a question about a project: how many, the sums, and the first of them. */
 export interface TicketAnswer {
   readonly count: number
-  /** How many of them the sums leave out because they are rejected or voided and the question did not ask for those. */
+  /** How many of the found tickets the sums leave out, because they are rejected or voided and the question did not ask for such tickets. */
   readonly not_summed: number
   readonly sums: readonly NetSum[]
   readonly tickets: readonly FoundTicket[]
@@ -44,7 +44,10 @@ const NOTE_MAX = 300
 const WORDS_MAX = 40
 const VALUES_MAX = 5_000
 
-/** The values of a project's tickets that a question may name: all materials, plants and companies, and the numbers and trucks that occur in it as words. */
+/**
+ * The values of a project's tickets that a question may name: all materials, plants and companies, and those numbers and trucks that occur
+ * as words in the question.
+ */
 export async function knownValues(db: AgencyTransaction, project: number, question: string): Promise<KnownValues> {
   const ofProject = sql.part`FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${project}`
   const values = async (column: SqlPart): Promise<string[]> =>
@@ -63,8 +66,8 @@ const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejec
   (SELECT string_agg(note.text, '; ' ORDER BY note.id) FROM slip_notes note WHERE note.dot_authority_id = s.dot_authority_id AND note.slip_id = s.id AND note.removed_at IS NULL))`
 
 /**
- * The tickets of a project that match the filters of a question. Counts and sums cover all of them; the returned tickets are the latest. `text`: the
- * remaining words, as a text query: then only tickets whose notes contain them are found, and nothing is counted.
+ * The tickets of a project that match the filters of a question. Counts and sums cover all of them; the returned tickets are the latest.
+ * `text`: the remaining words as a text query. If given, only tickets whose notes contain the words are found, and nothing is counted.
  */
 export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isCounted }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
   const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof summedSlips>[2]
