@@ -41,7 +41,7 @@ export const contractors = contract({
     errors: [403, 404, 422],
     spec: 'C.4; PROJ-37, PROJ-38',
   },
-  /** Contractors have no accounts: the person who decides on a request also enters it. */
+  /** Contractors have no accounts, so the people who decide on requests also enter them. */
   ask: {
     method: 'POST',
     path: '/v1/projects/:projectId/contractor_requests',

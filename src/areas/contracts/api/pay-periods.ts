@@ -8,7 +8,7 @@ const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const periodParams = Type.Object({ projectId: Id, number: Number })
 const listQuery = Strict({ ...pageQuery, ...rubySortQuery })
 
-/** The payment to a contractor for an item in a period, recorded when the period was closed (PLUS-18). */
+/** What was paid to a contractor for an item in a period, recorded when the period was closed (PLUS-18). */
 const PayPeriodLine = Type.Object({
   id: Id,
   pay_period: Type.Integer(),

@@ -115,7 +115,7 @@ const SuggestedItem = {
   pay_item: NamedPayItem,
   /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** The reason in a few words, for speech: the listener knows material and plant already. */
+  /** The reason in a few words, for speech. The person has already heard the material and the plant. */
   basis: Type.String(),
   /** How many of the codings considered have this item. It is 0 for an item found by its product code. */
   uses: Type.Integer(),
@@ -230,9 +230,9 @@ export const reconciliation = contract({
     spec: 'API-37; RECO-84 to RECO-87',
   },
   /**
-   * The item used most often in the last 20 codings of the ticket's material, plant and unit, or null. Looks at the caller's own codings first, then
-   * everybody's, then looks for an item whose code is the ticket's product code. `latest` is the item used last if it is a different one: then the
-   * client must not select either automatically.
+   * The item used most often in the last 20 codings of the ticket's material, plant and unit, or null. Looks at the caller's own codings
+   * first, then everybody's, then looks for an item whose code is the ticket's product code. `latest` is the item used last, if that is a
+   * different one; the client must then select neither automatically.
    */
   suggestion: {
     method: 'GET',
@@ -245,8 +245,8 @@ export const reconciliation = contract({
       /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency. Null below 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
       /**
-       * The contractor of each item's last coding in the project, the caller's own first, then anybody's; only for items that list
-       * several. A client shows it and lets the person choose it (DT-6).
+       * The contractor of each item's last coding in the project, the caller's own coding if there is one, else anybody's; only for items
+       * that list several contractors. A client offers it but never selects it (DT-6).
        */
       last_contractors: Type.Array(Type.Object({ project_pay_item_id: Id, external_dot_contractor_id: Id })),
     }),
@@ -334,7 +334,7 @@ export const reconciliation = contract({
           do_not_pay: Type.Number(),
           /** The sum of the pay items. */
           assigned: Type.Number(),
-          /** Unbalanced tickets that nobody gave a reason for, and those with a reason. */
+          /** The number of unbalanced tickets without a reason, and the number of those with one. */
           unbalanced: Type.Integer(),
           explained: Type.Integer(),
         }),

@@ -9,8 +9,9 @@ const Count = Type.Integer({ minimum: 0 })
 /** Coding many tickets with their own suggestions, and how often suggestions are right. */
 export const suggested = contract({
   /**
-   * Codes tickets with the item that each one's material, plant and unit is usually coded with, if it was used for at least `share` of the
-   * last codings. Tickets without such an item are left out. With `clean`, so are tickets with exceptions, and those that are parked or that colleagues have open. All or none of the others.
+   * Codes each ticket with the usual item for its material, plant and unit, if that item was used for at least `share` of the last codings.
+   * Leaves out tickets without such an item and, with `clean`, those with exceptions, those that are parked, and those that colleagues have
+   * open. The others are coded all or none.
    */
   accept: {
     method: 'POST',
@@ -28,7 +29,7 @@ export const suggested = contract({
     answer: Type.Object({
       updated: Count,
       slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
-      /** How many tickets were left out: with exceptions, parked, opened by a colleague, and without an item that is sure enough. */
+      /** How many tickets were left out: those with exceptions, parked ones, those that a colleague has open, and those without a sure item. */
       with_exceptions: Count,
       parked: Count,
       held: Count,
@@ -38,8 +39,8 @@ export const suggested = contract({
     spec: 'PLUS-8; PLUS-13',
   },
   /**
-   * The first suggestion of each uncoded ticket among these, in one call for a page of a table, by the rules of `pay_item_suggestion`. Tickets
-   * without a suggestion are not in the answer.
+   * The first suggestion for each uncoded ticket among these, by the rules of `pay_item_suggestion`. One call covers a whole page of a
+   * table. Tickets without a suggestion are not in the answer.
    */
   suggestions: {
     method: 'GET',
@@ -61,7 +62,10 @@ export const suggested = contract({
     errors: [403, 404, 422],
     spec: 'PLUS-7; RECO-98',
   },
-  /** Of the latest codings of each project: how many had a first suggestion, based on the codings before them, and how often that item was the one chosen. */
+  /**
+   * For the latest codings of each project: how many would have had a suggestion based on the codings before them, and how often the first
+   * suggestion was the item that the person chose.
+   */
   accuracy: {
     method: 'GET',
     path: '/v1/suggestion_accuracy',

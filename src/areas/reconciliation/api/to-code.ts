@@ -17,7 +17,7 @@ const Group = {
   day: Nullable(Day),
 }
 
-/** The tickets to code in all projects in which the person may code, and where the person stopped coding. */
+/** The tickets to code in all projects in which the person may code, and the ticket at which the person stopped. */
 export const toCode = contract({
   groups: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const toCode = contract({
       })),
       /** True when there are more groups than these. */
       is_cut: Type.Boolean(),
-      /** The next ticket of the material that the person coded last; null when none is left of it. */
+      /** The next ticket of the group that the person coded last; null when none is left in it. */
       continue_with: Nullable(Type.Object({ ...Group, slip_id: Id, ticket_number: Type.String(), left: Type.Integer(), last_ticket_number: Type.String(), stopped_at: Moment })),
     }),
     errors: [403, 422],

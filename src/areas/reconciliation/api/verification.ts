@@ -30,7 +30,7 @@ const ruleFields = {
   due_days: Type.Integer(),
 }
 
-/** A rule by which verification samples of a project are drawn. */
+/** A rule for drawing a project's verification samples. */
 export const VerificationRuleRow = Type.Object({ id: Id, version: Type.Integer(), ...ruleFields, is_active: Type.Boolean() })
 
 /** A draw with its rule as it was then, and how many of its tickets have a result. */
@@ -61,7 +61,7 @@ export const VerificationSample = Type.Object({
   verified: Count,
   missed: Count,
   groups_not_met: Count,
-  /** Tickets of the range that were received after the draw and that no addition has covered yet; 0 for an addition. */
+  /** The number of tickets of the range that were received after the draw and that no addition covers yet; 0 for an addition. */
   received_after: Count,
 })
 
@@ -136,8 +136,8 @@ export const verification = contract({
     answer: Type.Object({ verification_samples: Type.Array(VerificationSample) }), errors: [403, 404, 422], spec: 'PLUS-22',
   },
   /**
-   * Draws the tickets of a range of days, or of a pay period, by a rule; `addition_to` draws from those that were received after a draw. Without a
-   * seed the server makes one. A draw never changes.
+   * Draws the tickets of a range of days, or of a pay period, by a rule; with `addition_to`, only from those that were received after that
+   * draw. Without a seed the server makes one. A draw never changes.
    */
   draw: {
     method: 'POST', path: '/v1/projects/:projectId/verification_samples', who: workers, params: ofProject,
@@ -166,7 +166,7 @@ export const verification = contract({
     method: 'PATCH', path: '/v1/projects/:projectId/verification_tickets/bulk_result', who: workers, params: ofProject,
     body: Strict({
       verification_ticket_ids: Type.Array(Id, { minItems: 1, maxItems: RESULTS_AT_ONCE, uniqueItems: true }),
-      /** The version of each that the person saw. An outdated one is refused with 409. */
+      /** The version of each drawn ticket that the person saw. An outdated one is refused with 409. */
       versions: Type.Optional(ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' })),
       result: Nullable(OneWordOf(resultWords)),
       field: Type.Optional(Nullable(OneWordOf(verifiedFields))),

@@ -7,7 +7,7 @@ import type { BalanceState, BalanceSums } from '#src/areas/reconciliation/client
 import { words } from '#src/areas/reconciliation/client/balance/messages'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
-/** Rows of totals. The table identifies rows by a number, so rows without an id get one in `lines.ts`. */
+/** Rows of totals. A table identifies rows by a numeric id; rows without one get it in `lines.ts`. */
 export type PayItemTotal = ReconciliationTotals['by_pay_item'][number]
 export type MaterialTotal = ReconciliationTotals['by_material'][number] & Partial<Omit<BalanceSums, 'uom'>> & WithBalance & { readonly id: number }
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
@@ -25,10 +25,7 @@ const balanceColumns = [
   { id: 'unbalanced', label: 'Unbalanced', kind: 'count', width: 104 },
 ] as const satisfies readonly ColumnSpec<WithBalance & { readonly id: number }>[]
 
-/**
- * Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which no contract has, has a row for
- * each unit.
- */
+/** Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which is in no contract, has a row for each unit. */
 export const payItemColumns = columns<PayItemTotal>([
   { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
   { id: 'item_code', label: 'Pay item', kind: 'pay_item', width: 144, strong: true },

@@ -45,7 +45,7 @@ export interface Suggestion extends SuggestedPayItem {
   readonly latest: SuggestedPayItem | null
 }
 
-/** What earlier codings say about a ticket before it is coded. */
+/** What earlier codings indicate about a ticket before it is coded. */
 export interface Foreknown {
   readonly suggestion: Suggestion | null
   /** The net of a usual load in the ticket's unit; null if there are too few loads. */

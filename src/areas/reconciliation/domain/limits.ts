@@ -18,11 +18,11 @@ export const LIST_HEIGHT_LESS_THAN_VIEWPORT_PX = 480
 /** Maximum number of tickets whose suggestions are asked for at once: a page of a table. */
 export const SUGGESTIONS_MAX_TICKETS = 500
 
-/** The share of the last codings from which an item is a sure suggestion, unless the person states another (PLUS-8). */
+/** The share of the last codings that makes an item a sure suggestion, unless the person gives another share (PLUS-8). */
 export const SURE_SHARE = 0.95
-/** The lowest share that can be stated. Below half, another item may be just as common. */
+/** The lowest share that a person can give. Below half, another item may be just as common. */
 export const SURE_SHARE_MIN = 0.5
-/** With fewer codings, an item is not sure whatever its share. */
+/** With fewer codings than this, no item is sure, whatever its share. */
 export const SURE_CODINGS = 3
 /** How many of a project's latest codings the accuracy of suggestions is measured on (PLUS-9). */
 export const MEASURED_CODINGS = 500

@@ -33,7 +33,7 @@ export function quantityOf(text: string): DecimalText | null {
   return takesQuantityText(text) && isQuantityText(whole, QUANTITY_WHOLE_DIGITS) ? rounded(whole) : null
 }
 
-/** The text after a sum is computed; any other text, and a sum without a usable result, stays. */
+/** The text with a sum replaced by its result. Any other text, and a sum without a usable result, does not change. */
 export function settledText(text: string): string {
   return isSumText(text) ? (quantityOf(text) ?? text) : text
 }

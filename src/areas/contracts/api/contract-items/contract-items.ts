@@ -306,7 +306,10 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /** Writes all items, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse different rows from the last check. */
+  /**
+   * Writes all items, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse other rows
+   * than the last check did.
+   */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

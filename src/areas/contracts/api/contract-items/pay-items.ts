@@ -55,7 +55,7 @@ export const PayPeriod = Type.Object({
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
   closed_by_name: Nullable(Type.String()),
-  /** The record by which the period was paid, paper or e-ticket; stored when it was closed (PLUS-31). */
+  /** Whether the period was paid from paper or e-tickets; stored when the period was closed (PLUS-31). */
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 
@@ -116,7 +116,7 @@ export const payItems = contract({
     errors: [404, 422],
     spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
   },
-  /** The chip values that can still be chosen. Each list has the values of the items that match the filters of the other lists. */
+  /** The values that each chip can still offer. Each list has the values of the items that match the filters of the other lists. */
   chipFilters: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/chip_filters',

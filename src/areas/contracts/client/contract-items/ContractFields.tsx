@@ -4,7 +4,7 @@ import { itemTextMax } from '#src/areas/contracts/domain/contract-items/contract
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import type { ContractValues } from '#src/areas/contracts/client/contract-items/item-values'
 
-/** The form fields for the contract fields of an item (PAY-1) and its unit price, which the do-not-pay item lacks (PAY-46). */
+/** The form fields for the contract fields of an item (PAY-1) and its unit price. The do-not-pay item has no price (PAY-46). */
 export function ContractFields<Held extends ContractValues>({ form, isReadOnly = false, isFirst = true, isPriceReadOnly = isReadOnly, hasPrice = true }: { readonly form: Form<Held, never> | Form<Held>; readonly isReadOnly?: boolean; readonly isFirst?: boolean; readonly isPriceReadOnly?: boolean; readonly hasPrice?: boolean }) {
   // the cast is safe: Held includes the fields of ContractValues, and the entries use only those
   const fields = form as unknown as Form<ContractValues>

@@ -29,7 +29,10 @@ type Change = Parameters<typeof itemCalls.change>[0]
 /** The fields that only Updates change once reconciliation is confirmed. The unit price is not one of them (PAY-46). */
 const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).filter((name) => name !== 'unit_price' && name in sentContract(newItemValues)))
 
-/** One item as a form: the contract's fields can change until it is confirmed, the item's use at any time (PAY-1, PAY-20, PAY-32, PAY-42). */
+/**
+ * One item as a form. The contract's fields can change until reconciliation is confirmed, the item's use at any time (PAY-1, PAY-20,
+ * PAY-32, PAY-42).
+ */
 export default function ItemPane({ params: { projectId, itemId } }: PaneViewProps<{ readonly projectId: string; readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = itemId === 'new' ? null : Number(itemId)

@@ -55,7 +55,7 @@ const columnOfWord: ReadonlyMap<string, ItemColumn> = new Map(
   itemColumns.flatMap((column) => [...headingWords[column], column].map((words): [string, ItemColumn] => [wordsOf(words), column])),
 )
 
-/** The columns that a file of this kind may have, in the order of the list to choose from. */
+/** The columns that a file of this kind may have, in the order in which a person can choose them. */
 export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
   return takenBy[kind]
 }

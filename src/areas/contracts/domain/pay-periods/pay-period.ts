@@ -48,7 +48,7 @@ export function mayClosePeriod(period: PayPeriod, end: string, today: Day, coded
   return standing.length === 0 ? allow : refuse('errors.period_tickets', { tickets: standing.join(', ') })
 }
 
-/** Whether the findings of a period's tickets allow a close: none that must be resolved is still open (PLUS-14). */
+/** Whether a period can be closed with the findings of its tickets. It cannot while a finding that must be resolved is open (PLUS-14). */
 export function mayCloseWith(unresolved: readonly { readonly ticket_number: string }[]): Verdict {
   return unresolved.length === 0 ? allow : refuse('errors.period_findings', { tickets: unresolved.map(({ ticket_number: ticket }) => ticket).join(', ') })
 }

@@ -27,8 +27,8 @@ export interface CoverLine {
 }
 
 /**
- * The first pages of a binder as a PDF: what was paid, in which periods, and the hash of every table, so that a signed printout vouches for the
- * tables (PLUS-20).
+ * The first pages of a binder as a PDF: what was paid, in which periods, and the hash of every table, so that a signature on the printout
+ * covers the tables too (PLUS-20).
  */
 export function coverPdf(manifest: Omit<BinderManifest, 'files'>, lines: readonly CoverLine[], files: readonly BinderFile[]): Readable {
   const { agency, project, subject, periods, created_at: at, created_by: by, tickets, amount, lines_without_price: unpriced, quantities, trail_seal: seal } = manifest

@@ -15,7 +15,7 @@ const uses = ['source_only', 'mobile_favorite', 'e_ticket_available'] as const
 export type ItemUse = { readonly [Use in (typeof uses)[number]]?: boolean }
 
 interface UsePlan {
-  /** All named items that may be changed, including those that already have the requested values. */
+  /** All named items that may be changed, including those that already have the requested settings. */
   readonly items: readonly LockedItem[]
   readonly refused: readonly { readonly id: number; readonly item_code: string; readonly message: string }[]
 }

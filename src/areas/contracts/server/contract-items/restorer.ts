@@ -97,7 +97,7 @@ function valuesOf({ values }: RecordToRestore): Partial<LockedItem> {
   return Object.fromEntries(columns.map(([field, [was]]) => [field, was]))
 }
 
-/** True if the change set created the item: then its code was null before. */
+/** True if the change set created the item: its code was null before. */
 function wasMade({ values }: RecordToRestore): boolean {
   const code = values['item_code']
   return code !== undefined && code[0] === null

@@ -25,7 +25,7 @@ export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: Locke
   return step(db, actor, contract, { event: 'back' })
 }
 
-/** Confirms reconciliation: opens period 1 from its start date; from now on only Updates change items (RECO-3, PAY-20, PAY-22). */
+/** Confirms reconciliation: opens period 1 on its start date; from then on, only Updates change items (RECO-3, PAY-20, PAY-22). */
 export async function confirm(db: AgencyTransaction, actor: Actor, contract: LockedContract, startDate: string | null): Promise<void> {
   await step(db, actor, contract, { event: 'confirm', startDate })
   const { number, start_date: start } = firstPeriod(startDate ?? '')

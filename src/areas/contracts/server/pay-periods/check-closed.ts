@@ -13,9 +13,9 @@ interface DifferingPeriod {
 }
 
 /**
- * Compares every closed period with its assignments and tickets, at startup and once a day. The triggers of migration 0021 prevent any difference,
- * so one means that someone has bypassed them: logs an error and sets `slipway_closed_periods_differing`. An agency that cannot be checked does not
- * keep the others from being checked. Returns a function that stops the checks.
+ * Compares every closed period with its assignments and tickets, at startup and once a day. The triggers of migration 0021 prevent any
+ * difference, so a difference means that someone has bypassed them. It is logged as an error and counted in
+ * `slipway_closed_periods_differing`. If one agency cannot be checked, the others still are. Returns a function that stops the checks.
  */
 export function startCheckingClosed({ database, log }: Pick<Platform, 'database' | 'log'>, registry: Registry, everyMs = DAY_MS): () => Promise<void> {
   const gauge = new Gauge({
@@ -23,7 +23,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
     help: 'Closed pay periods whose frozen lines are not the sums of their assignments',
     registers: [registry],
   })
-  // the last count of each agency; an agency that cannot be checked today keeps its count
+  // the last count of each agency; an agency that cannot be checked now keeps its previous count
   const differing = new Map<number, number>()
   return startRounds({ database, log }, {
     everyMs, atOnce: true, failure: 'closed pay periods could not be checked; tried again tomorrow',
@@ -37,7 +37,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
 }
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
-  // reads everything that was ever paid, which can take longer than the time limit of a call
+  // reads everything that was ever paid, which can exceed the usual time limit
   await db.takeUpTo(10)
   return db.many(sql<DifferingPeriod>`
     WITH paid AS (

@@ -19,7 +19,7 @@ import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCode
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Checks all tickets that wait for a check of their findings, before a decision that depends on it. The tickets area provides it. */
+/** Checks all tickets whose findings are due for a check, before a decision that depends on findings. The tickets area provides it. */
 type FindAllNoted = (db: AgencyTransaction) => Promise<void>
 
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */

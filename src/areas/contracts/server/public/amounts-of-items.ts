@@ -22,7 +22,7 @@ export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPar
     GROUP BY pay_item_id) paid`
 }
 
-/** The amount to date of a row of `pay_items` joined with `amountsOfItems`: 0.00 for an item with a price that was not paid yet. */
+/** The amount to date of a row of `pay_items` joined with `amountsOfItems`: 0.00 for an item that has a price but has not been paid yet. */
 export const amountToDate = sql.part`CASE WHEN pay_items.unit_price IS NULL THEN NULL WHEN paid.pay_item_id IS NULL THEN 0.00 ELSE paid.amount END`
 
 /** For a row of `pay_periods`, the sum of its lines' amounts and the number of lines without a price (PAY-46). */

@@ -58,7 +58,7 @@ function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Con
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
 }
 
-/** Marks the drawer as saving, and the row too if it takes a moment; returns how to reset both (RECO-23). */
+/** Marks the drawer as saving, and the row too if saving takes a while. Returns a function that resets both (RECO-23). */
 export function acceptBegins(accepted: DrawerState): () => void {
   const { selection, paneId, slipId } = accepted
   if (selection.length === 0) changeDrawer(slipId, { kind: 'empty accept agreed' })
@@ -135,7 +135,7 @@ export async function goAhead(accepted: DrawerState): Promise<boolean> {
   return goesBehind
 }
 
-/** All calls succeeded: open tables show the changed ticket. The next one is loaded, unless the drawer is there already. */
+/** All calls succeeded: open tables show the changed ticket. The next one is loaded, unless the drawer already shows it. */
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const behind = endWaiting(accepted.slipId)
   const after = behind === null ? (progressOf(accepted)?.slip ?? null) : (behind.progress?.slip ?? null)
@@ -179,7 +179,10 @@ export function isShownInDrawer(error: ApiError): boolean {
   return error.status === 409 && namesCurrentRow(error)
 }
 
-/** The conflict with somebody else's change. If they saved the same, there is nothing to ask: tables show the ticket, and a message says so (CLERK-27). */
+/**
+ * The conflict with somebody else's change. If that person saved the same values, there is nothing to ask: tables show the ticket, and a
+ * message says so (CLERK-27).
+ */
 async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly told: string }> {
   const { slipId, paneId } = tried
   forgetTicket(slipId)

@@ -34,12 +34,15 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
   })
 }
 
-/** What pay codes depend on beside the net: whether the accept also marks delivered, and what is left of the quantity. */
+/**
+ * The fields besides the net that pay codes depend on: the current codes, whether the accept also marks the ticket delivered, and what
+ * reduces the payable quantity.
+ */
 const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_override'] as const
 
 /**
- * The fields that an accept sets, which is what was typed in the drawer, and those that its pay codes were computed from: after another
- * change of these, the person has to look again. A flag that was not touched is only repeated.
+ * The fields that an accept sets, and those from which its pay codes were computed. If somebody else changes one of the latter, the person
+ * has to look again. An untouched flag is only sent again.
  */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state

@@ -11,7 +11,7 @@ export function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
   return { ...state, focus: { to, turn: state.focus.turn + 1 } }
 }
 
-/** Selects the suggested item on an uncoded ticket; if two different items are suggested, shows both and selects neither (RECO-98). */
+/** Selects the suggested item on an uncoded ticket. If two different items are suggested, shows both and selects neither (RECO-98). */
 export function withSuggestion(state: DrawerState, suggestion: NonNullable<LoadedTicket['suggestion']>): DrawerState {
   const codes = [suggestion, suggestion.latest ?? null].filter((code) => code !== null)
   const offered = codes.flatMap((code): SuggestedItem[] => {
@@ -33,8 +33,8 @@ export function afterSuggestion(state: DrawerState, at: number): DrawerState {
 }
 
 /**
- * Toggles an item: removing it discards its data, adding it sets its contractor and fills in the net, or for a second item what
- * the first leaves of it. It replaces an untouched suggestion, unless `adds` is set.
+ * Toggles an item: removing it discards its data, adding it sets its contractor and fills in the net or, for a second item, what the first
+ * one leaves of the net. It replaces an untouched suggestion, unless `adds` is set.
  */
 export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
@@ -49,13 +49,16 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
   return withAmount({ ...before, selection, known, filled, activeItem: item.id }, item.id)
 }
 
-/** After one of two items was removed, the other gets the whole net if its quantity was an untouched rest, or was empty because nothing was left for it. */
+/**
+ * After one of two items was removed, the other gets the whole net if its quantity was an untouched remainder, or was empty because nothing
+ * was left for it.
+ */
 function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
   const [one] = after.selection
   return one !== undefined && (filledKind(before, one) === 'rest' || isWaiting(before, one)) ? withAmount(after, one.item.id) : after
 }
 
-/** True for an item without a quantity that the person did not empty. */
+/** True for an item that has no quantity although the person did not clear it. */
 function isWaiting({ filled }: DrawerState, { item, data }: SelectedItem): boolean {
   return data.quantity === '' && filled[item.id] !== null
 }
@@ -67,8 +70,9 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /**
- * After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. A typed do-not-pay quantity is
- * taken from the other item even if that was typed, as long as the two were balanced before, and is added back to it when it is cleared (PLUS-6).
+ * After typing, a quantity is the person's own and is not recomputed. An untouched remainder in the other item is adjusted. A typed
+ * do-not-pay quantity is taken from the other item even if that was typed, as long as the two were balanced before, and is added back to it
+ * when it is cleared (PLUS-6).
  */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
@@ -77,11 +81,11 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
   if (own === undefined || other === undefined) return typed
   if (isUsableQuantity(own.data.quantity)) return measuredAnew(typed, other, 'rest')
   if (own.item.is_dnp && text === '') return measuredAnew(typed, other, 'net')
-  // without a quantity beside it, the rest would be the whole net and no longer count as a rest
+  // without a quantity in the other item, the remainder would be the whole net and no longer count as a remainder
   return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
 }
 
-/** True for an untouched rest. A rest that disappears while a number is being typed comes back with the next digit. */
+/** True for an untouched remainder. A remainder that disappears while a number is being typed comes back with the next digit. */
 function isRest(state: DrawerState, one: SelectedItem): boolean {
   return filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
 }
@@ -103,9 +107,8 @@ function emptied(state: DrawerState, { item }: SelectedItem): DrawerState {
 }
 
 /**
- * Recomputes filled-in quantities after the agency's units changed: the net or the rest by the new factor, or nothing if the
- * units no longer convert. The last item gets its amount if it waited for it. Does not change typed quantities or a save in
- * progress (UOM-4, UOM-6).
+ * Recomputes filled-in quantities after the agency's units changed: the net or the remainder by the new factor, or nothing if the units no
+ * longer convert. The last item gets its amount if it had none yet. Does not change typed quantities or a save in progress (UOM-4, UOM-6).
  */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }
@@ -118,7 +121,7 @@ export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): 
   return stillSuggested(state, measured)
 }
 
-/** An untouched suggestion still counts as untouched if only a unit change changed its quantity. */
+/** A suggestion still counts as untouched if only a change of the units changed its quantity. */
 function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   const { suggestion, atOpening } = before
   if (suggestion === null || keyOf(before) !== suggestion.input) return after

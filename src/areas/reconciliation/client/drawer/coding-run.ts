@@ -38,7 +38,7 @@ interface NamedRow {
 interface LookAhead {
   /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
-  /** The rows that the server named beyond the loaded ones, in order: an accept needs no second answer for them. */
+  /** The rows that the server named beyond the loaded ones, in order, so that an accept does not have to ask again. */
   named: readonly NamedRow[]
   /** Resolves when the photos that are read ahead, one after another, have loaded. */
   photos: Promise<void>
@@ -77,7 +77,7 @@ export function isWaiting(row: TableRow): boolean {
   return Reflect.get(row, 'coded') === false && !isBeingSaved(row.id) && !isOutOfQueue(row.id) && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
-/** True for a ticket of the project that is being coded: a table of all projects also shows others. */
+/** True for a ticket of the project that is being coded; a table of all projects also shows others. */
 function isOf(projectId: number, row: TableRow): boolean {
   return Reflect.get(row, 'dot_project_id') === projectId
 }
@@ -117,7 +117,7 @@ async function findAhead(table: TableHandle, projectId: number, slipId: number, 
     if (signal.aborted || row === null) return
     const turn = [...next.values()].at(-AT_ONCE)
     next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto)))
-    // the first ones count at once: an accept may need them before the last one is found
+    // make the first ones available at once: an accept may need them before the last one is found
     ahead.tickets = new Map([...before, ...next])
   }
 }
@@ -150,7 +150,7 @@ function listOf(sort: unknown, filters: unknown): string {
   return JSON.stringify([sort, filters])
 }
 
-/** Makes a ticket that was read ahead load its first photo next, one after another (RECO-99). */
+/** Queues the first photo of a ticket that was read ahead; it loads after the photos queued before it (RECO-99). */
 function withPhoto(loaded: LoadedTicket): LoadedTicket {
   const { run } = ahead
   const agency = currentPerson()?.dot_authority_id
@@ -205,7 +205,7 @@ export async function isMine(projectId: number, slipId: number): Promise<boolean
   return !isOutOfQueue(slipId)
 }
 
-/** Reads again the tickets that were read ahead before an accept outdated them. Until they are there, the earlier reads stay. */
+/** Reads again those tickets that an accept has outdated. Until the new data has arrived, the earlier data stays. */
 export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): Promise<void> {
   await Promise.all([...ahead.tickets].map(async ([id, read]) => {
     const loaded = await read.catch(() => null)

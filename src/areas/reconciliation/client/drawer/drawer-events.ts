@@ -27,7 +27,7 @@ export type DrawerChange =
   | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
-  /** The sums in the quantities are computed: on leaving a field, and before an accept. */
+  /** The sums in the quantities are computed when the focus leaves a field and before an accept. */
   | { readonly kind: 'sums computed' }
   | { readonly kind: 'net used'; readonly itemId: number }
   | { readonly kind: 'contractor picked'; readonly itemId: number; readonly contractor: ContractorOfItem }

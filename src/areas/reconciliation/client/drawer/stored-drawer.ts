@@ -9,8 +9,8 @@ interface StoredDrawer {
 type Check = (value: unknown) => boolean
 
 /**
- * Reads a stored drawer of this owner. Null if the text cannot be used: it is truncated, another person's, or of another
- * shape because a page from before a deploy wrote it (B13).
+ * Reads a stored drawer of this owner. Null if the text cannot be used: it is truncated, belongs to another person, or has another shape
+ * because an earlier version of the page wrote it (B13).
  */
 export function readKept(text: string | null, owner: string): StoredDrawer | null {
   const read = parsed(text)
@@ -53,7 +53,7 @@ const isSlip = shapeOf({
   grouped_fields_with_values: listOf(shapeOf({ group_name: isText, values: listOf(isObject) })),
 })
 
-/** The check of every part of a stored drawer: a new part without a check does not compile. */
+/** A check for every part of a stored drawer: a new part without a check does not compile. */
 const parts: Readonly<Record<keyof DrawerState, Check>> = {
   owner: isText, paneId: isText, projectId: isNumber, slipId: isNumber, phase: oneOf('ready'), placeTurn: isNothing,
   isGoingOn: (value) => value === false, problem: orNull(isText),

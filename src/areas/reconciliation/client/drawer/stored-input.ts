@@ -54,7 +54,7 @@ function sendAgain(): void {
   void runCommand('reconciliation.accept')
 }
 
-/** Reads, after a reload and when the connection is back, what could not be read before: the ticket itself, and the next ones ahead. */
+/** After a reload and when the connection is back, reads what could not be read before: the ticket itself, and the next tickets. */
 function readAgain(): void {
   const { state } = drawerStore
   if (state?.phase === 'failed') void reloadTicket()

@@ -18,11 +18,11 @@ const NUMBERED = 9
 
 /**
  * The recent pay items below the table with the number keys that assign them, so that a person knows what a key does before pressing it. An
- * item whose unit is not that of the focused ticket says so: its key is refused (UOM-4).
+ * item whose unit differs from the focused ticket's says so, because its key is refused (UOM-4).
  */
 export function RecentKeys({ projectId, table }: { readonly projectId: number; readonly table: TableHandle<Slip> | null }) {
   const { keys } = useSnapshot(preferences)
-  // drawn again once the commands, and with them the keys, have loaded
+  // renders again once the commands, and with them the keys, have loaded
   useSnapshot(commandsHere)
   useSnapshot(recentChanges)
   const units = useRead(projectId)
@@ -57,8 +57,8 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
 }
 
 /**
- * Reads the recent items and the units once; returns the units, null while they are not known. A failure is silent here; pressing a key then says
- * that there is no such item.
+ * Reads the recent items and the units once; returns the units, null while they are not known. A failure is not shown here; pressing a key
+ * then reports that there is no such item.
  */
 function useRead(projectId: number): Units | null {
   const [units, setUnits] = useState<Units | null>(null)

@@ -26,7 +26,7 @@ export function withQuantities(specs: readonly ColumnSpec<Slip>[]): readonly Col
   })
 }
 
-/** A quantity belongs to an item that is measured; a rejected or voided ticket has none to change. */
+/** Whether a ticket has such a quantity to change. The item must be measured, and the ticket neither rejected nor voided. */
 function takesQuantity({ status, reconciliation }: Slip, slot: QuantityChange['slot']): boolean {
   const item = reconciliation[`${slot}_pay_item`]
   return item !== null && !item.source_only && status !== 'rejected' && status !== 'voided'
@@ -50,7 +50,7 @@ export function changeOf({ row, columnId, before, typed, value, error }: PastedC
   return { slip: row, slot, before, after: error === undefined ? String(value ?? '') : typed, ...(error === undefined ? {} : { error }) }
 }
 
-/** The assignments of the changed tickets as a write sends them: everything as it is, with the new quantities. */
+/** The assignments of the changed tickets as a write sends them: unchanged except for the new quantities. */
 export function assignmentsWith(changes: readonly QuantityChange[]) {
   const slips = [...new Map(changes.map(({ slip }) => [slip.id, slip])).values()]
   return slips.flatMap((slip) => {

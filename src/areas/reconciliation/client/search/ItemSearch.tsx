@@ -128,7 +128,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
   } else if (key === 'Enter') {
     event.preventDefault()
     if (event.repeat) return
-    // A replayed Enter is not a physical key press, so it cannot bounce.
+    // A replayed Enter is not a physical key press, so it cannot be key bounce.
     if (event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
     search.take(event.shiftKey)
   } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
@@ -147,7 +147,7 @@ const taker: ItemTaker = {
       announce(words('third'))
       return false
     }
-    // An item reached by arrow keys is toggled; an item that typing made active is always selected, never removed.
+    // An item reached by arrow keys is toggled. An item that became active by typing is always selected, never removed.
     const isTakenOff = isMovedTo && isSelected(selection, item.id)
     changeDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item, ...(adds ? { adds } : {}) })
     return true

@@ -18,7 +18,7 @@ export interface ItemSearchState {
   readonly filters: ChipFilters
   /** Null until the first answer. */
   readonly items: readonly ItemOfProject[] | null
-  /** False while `items` belong to an earlier text or other filters; keys wait for the answer then. */
+  /** False while `items` belong to an earlier text or other filters; keys are then held until the answer arrives. */
   readonly isAnswer: boolean
   /** The item that Enter selects. */
   readonly active: number | null
@@ -34,7 +34,7 @@ export interface ItemReader {
   chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>
 }
 
-/** What the list is used for: the ticket that ranks it, what selecting an item does, and keys pressed after an Enter that is still waiting. */
+/** What the list is used for: the ticket that ranks it, what selecting an item does, and the keys pressed after an Enter that is still waiting. */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
   /** False when the item cannot be selected. `adds`: an untouched suggestion stays beside it. */
@@ -158,7 +158,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   const takeLater = (adds: boolean, isAccept: boolean): void => {
     early.keepTake(adds)
     taker.behind.hold(early.forget, isAccept)
-    // After a failure no answer is coming, and the keys would be held forever.
+    // after a failure no answer is on its way, so the keys would be held forever: fetch again
     if (!state.isLoading) fetchItems()
   }
   const take = (adds = false): void => {

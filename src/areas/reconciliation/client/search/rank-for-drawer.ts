@@ -2,7 +2,10 @@ import type { RankedFor } from '#src/areas/contracts/domain/contract-items/item-
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { recentIdsByUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 
-/** The facts by which the list ranks items for the drawer's ticket. The cards keep their places, so their order does not say which item was used last. */
+/**
+ * The facts by which the list ranks items for the drawer's ticket. The order of the cards would not do: they keep their slots, whichever
+ * item was used last.
+ */
 export function rankForDrawer(state: Pick<DrawerState, 'slip' | 'units' | 'projectId'> | null): Omit<RankedFor, 'search'> {
   if (state === null) return { ticketUnit: null, units: [], recent: [] }
   return { ticketUnit: state.slip?.uom_1 ?? null, units: state.units, recent: recentIdsByUse(state.projectId) }

@@ -16,7 +16,7 @@ type Accuracy = Static<typeof suggested.accuracy.answer>['suggestion_accuracy'][
 type AccuracyRow = Accuracy & { readonly id: number }
 
 const noun = { one: 'project', many: 'projects' }
-/** Below this share, suggestions of a project are worth a look. */
+/** Below this percentage, a project's suggestions need attention. */
 const LOW_SHARE = 95
 
 const accuracyColumns = columns<AccuracyRow>([
@@ -33,7 +33,7 @@ function shareRight({ right, suggested: all }: Accuracy): number | null {
   return all === 0 ? null : Math.floor((right / all) * 1_000) / 10
 }
 
-/** How often the first suggestion was what the person chose, by project (PLUS-9). */
+/** How often the first suggestion was the item that the person chose, by project (PLUS-9). */
 export default function AccuracyPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('accuracy'), agencyName)

@@ -8,7 +8,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Where the person stopped coding, else the largest group, with the button that continues there (CLERK-32). */
+/** Shows where the person stopped coding, or else the largest group, with the button that continues there (CLERK-32). */
 export function ContinueBand({ answer }: { readonly answer: ToCode }): ReactNode {
   const { continue_with: next, groups } = answer
   const [largest] = groups

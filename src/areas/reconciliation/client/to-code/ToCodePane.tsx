@@ -25,7 +25,7 @@ const answersOf = { project: { by: 'project' }, material: { by: 'material' }, da
 const noLines: readonly ToCodeLine[] = []
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The start page of everyone who codes: continue where one stopped, or choose what to code by project, material or day (CLERK-32). */
+/** The start page for people who code: they continue where they stopped, or choose what to code by project, material or day (CLERK-32). */
 export default function ToCodePane({ search }: PaneViewProps) {
   const by = groupingOf(search)
   const asked = useToCode(by)

@@ -15,7 +15,7 @@ export interface ToCodeLine {
   readonly id: number
   readonly isHeading: boolean
   readonly title: string
-  /** The plant of a group, or its project; the number of a project in its heading. */
+  /** The plant or the project of a group; in a project's heading, the project's number. */
   readonly beside: string
   readonly to_code: number
   /** Null in a heading, whose groups may have several units, and for tickets that were not weighed. */
@@ -29,7 +29,7 @@ export interface ToCodeLine {
   readonly filters: TicketFilters
 }
 
-/** The lines of a grouping: under each heading its groups, the heading with the most tickets first; days are newest first. */
+/** The lines of a grouping: each heading, followed by its groups. The heading with the most tickets comes first, but days are sorted newest first. */
 export function linesOf({ groups }: ToCode, by: Grouping): readonly ToCodeLine[] {
   const headings = new Map<string, Group[]>()
   for (const group of groups) {

@@ -21,7 +21,7 @@ const known: readonly ColumnSpec<ToCodeLine>[] = [
 const heading = (label: string): ColumnSpec<ToCodeLine> => ({ id: 'title', label, kind: 'text', width: 280, flex: 2, sortable: false })
 const beside = (label: string): ColumnSpec<ToCodeLine> => ({ id: 'beside', label, kind: 'text', width: 184, flex: 1, sortable: false })
 
-/** The columns of each grouping. The order of the lines is that of their headings, so no column sorts. */
+/** The columns of each grouping. They cannot be sorted, because the lines follow the order of their headings. */
 export const toCodeColumns: Readonly<Record<Grouping, readonly ColumnSpec<ToCodeLine>[]>> = {
   project: columns([heading(words('project_and_material')), beside(words('plant')), ...numbers, ...known]),
   material: columns([heading(words('material_and_project')), beside(words('plant')), ...numbers, ...known]),

@@ -15,13 +15,13 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 interface WishedRun {
   readonly projectId: number
   readonly filters: TicketFilters
-  /** The ticket to begin with; null for the first of the table. */
+  /** The ticket to begin with; null for the table's first one. */
   readonly slipId: number | null
 }
 
 const wished = createStore<{ run: WishedRun | null }>(() => ({ run: null }))
 
-/** Shows the tickets of some filters in a project's reconciliation, and opens the drawer on one of them once they are loaded. */
+/** Shows the tickets that match some filters in a project's reconciliation, and opens the drawer on one of them once they have loaded. */
 export function startRun(run: WishedRun, workspace: WorkspaceHandle): void {
   wished.run = run
   workspace.openPath(pathOfRun(run.projectId, run.filters))
@@ -53,7 +53,7 @@ async function begin<Row extends TableRow>(table: TableHandle<Row>, projectId: n
   if (run.slipId === null || !table.focusRow(run.slipId)) await table.moveFocus('first')
   const first = run.slipId ?? table.focusedRow()?.id
   if (first === undefined) return
-  // somebody else may have begun here, too
+  // somebody else may have begun with the same ticket
   const slipId = (await isMine(projectId, first)) ? first : (await findNext({ paneId, projectId, slipId: first }).catch(() => null))?.slipId
   if (slipId === undefined) return announce(words('run_empty'))
   await openDrawer({ slipId, projectId, paneId })

@@ -37,9 +37,9 @@ interface VerificationTableProps<Row extends TableRow> {
   readonly label: (project: string) => string
   readonly searchLabel: string
   readonly empty: string
-  /** Its buttons, with a label where the title of the command is too long for the bar. */
+  /** The buttons of the view, each with a label if the command's title is too long for the bar. */
   readonly actions: readonly (readonly [id: CommandId, label?: string])[]
-  /** What the list is limited to. */
+  /** Says which draw or group the list is limited to. */
   readonly only?: ReactNode
 }
 

@@ -19,7 +19,7 @@ export const nameStep: Step<string> = {
 
 const shares: readonly VerificationShare[] = [{ share_kind: 'one_of', share: 10 }, { share_kind: 'one_of', share: 20 }, { share_kind: 'percent', share: 1 }, { share_kind: 'percent', share: 5 }]
 
-/** Asks for a share: one of those that agencies use most, or any other as people write it. */
+/** Asks for a share: one that agencies often use, or any other, typed. */
 export const shareStep: Step<VerificationShare> = {
   kind: 'number',
   prompt: words('ask_share'),
@@ -49,7 +49,7 @@ export function wholeStep(prompt: string, usual: readonly number[], parse: (text
   return { kind: 'number', prompt, choices: () => usual.map((value) => ({ value, label: String(value) })), parse, format: String }
 }
 
-/** Asks by which active rule of the project to draw. */
+/** Asks which of the project's active rules to draw by. */
 export const ruleStep: Step<RuleRow | null> = {
   kind: 'choice',
   prompt: words('ask_rule'),
@@ -64,7 +64,7 @@ export const ruleStep: Step<RuleRow | null> = {
   format: (rule) => rule?.name ?? '',
 }
 
-/** Asks for a seed; the empty answer lets the server make one. */
+/** Asks for a seed; if the answer is empty, the server makes one. */
 export const seedStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   optional: true,

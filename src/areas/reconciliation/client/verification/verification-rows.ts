@@ -30,7 +30,7 @@ export const ruleNoun: Noun = { one: 'rule', many: 'rules' }
 export const verificationViews = ['tickets', 'quotas', 'draws', 'rules'] as const
 export type VerificationView = (typeof verificationViews)[number]
 
-/** The address of a view; if a draw or a group is given, with only its drawn tickets. */
+/** The address of a view. If a draw or a group is given, the view shows only its tickets. */
 export function verificationPath(projectId: number, view: VerificationView, only: { readonly sample?: number; readonly group?: number } = {}): string {
   const query = new URLSearchParams(Object.entries(only).map(([name, id]) => [name, String(id)])).toString()
   return `/reconciliation/${projectId}/verification/${view}${query === '' ? '' : `?${query}`}`

@@ -131,7 +131,7 @@ function Footer({ state }: { readonly state: DrawerState }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''
   const isLocked = isReadOnly(state)
-  // a ticket that cannot be coded has its reason at the top
+  // for a ticket that cannot be coded, the reason is at the top
   const reason = verdict.allowed || isLocked || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
   return (
     <footer className="drawer-foot" inert={state.phase === 'saving'}>

@@ -36,7 +36,7 @@ function productFrom(parts: Parts, from: number): Read | null {
   return chainFrom(parts, from, valueFrom, { '*': times })
 }
 
-/** Values with these operators between them, computed from left to right. */
+/** Reads values with these operators between them, and computes from left to right. */
 function chainFrom(parts: Parts, from: number, valueFrom: (parts: Parts, from: number) => Read | null, operators: Readonly<Record<string, typeof plus>>): Read | null {
   let read = valueFrom(parts, from)
   while (read !== null) {

@@ -23,7 +23,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 type AcceptBody = BodyOf<(typeof suggested)['accept']>
 type FindAllNoted = (db: AgencyTransaction) => Promise<void>
 
-/** Who accepts, and what the call needs from other areas. */
+/** Who accepts the suggestions, and what the call needs from other areas. */
 export interface Accepting {
   readonly person: SignedIn
   readonly actor: Actor

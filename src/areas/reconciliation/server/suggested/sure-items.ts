@@ -14,15 +14,15 @@ export interface Supply {
   readonly uom_1: string | null
 }
 
-/** The item and contractor that are sure for a supply. */
+/** The item and contractor that are sure for such tickets. */
 export interface SureItem {
   readonly project_pay_item_id: number
   readonly external_dot_contractor_id: number | null
 }
 
 /**
- * The sure item of each supply, in the order of the supplies; null for the others. The contractor is the last one of that item and supply if the item
- * still lists it, else the automatic one; without either, nothing is sure.
+ * The sure item for each group of tickets, in the same order; null where nothing is sure. The contractor is the last one of that item and
+ * group if the item still lists it, otherwise the automatic one; without either, nothing is sure.
  */
 export async function findSureItems(db: AgencyTransaction, projectId: number, supplies: readonly Supply[], share: number): Promise<(SureItem | null)[]> {
   if (supplies.length === 0) return []

@@ -24,8 +24,8 @@ export interface GroupToCode {
 export const waits = sql.part`NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`
 
 /**
- * The largest groups of tickets that this person can code in these projects, one more than may be listed if there are too many. All are
- * read from one index alone; the few that are parked or handed over to others (PLUS-15) are then subtracted.
+ * The largest groups of tickets that this person can code in these projects, one more than the maximum if there are too many. All are read
+ * from one index alone; the few that are parked or handed over to others (PLUS-15) are then subtracted.
  */
 export function findGroups(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[], by: Grouping): Promise<GroupToCode[]> {
   const isByDay = by === 'day'

@@ -20,8 +20,8 @@ export interface WhereStopped {
 }
 
 /**
- * Where the person stopped coding: the next ticket below the one coded last, in the order of the table, of the same project, material, plant
- * and unit; the first one if there is none below. Null if the person never coded in these projects, or none of that group is left.
+ * Where the person stopped coding: the next ticket below the one coded last, in table order, of the same project, material, plant and unit;
+ * or the first one of these if none is below. Null if the person never coded in these projects, or none of that group is left.
  */
 export function findWhereStopped(db: AgencyTransaction, employeeId: number, projects: readonly number[]): Promise<WhereStopped | null> {
   return db.maybeOne(sql<WhereStopped>`

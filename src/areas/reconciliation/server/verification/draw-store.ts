@@ -20,7 +20,7 @@ export interface NewSample extends VerificationQuota {
   readonly due_date: Day
 }
 
-/** Today in the project, and the days of a pay period up to today. A period that does not exist has no days. */
+/** Today's date in the project, and the first and last day of a pay period, up to today. A period that does not exist has no days. */
 export function findRange(db: AgencyTransaction, projectId: number, period: number | null): Promise<{ today: Day; start_date: Day | null; end_date: Day | null }> {
   return db.one(sql<{ today: Day; start_date: Day | null; end_date: Day | null }>`
     SELECT to_json(now.today) #>> '{}' AS today, to_json(period.start_date) #>> '{}' AS start_date,
@@ -62,7 +62,7 @@ export async function addSample(db: AgencyTransaction, projectId: number, sample
  * for an addition), and the first of them in the order of `drawOrder`. Returns the number of groups.
  */
 export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
-  // a first draw has no draws before it, so nothing is left out and nothing counts as drawn already
+  // the groups of earlier draws of this range; a first draw has none, so nothing is left out and nothing counts as already drawn
   const before = sql.part`SELECT day, name, slip_ids, needed FROM verification_groups WHERE dot_authority_id = ${db.agency} AND verification_sample_id = ANY (ARRAY(
     SELECT own.id FROM verification_samples own WHERE own.dot_authority_id = ${db.agency} AND (own.id = ${sample.addition_to}::int OR own.addition_to = ${sample.addition_to}::int)
       AND own.id <> ${id}))`

@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Draws a verification sample, or adds to one from the tickets that were received after it. 404 for a rule or draw that the project does not
- * have; 422 for a range that is not valid, that was drawn already, or that has no tickets. Draws by one rule wait for each other.
+ * Draws a verification sample, or adds to one from the tickets that were received after it. 404 for a rule or draw that the project does
+ * not have; 422 for a range that is not valid, that was drawn already, or that has no tickets. Draws by the same rule run one at a time.
  */
 export async function drawSample(db: AgencyTransaction, person: SignedIn, actor: Actor, projectId: number, asked: Asked): Promise<VerificationSampleJson> {
   await assertProjectVisible(db, person, projectId)
@@ -38,7 +38,7 @@ export async function drawSample(db: AgencyTransaction, person: SignedIn, actor:
     kind: 'verification_sample', id, name: sample.rule_name, version: null, dot_project_id: projectId,
     changes: { start_date: [null, sample.start_date], end_date: [null, sample.end_date], seed: [null, sample.seed], drawn: [null, sample.drawn] },
   }])
-  // the trail of each drawn ticket begins with the draw; a 'created' event is not undone
+  // starts the history of each drawn ticket; a 'created' event is not undone
   const tickets = await findDrawnNames(db, id)
   await recordEvents(db, actor, 'created', tickets.map((ticket) => ({ kind: 'verification_ticket', ...ticket, dot_project_id: projectId, changes: {} })))
   return sample

@@ -17,7 +17,7 @@ interface Redrawn {
 interface Group {
   readonly slip_ids: readonly number[]
   readonly needed: number
-  /** In the order in which they were drawn. */
+  /** The drawn tickets in the order in which they were drawn. */
   readonly drawn: readonly number[]
   readonly tickets_before: number
   readonly drawn_before: number
@@ -26,8 +26,8 @@ interface Group {
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
- * Draws again by the domain's rules, not by the SQL that made the draw, and compares the quota and the tickets of every group. 404 if there is no
- * such draw.
+ * Repeats a draw with the domain's rules instead of the SQL that made it, and compares the quota and the tickets of every group. 404 if
+ * there is no such draw.
  */
 export async function redraw(db: AgencyTransaction, projectId: number, id: number): Promise<Redrawn> {
   const sample = await db.maybeOne(sql<VerificationQuota & { seed: string; addition_to: number | null }>`

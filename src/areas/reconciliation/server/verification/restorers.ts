@@ -10,7 +10,7 @@ export const verificationRuleRestorer: Restorer = restoreColumnsOf({
   name: sql.part`record.name`,
 })
 
-/** Undoes results of verification samples, in the history of their tickets too. */
+/** Undoes results of verification samples, and records that in the history of their tickets. */
 export const verificationTicketRestorer: Restorer = restoreColumnsOf({
   table: 'verification_tickets',
   columns: ['result', 'field', 'found_value', 'note', 'recorded_by_name', 'recorded_at'],

@@ -63,7 +63,7 @@ export async function findSamples(db: AgencyTransaction, projectId: number, sear
   return { total, samples: await readSamples(db, projectId, where, order, page) }
 }
 
-/** A draw that the project has. */
+/** A draw of this project. */
 export async function findSample(db: AgencyTransaction, projectId: number, id: number): Promise<VerificationSampleJson> {
   const [sample] = await readSamples(db, projectId, sql.part`m.dot_authority_id = ${db.agency} AND m.id = ${id}`, sql.part`m.id`, { page_size: 1, offset: 0 })
   if (sample === undefined) throw new Error(`verification sample ${id} was not stored`)

@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const MOST_NAMED = 5
 
-/** Sort order: blocking checks first, passed checks last. */
+/** Sort order of the checks: blocking ones first, passed ones last. */
 const order = { block: 0, look: 1, fine: 2 } as const
 
 interface Check {

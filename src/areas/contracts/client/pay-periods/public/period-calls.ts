@@ -45,7 +45,7 @@ export function ruledPeriod({ number, start_date, end_date, state }: Pick<Period
   return { number, start_date, end_date, status: state === 'closed' ? 'closed' : 'in progress' }
 }
 
-/** Adds `id` (the period number), because tables identify rows by id. */
+/** Adds `id`, which is the period number, because tables identify rows by id. */
 export function numbered<Kept extends { readonly number: number }>(period: Kept): Kept & { readonly id: number } {
   return { ...period, id: period.number }
 }

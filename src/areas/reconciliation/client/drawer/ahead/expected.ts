@@ -3,7 +3,7 @@ import { isSuggestable, reasonOfLatest } from '#src/areas/reconciliation/domain/
 import { marksDelivered, reconciliationOf } from '#src/areas/reconciliation/client/drawer/accept'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** The ticket as tables show it while its accept is being saved. Its version is that before the save, so that the answer replaces it. */
+/** The ticket as tables show it while its accept is being saved. It keeps its version from before the save, so that the answer replaces it. */
 export function expectedSlip(accepted: DrawerState): SlipDetail | null {
   const { slip, flag, selection } = accepted
   if (slip === null) return null
@@ -23,7 +23,7 @@ function codesOf(accepted: DrawerState): Partial<SlipDetail> {
   }
 }
 
-/** True when an accept for the same material, plant and unit outdates a suggestion that was read before it. */
+/** True when an accept of another ticket of the same material, plant and unit outdates a suggestion that was read before it. */
 export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
   const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
   if (!isSame) return false
@@ -34,8 +34,8 @@ export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<Dr
 }
 
 /**
- * A ticket with the suggestion that it has after an accept which the server has not saved yet (RECO-98): the accepted item alone if there
- * was no suggestion or the same one; otherwise both, so that none is chosen.
+ * A ticket with the suggestion that it will have once the server has saved an accept (RECO-98): the accepted item alone, if there was no
+ * suggestion or the same one; otherwise both items, so that neither is selected.
  */
 export function withExpectedSuggestion(next: LoadedTicket, accepted: DrawerState): LoadedTicket {
   const [first] = accepted.selection.filter(({ item }) => !item.is_dnp)

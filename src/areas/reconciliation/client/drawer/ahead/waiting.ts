@@ -15,8 +15,8 @@ interface Waiting {
   /** Refused tickets with everything typed, which the drawer shows after the current one. */
   readonly back: DrawerState[]
   /**
-   * Accepts made after the suggestions were read, which the suggestions therefore do not reflect: those of the tickets above, and others until the
-   * suggestions are read again.
+   * Accepts that the suggestions do not reflect yet, because they were made after the suggestions were read: those of the tickets above,
+   * and saved ones until the suggestions are read again.
    */
   readonly unknown: Set<DrawerState>
   /** The refused ticket that the drawer shows again, and since when, in ms of the page's clock. */
@@ -46,7 +46,7 @@ export async function whenSaved(slipId: number): Promise<void> {
   if (isBeingSaved(slipId)) await new Promise<void>((resolve) => waiting.watchers.set(slipId, [...(waiting.watchers.get(slipId) ?? []), resolve]))
 }
 
-/** Notes the answer to one call of a save. A repeated save answers its first calls again. */
+/** Notes the answer to one call of a save. A repeated save gets the answers to its first calls again. */
 export function noteProgress(slipId: number, call: AcceptCall, after: (slip: SlipDetail) => SlipDetail): void {
   const slip = waiting.tickets.get(slipId)?.slip ?? null
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
@@ -56,12 +56,12 @@ export function noteProgress(slipId: number, call: AcceptCall, after: (slip: Sli
   waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
 }
 
-/** Notes that a save has raised a ticket's version: rows that still show the one from before it can be written again. */
+/** Notes that a save has raised a ticket's version, so that rows that still show the earlier version can be written too. */
 export function noteVersions(before: SlipDetail, now: SlipDetail): void {
   for (let version = before.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', before.id, version)
 }
 
-/** Ends the wait of a ticket. Returns how far its save got; null if it was not waiting. */
+/** Stops waiting for a ticket's save. Returns how far the save got; null if the ticket was not waiting. */
 export function endWaiting(slipId: number): { readonly accepted: DrawerState; readonly progress: Progress | null } | null {
   const accepted = waiting.tickets.get(slipId)
   if (accepted === undefined) return null
@@ -78,7 +78,7 @@ export function unknownAccepts(): ReadonlySet<DrawerState> {
   return waiting.unknown
 }
 
-/** Forgets such an accept: suggestions reflect it from now on, or it was refused. */
+/** Forgets such an accept, because suggestions now reflect it or because it was refused. */
 export function forgetUnknown(accepted: DrawerState): void {
   waiting.unknown.delete(accepted)
 }
@@ -93,12 +93,12 @@ export function cameBackJustNow({ slipId, failed, conflict }: DrawerState): bool
   return waiting.cameBack.slipId === slipId && (failed !== null || conflict !== null) && performance.now() - waiting.cameBack.at < NOTICED_AFTER_MS
 }
 
-/** Puts a refused ticket behind the one that the drawer shows. */
+/** Puts a refused ticket in line after the one that the drawer shows. */
 export function putBack(state: DrawerState): void {
   waiting.back.push(state)
 }
 
-/** The next refused ticket of a project and person, taken out; null when there is none. */
+/** Removes and returns the next refused ticket of a project and person; null when there is none. */
 export function takeBackNext({ projectId, owner }: Pick<DrawerState, 'projectId' | 'owner'>): DrawerState | null {
   const at = waiting.back.findIndex((one) => one.projectId === projectId && one.owner === owner)
   return at === -1 ? null : (waiting.back.splice(at, 1)[0] ?? null)

@@ -7,7 +7,7 @@ import { noteGivenContractors } from '#src/areas/reconciliation/client/drawer/it
 import { noteRecentUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
-/** Notes at an accept which items and contractors it uses: the cards of the next ticket show them, whether or not it is saved yet. */
+/** Notes which items and contractors an accept uses, so that the next ticket's cards show them even before the accept is saved. */
 export function noteUse({ selection, known, projectId }: DrawerState): void {
   noteRecentUse(projectId, selection.flatMap(({ item }) => known[item.id] ?? []))
   noteGivenContractors({ selection })
@@ -18,7 +18,7 @@ export async function noteSaved(accepted: DrawerState): Promise<void> {
   const { slip, selection, projectId } = accepted
   if (slip === null || selection.length === 0) return forgetUnknown(accepted)
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
-  // including tickets that are not being read ahead right now
+  // including those of tickets that are not being read ahead right now
   void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
   await renewAhead(projectId, (loaded) => isSuggestionOld(loaded, { slip, selection }))
   forgetUnknown(accepted)

@@ -7,7 +7,7 @@ import { balanceOf, netOf, restOf } from '#src/areas/reconciliation/client/drawe
 
 type Amounts = Pick<DrawerState, 'slip' | 'selection' | 'units'>
 
-/** The amount that fills in an item's quantity: the ticket's net for the only item, the rest of it for one of two. */
+/** The amount that is filled in as an item's quantity: the ticket's net for the only item, the remainder for one of two. */
 export function offeredKind(state: Amounts): 'net' | 'rest' {
   return state.selection.length > 1 && balanceOf(state)?.isComparable === true ? 'rest' : 'net'
 }
@@ -19,7 +19,10 @@ export function offered(state: Amounts, one: SelectedItem, kind: 'net' | 'rest')
   return rest === null ? null : { quantity: rest, counts: true }
 }
 
-/** Fills in the net or the rest as an item's quantity. If the units do not convert, the net is filled in only with 'unconverted', in the ticket's unit (UOM-4). */
+/**
+ * Fills in the net or the remainder as an item's quantity. If the units do not convert, fills in the net only with 'unconverted', in the
+ * ticket's unit (UOM-4).
+ */
 export function withAmount(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted', kind = offeredKind(state)): DrawerState {
   const found = state.selection.find(({ item }) => item.id === itemId)
   const used = found === undefined ? null : offered(state, found, kind)
@@ -37,7 +40,7 @@ export function withPercentAsSum(state: Amounts, itemId: number, text: string): 
   return whole === null ? text : sumOfPercent(text, whole)
 }
 
-/** The kind of amount that was filled in as an item's quantity and not changed since; null for a quantity of the person's own. */
+/** The kind of amount that was filled in as an item's quantity, if it is unchanged; null for a quantity that the person typed. */
 export function filledKind(state: Amounts & Pick<DrawerState, 'filled'>, one: SelectedItem): 'net' | 'rest' | null {
   const { quantity } = one.data
   if (quantity === '' || state.filled[one.item.id] !== quantity) return null

@@ -5,7 +5,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
-/** The cards of recent items: each item keeps its place, so that its key stays the same. */
+/** The cards of recent items. Each item keeps its slot, so that its key stays the same. */
 export interface RecentSlots {
   readonly items: readonly ItemOfProject[]
   /** Ids of the items, the one used last first. */
@@ -17,7 +17,7 @@ interface Kept {
   readonly of: Map<number, RecentSlots>
   /** The projects whose items may have been deleted since the last reading. */
   readonly unsure: Set<number>
-  /** The readings that the slots already include. A cached reading lacks what was accepted since. */
+  /** The readings that the slots already include. A cached reading does not include accepts made since. */
   readonly noted: WeakSet<readonly ItemOfProject[]>
 }
 
@@ -28,7 +28,7 @@ export const recentChanges = proxy({ count: 0 })
 
 onSessionEnd(() => kept.reset())
 
-// An item that was deleted must not stay on a card: the next reading decides.
+// A deleted item must not stay on a card; the next reading decides.
 onRecordsChanged(['pay_item'], () => {
   for (const projectId of kept.of.keys()) kept.unsure.add(projectId)
 })
@@ -43,7 +43,7 @@ export function recentIdsByUse(projectId: number): readonly number[] {
   return kept.of.get(projectId)?.used ?? []
 }
 
-/** Takes over a reading of a project's recent items, and returns the items in the order of their slots. */
+/** Adds a reading of a project's recent items to the slots; returns the items in the order of their slots. */
 export function takeRecentItems(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
   const before = kept.of.get(projectId) ?? { items: [], used: [] }
   if (kept.noted.has(read)) return before.items
@@ -54,7 +54,7 @@ export function takeRecentItems(projectId: number, read: readonly ItemOfProject[
   return after.items
 }
 
-/** Notes which items an accept has used. Before the first reading there is nothing to note: the reading will have them. */
+/** Notes which items an accept has used. Does nothing before the first reading, which will include them. */
 export function noteRecentUse(projectId: number, used: readonly ItemOfProject[]): void {
   const before = kept.of.get(projectId)
   if (before === undefined) return
@@ -75,7 +75,7 @@ export function slotsAfterReading({ items, used }: RecentSlots, read: readonly I
   return { items: slots, used: order.filter((id) => slots.some((item) => item.id === id)) }
 }
 
-/** Fills free slots with new items or, when there are none left, by moving the last card: the other cards keep their keys. */
+/** Fills free slots with new items and, when those run out, with the last cards, so that the other cards keep their keys. */
 function withoutGaps(slots: readonly (ItemOfProject | null)[], fresh: readonly ItemOfProject[]): { readonly slots: readonly ItemOfProject[]; readonly rest: readonly ItemOfProject[] } {
   const kept = slots.filter((item) => item !== null)
   const gaps = slots.length - kept.length

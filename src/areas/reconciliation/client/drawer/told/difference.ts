@@ -22,8 +22,8 @@ interface CodedText extends Pick<CodeInWords, 'quantity' | 'contractor'> {
 type Fields = Readonly<Record<'items' | 'quantity' | 'contractor' | 'note' | 'flag' | 'status', string>>
 
 /**
- * What differs between a ticket as somebody else changed it and as an accept of this drawer would leave it: items, quantities,
- * contractors, note, flag and status. Empty if an accept would change nothing more (RECO-92, CLERK-27).
+ * The differences between a ticket as somebody else saved it and as an accept of this drawer would save it: items, quantities, contractors,
+ * note, flag and status. Empty if an accept would change nothing more (RECO-92, CLERK-27).
  */
 export function differencesFrom(state: DrawerState, theirs: SlipDetail): readonly Difference[] {
   const [their, my] = [fieldsOfTicket(theirs), fieldsOfInput(state)]

@@ -7,7 +7,7 @@ import { isDay } from '#src/platform/domain/time/days'
 import { shortWhenWords } from '#src/areas/reconciliation/client/drawer/told/when'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** What a ticket is, in short texts for the drawer's head (RECO-100). */
+/** The main facts of a ticket, as short texts for the drawer's head (RECO-100). */
 export interface TicketHead {
   readonly material: string
   readonly plant: string
@@ -16,7 +16,7 @@ export interface TicketHead {
   /** Null for a rejected or voided ticket, which has no delivery. */
   readonly delivery: string | null
   readonly coded: string
-  /** What is unusual about it, by the names of the findings; null when nothing is (PLUS-10). */
+  /** What is unusual about the ticket, by the names of its findings; null when nothing is (PLUS-10). */
   readonly exceptions: string | null
 }
 

@@ -4,9 +4,9 @@ import type { suggested } from '#src/areas/reconciliation/api/suggested'
 /** A ticket's first suggestion. */
 export type TicketSuggestion = AnswerOf<typeof suggested.suggestions>['pay_item_suggestions'][number]
 
-/** Gives cells the suggestions of their tickets; asks for those of a whole page at once. */
+/** Provides the suggestions for the cells of a column, requesting those of a whole page at once. */
 export interface SuggestionLookup {
-  /** Takes the tickets of a page. If cells show suggestions, resolves when those of the page are known; else at once. */
+  /** Takes the tickets of a page. If cells show suggestions, resolves when those of the page are known; otherwise immediately. */
   page(ids: readonly number[]): Promise<void>
   /** The suggestion of a ticket that a cell shows; null without one, and until it is known. */
   of(id: number): TicketSuggestion | null
@@ -19,18 +19,21 @@ interface Known {
   isOutdated: boolean
 }
 
-/** With more pages than these, the oldest are forgotten. */
+/** If there are more pages than this, the oldest are forgotten. */
 const MOST_PAGES = 20
 
 /**
- * A lookup that asks the server with `ask`, one call for each page, and only once a cell needs it: nothing is asked while the column is hidden.
+ * A lookup that requests suggestions with `ask`, one call per page, and only once a cell needs them, so that a hidden column costs nothing.
  * `drawn` is called with the tickets whose cells have to be drawn again. Without an answer, cells stay empty.
  */
 export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readonly TicketSuggestion[]>, drawn: (ids: readonly number[]) => void): SuggestionLookup {
   let pages: readonly (readonly number[])[] = []
   const known = new Map<number, Known>()
   const asking = new Set<readonly number[]>()
-  /** Tickets whose cells were drawn before their page was noted, as when the table already had the rows. They are asked for together. */
+  /**
+   * Tickets whose cells were rendered before their page was reported, for example because the table already had the rows. They are
+   * requested together.
+   */
   const loose = new Set<number>()
   let isWanted = false
   const read = async (ids: readonly number[]): Promise<void> => {

@@ -10,7 +10,7 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import type { TableHandle } from '#src/platform/client/table/handle'
 
-/** Codings come one after the other, so their effect on other tickets waits for a pause. */
+/** Codings come in quick succession, so the suggestions of other tickets are updated only after a pause. */
 const QUIET_MS = 1_000
 const MOST_MS = 5_000
 
