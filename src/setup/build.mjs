@@ -33,7 +33,7 @@ async function build(what, args) {
   process.exit(1)
 }
 
-/** A hash of the path, size and time of every source, so that a removed or older file counts as a change too. */
+/** A hash of the path, size and modification time of every source, so that a removed file or an older version counts as a change too. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) add(join(top, source))

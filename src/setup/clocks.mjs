@@ -8,7 +8,7 @@ import { installPackages } from './install.mjs'
 import { askedOf, moments } from './testing/moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
-/** Matches a test that depends on the date: it reads the date, or creates a ticket of today. */
+/** Matches a test that depends on the date: it reads the date, or creates a ticket dated today. */
 const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.tickets?\(/
 
 refuseOldNode()

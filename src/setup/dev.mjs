@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, tool, top } from './project.mjs'
 
-/** The paths that the server answers itself; every other path is the page. */
+/** The paths that the server itself answers; Vite serves the page for every other path. */
 const SERVED = '^/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(/|\\?|$)'
 
 refuseOldNode()

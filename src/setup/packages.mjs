@@ -10,7 +10,7 @@ import { top } from './project.mjs'
 
 /** Licenses that allow using, changing and distributing a package in a product of our own. */
 const FREE = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'])
-/** Licenses that allow it only for one kind of package: an unchanged font, tools outside the product, or a library linked at run time. */
+/** Licenses that we accept only for one kind of package: an unchanged font, tools outside the product, or a library linked at run time. */
 const FREE_FOR = [
   { license: 'OFL-1.1', path: /\/@fontsource/, devOnly: false },
   { license: 'MPL-2.0', path: /./, devOnly: true },
@@ -21,7 +21,7 @@ const FREE_FOR = [
 const IN_FILE = new Map([['node_modules/png-js 2.0.0', 'MIT']])
 
 /**
- * True if a package's license lets us use it: one of the licenses joined by OR must, and all of those joined by AND.
+ * True if a package's license lets us use it: of licenses joined by OR, one must allow it; of those joined by AND, all must.
  * @param {string} path
  * @param {Package} found
  */

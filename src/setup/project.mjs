@@ -90,7 +90,7 @@ export function run(program, args, { show = false, env = {} } = {}) {
 const started = new Set()
 
 /**
- * Signals every running program that we started, with its whole process group; returns how many there are.
+ * Sends a signal to the process group of every program that we started and that still runs; returns how many there are.
  * @param {NodeJS.Signals} signal
  */
 export function signalStarted(signal) {
@@ -105,7 +105,7 @@ export function signalStarted(signal) {
 }
 
 /**
- * Called on an interrupt while our programs run: ends them and this process. `onInterrupt` replaces it.
+ * Called on an interrupt while our programs run: ends them and this process. Replaced by `onInterrupt`.
  * @type {() => void}
  */
 let interrupted = () => {

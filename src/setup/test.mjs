@@ -18,7 +18,7 @@ refuseOldNode()
 endWithNpm()
 /** The folder for reports, databases and everything else that tests write. One folder makes sure that nothing is left behind unnoticed. */
 const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
-// When we are root, the database runs as another user, who must be able to pass through the folder.
+// When we run as root, the database runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o711)
 onInterrupt(() => void cleanUp().finally(() => process.exit(130)))
 

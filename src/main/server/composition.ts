@@ -37,9 +37,9 @@ const teams = { leave: leaveTeams, rejoin: rejoinTeams }
 /** What the areas provide, collected for the areas that need it. */
 export interface Gathered {
   readonly restorers: Restorers
-  /** Called in the order of the areas. */
+  /** What areas do with received tickets, in the order of the areas. */
   readonly received: readonly AfterReceipt[]
-  /** In the order of the areas. */
+  /** What areas do with tickets whose location changed, in the order of the areas. */
   readonly relocated: readonly AfterRelocation[]
   readonly documentOwners: DocumentOwners
 }

@@ -105,7 +105,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
   }
   try {
     await app.register(websocket, socketOptions)
-    finishAnswersOnClose(app) // after the sockets, so that open windows learn at once that the server stops
+    finishAnswersOnClose(app) // registered after the sockets, so that open windows learn at once that the server is stopping
     const metrics = openMetrics(app)
     const health = healthRoutes(metrics, () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))

@@ -12,7 +12,7 @@ import { refuseOldNode, top } from '../project.mjs'
 
 refuseOldNode({ warns: false })
 const file = resolve(process.argv[2] ?? join(top, 'sbom.cdx.json'))
-// `--omit dev` would also leave out production packages that a development package needs too, so its marks are used instead
+// `--omit dev` would also leave out production packages that a development package needs too, so the `dev` marks in the lock file are used instead
 const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { cwd: top, encoding: 'utf8', maxBuffer: 1 << 28, shell: process.platform === 'win32' })
 if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`)
 /** @type {Bill} */
@@ -22,7 +22,7 @@ const components = bill.components.filter((one) => !left.has(one['bom-ref']))
 const named = new Set(components.map(({ name, version }) => `${name} ${version}`))
 const missing = Object.entries(readPackages().packages).filter(([path, { version, dev }]) => path !== '' && dev !== true && !named.has(`${nameOf(path)} ${version}`)).map(([path]) => path)
 if (missing.length > 0) throw new Error(`npm sbom does not name ${missing.join(', ')}`)
-// npm takes the name of the folder
+// npm takes the name from the folder, so use the package's name
 const { name } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'))
 bill.metadata.component.name = name
 const dependencies = bill.dependencies.filter(({ ref }) => !left.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => !left.has(one)) }))

@@ -61,7 +61,7 @@ function filesOf(folder, patterns) {
   const files = wanted.flatMap((pattern) => {
     const [base = ''] = /^[^*{]*\//.exec(pattern) ?? []
     const root = join(folder, base)
-    // as with Vite, a folder that is not there has no files
+    // as with Vite, a missing folder has no files
     return !existsSync(root) ? [] : readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => base + relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))

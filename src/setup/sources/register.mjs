@@ -4,7 +4,7 @@ import * as modules from 'node:module'
 import 'tsx'
 import { load } from './glob.mjs'
 
-// registerHooks is not in the types yet; an older Node can run hooks only in a separate thread
+// @types/node does not declare registerHooks yet; an older Node can run hooks only in a separate thread
 const registerHooks = Reflect.get(modules, 'registerHooks')
 if (typeof registerHooks === 'function') registerHooks({ load })
 else modules.register('./glob.mjs', import.meta.url)

@@ -9,11 +9,11 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /**
- * Features of Chromium that no test sees. For every new browser context, Chromium would load two pages of its own address bar and start
- * a renderer that nothing uses. Together they cost more processor time than a page of the product.
+ * Features of Chromium that are switched off, because no test needs them. For every new browser context, Chromium would load two pages for
+ * its own address bar and start a renderer that nothing uses. Together they cost more processor time than a page of the product.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
-/** Features that Playwright itself switches off. Chromium uses only the last list that it gets, so ours must repeat it. */
+/** Features that Playwright itself switches off. Chromium uses only the last list that it gets, so our list must repeat Playwright's. */
 const OFF_IN_PLAYWRIGHT = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']

@@ -73,7 +73,7 @@ export function beginWorkspace(): void {
     keepUnfinished()
     void flushDelayedWrites(true)
   })
-  // panes under the login screen continue where they were
+  // panes that were open under the login screen continue where they were
   onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()
@@ -108,7 +108,7 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
   const remembered = rememberedAddress()
-  // The remembered address may be any text. Text that begins with two slashes cannot be parsed as a URL, so the query is cut out by hand.
+  // The remembered address may be any text. URL would read text that begins with two slashes as a host, so we cut the query out ourselves.
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   if (turn !== opening.latest) return

@@ -10,8 +10,8 @@ const RELOAD_AGAIN_MS = 60_000
  * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by default in a toast.
  * Without retries, a view that failed to load would be empty until the page is reloaded.
  *
- * A second failure while the server answers has a cause that no retry removes: an update of the product replaced the script, or the browser remembers
- * that it did not load, as Chromium before version 151 does. Then the page is reloaded; the person is asked first about unsaved input (SHELL-62).
+ * If loading fails again while the server answers, no retry will help: an update of the product has replaced the script, or the browser
+ * remembers the failure, as Chromium before version 151 does. The page is then reloaded, after asking about unsaved input (SHELL-62).
  */
 export async function loadPersistently<Code>(load: () => Promise<Code>, report: () => void = () => showToast('error', words('code_lost'))): Promise<Code> {
   let mayReload = true
@@ -22,7 +22,7 @@ export async function loadPersistently<Code>(load: () => Promise<Code>, report: 
       console.warn('Code of a screen did not come', error)
       if (isFirst) report()
       else if (mayReload && (await serverAnswers())) {
-        // only once, since a script that a reload does not bring back must not take the page away every minute
+        // only once: a script that a reload does not bring back must not reload the page every minute
         mayReload = false
         reloadPage()
       }
@@ -64,8 +64,8 @@ export function whenIdle(run: () => void): void {
 }
 
 /**
- * Preloads code once the page has nothing else to do, so that it does not compete for bandwidth with what is on the screen; with `isNow`, at once. A
- * failure is not reported here, only when the code is needed.
+ * Preloads code once the page has nothing else to do, so that it does not compete for bandwidth with what is on the screen. With `isNow`,
+ * preloads immediately. A failure is not reported here, only when the code is needed.
  */
 export function fetchCodeAhead(load: () => Promise<unknown>, { isNow = false } = {}): void {
   const fetchNow = () => void load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))

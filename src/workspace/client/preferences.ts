@@ -12,7 +12,7 @@ import { at, entriesOf, plainOf, readPreferences, type PlainPreferences, type Pr
 
 const workspaceCalls = requests(workspace)
 
-/** Storage key of the last settings of this browser. `of` names the person they belong to. */
+/** Storage key of this browser's copy of the last settings. `of` names the person they belong to. */
 const KEPT_HERE = 'slipway.preferences'
 /**
  * Storage key of the changes that the server has not confirmed, with the person they belong to. Stored for the tab, because after
@@ -31,7 +31,7 @@ export const preferences = proxy<Preferences>(readPreferences(lookOf(parsed(loca
 interface PreferencesAtServer {
   /** The person whose settings these are, as agency and employee; null when nobody is signed in. */
   of: string | null
-  /** Whether the shown settings belong to this person. False while the theme and density are still the previous person's. */
+  /** Whether the shown settings belong to this person. False while the previous person's theme and density are still shown. */
   isOwn: boolean
   /** The settings that the server has, as far as this window knows: only differences from them are sent (B4). */
   known: PlainPreferences
@@ -91,7 +91,7 @@ function show(): void {
 
 async function write(isLeaving: boolean): Promise<void> {
   const [changed, { of }] = [unsentChanges(), atServer]
-  // while somebody signs in after a session ended, the tokens may already be another person's
+  // while somebody signs in again after a session ended, the tokens may already be another person's
   if (changed === null || session.state !== 'session loaded') return
   try {
     await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
@@ -141,7 +141,7 @@ function apply(stored: unknown): void {
   Object.assign(preferences, readPreferences(mergePatch(before, unsent)))
 }
 
-/** The changes that the server does not have; null when there are none, or when nobody is signed in. */
+/** The changes that the server does not have yet; null when there are none, or when nobody is signed in. */
 function unsentChanges(): PlainPreferences | null {
   if (atServer.of === null) return null
   const unsent = joinPatches(atServer.pending, patchBetween(atServer.known, plainPreferences()) ?? {})

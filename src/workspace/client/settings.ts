@@ -39,7 +39,7 @@ export function readPreferences(stored: unknown): Preferences {
   }
 }
 
-/** Turns settings into the server's format. */
+/** Converts settings to the server's format. */
 export function plainOf({ theme, density, keys, usage, setupHidden }: Snapshot<Preferences>): PlainPreferences {
   return { theme, density, keys, usage, setup_hidden: setupHidden }
 }
@@ -71,7 +71,7 @@ function oneOf<Value extends string>(value: unknown, values: readonly Value[], o
   return values.find((known) => known === value) ?? otherwise
 }
 
-/** A part of a value of any shape; undefined when it has none of this name. */
+/** The part of a value with this name; undefined when it has none. Accepts a value of any shape. */
 export function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

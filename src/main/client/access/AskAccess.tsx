@@ -19,7 +19,7 @@ const VENDOR = ['agency_name', 'company', 'name', 'email', 'phone', 'address'] a
 const CONSULTANT = ['agency_name', 'address_1', 'address_2', 'city', 'state', 'zip'] as const
 type Field = (typeof VENDOR)[number] | (typeof CONSULTANT)[number]
 
-/** A vendor or consultant asks its first agency for access, and is then logged in there (VEND-8, CONS-2). */
+/** A form in which a vendor or consultant requests access to a first agency. The person is then logged in there (VEND-8, CONS-2). */
 export default function AskAccess({ asking }: { readonly asking: AccessRequest }) {
   const fields: readonly Field[] = asking.kind === 'vendor' ? VENDOR : CONSULTANT
   const [values, setValues] = useState<Readonly<Partial<Record<Field, string>>>>({ name: asking.name, email: asking.email ?? '', phone: asking.phone ?? '' })

@@ -21,7 +21,7 @@ export function readMarkdown(page: string): readonly Block[] {
   const lines = page.split('\n')
   const blocks: Block[] = []
   let at = 0
-  /** Consumes and returns the next lines as long as they pass. */
+  /** Consumes and returns the next lines for which `passes` is true. */
   const takeWhile = (passes: (line: string) => boolean): string[] => {
     const from = at
     while (at < lines.length && passes(lines[at] ?? '')) at++

@@ -4,7 +4,7 @@ import { words } from '#src/main/client/shell/messages'
 interface LoaderProps {
   /** Why the session did not load; null if it has not failed. */
   readonly failed: string | null
-  /** The workspace's code did not load; the page retries by itself. */
+  /** True if the workspace's code did not load; the page retries by itself. */
   readonly isLost: boolean
 }
 

@@ -30,7 +30,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
 
   const focusItem = (id: string) => {
     setAsked(id)
-    // waits until the submenu of the item has rendered
+    // wait until the item's submenu has rendered
     requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>(`[data-menu-item="${id}"]`)?.focus())
   }
   const closeUnlessUsed = (isUsed: boolean) => {

@@ -21,7 +21,7 @@ export function NavigationBar() {
   if (person === null) return null
   const name = person.dot_authority_name
   return (
-    // the bar is not a control: its handlers only handle events of the elements inside it, such as Escape, which folds the bar (WCAG 1.4.13)
+    // the bar is not a control: its handlers only get events from the elements inside it, such as Escape, which folds the bar (WCAG 1.4.13)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className="navigation"

@@ -32,7 +32,7 @@ interface CatalogColumn extends Column {
   readonly isForced: boolean
 }
 
-/** Tables without an agency column that an export has in part. People have logins, which belong to no agency. */
+/** Tables without an agency column of which an export has some rows. Logins, for example, belong to people, not to an agency. */
 const SHARED = ['dot_authorities', 'logins']
 
 /**

@@ -1,4 +1,4 @@
-/** Tables of an agency that an export leaves out, each with the reason, which the README of the export repeats. */
+/** Tables of an agency that an export leaves out, each with the reason. The README of the export repeats the reasons. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   activation_tokens: 'Links that work once, such as invitations. People get new ones.',
   api_key_hashes: 'Proofs of API keys. The names of the keys are in api_keys; create new keys.',

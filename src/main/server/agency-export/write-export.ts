@@ -55,7 +55,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   await client.query(`SELECT set_config('app.installation', 'on', false)`)
   const agency = await findAgency(client, named)
   await client.query(`SELECT set_config('app.dot_authority_id', $1, false)`, [String(agency.id)])
-  // held until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
+  // hold this lock until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
   await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
   for (const folder of [TABLES, FILES]) await mkdir(join(to, folder), { mode: 0o700 })
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -65,7 +65,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   if (schema !== listMigrations().length) throw new BackupRefused(`The database has schema ${schema}, this release has ${listMigrations().length}. Export with the release that runs the installation.`)
   const tables = await exportTables(client, secretColumns)
   const sums = createWriteStream(join(to, 'SHA256SUMS'), { mode: 0o600 })
-  // without a listener, an error would end the process; closing the stream below throws it
+  // without a listener, an error would end the process; closing the stream below throws the error
   sums.on('error', () => undefined)
   const note = (sha256: string, path: string) => void sums.write(`${sha256}  ${path}\n`)
   const exported: ExportedTable[] = []
@@ -92,7 +92,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   note(sha256Of(text), MANIFEST)
   await finished(sums.end())
   await syncPath(join(to, 'SHA256SUMS'))
-  // last, because a folder with a manifest is complete
+  // written last, because a folder with a manifest counts as complete
   await writeText(to, MANIFEST, text)
   for (const path of [join(to, INDEX), join(to, 'columns.csv'), join(to, TABLES), join(to, FILES), to]) await syncPath(path)
   return manifest

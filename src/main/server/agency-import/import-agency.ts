@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Imports a checked export in one transaction, into an installation with the same schema and without this agency (PLUS-32). Commits only if every
- * table reads back byte for byte, with the same sums, and all references are valid.
+ * Imports a checked export in one transaction, into an installation with the same schema and without this agency (PLUS-32). Commits only if
+ * every table reads back byte for byte, the sums are the same, and all references are valid.
  */
 export async function importAgency(asked: Asked): Promise<void> {
   const client = new Client({ connectionString: asked.ownerConnectionString, application_name: 'slipway import', keepAlive: true })
@@ -36,7 +36,7 @@ export async function importAgency(asked: Asked): Promise<void> {
     const tables = await exportTables(client, asked.secretColumns)
     assertSameTables(tables, asked.manifest)
     await assertFree(client, asked.manifest)
-    // held until the connection ends, so that the nightly cleanup does not remove files before their rows are committed
+    // hold this lock until the connection ends, so that the nightly cleanup does not remove files before their rows are committed
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     await storeFiles(asked)
     await loadAll(client, tables, asked)
@@ -55,7 +55,7 @@ async function loadAll(client: Client, tables: readonly ExportTable[], { manifes
   await client.query(COPY_SETTINGS)
   const putBack = await setAsideRules(client, await tablesOf(client), 'export')
   const ofAgency = tables.filter(({ isByAgency }) => isByAgency)
-  // the files have no agency column, so that no row can get into another agency
+  // the files have no agency column, so no row can get into another agency
   for (const { name } of ofAgency) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ALTER COLUMN dot_authority_id SET DEFAULT ${agency.id}`)
   for (const table of tables.filter(({ name }) => !PEOPLE.includes(name))) await loadCsv(client, pathOf(table.name), table)
   const loginShift = await loadPeople(client, pathOf, tables, agency.id)
@@ -86,7 +86,10 @@ async function assertFree(client: Client, { agency }: ExportManifest): Promise<v
   if (taken !== undefined) throw new BackupRefused(`This installation has agency ${taken.id} (${taken.name}). Import agency ${agency.id} (${agency.name}) into one that has no agency with this id or name. Nothing was imported.`)
 }
 
-/** Stores the files before their rows. A file that the export lacks must be missing here too: otherwise a row could name, and show, a file of another agency. */
+/**
+ * Stores the files before their rows. A file that is missing from the export must not exist here either: otherwise a row could name, and
+ * show, another agency's file.
+ */
 async function storeFiles({ from, dataDir, manifest }: Asked): Promise<void> {
   const store = await openFileStore(join(dataDir, FILES))
   const missing = new Set(manifest.files.missing)

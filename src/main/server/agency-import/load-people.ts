@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { ExportTable } from '#src/main/server/agency-export/catalog'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 
-/** The tables with login ids, which the installation assigns across all agencies. */
+/** The tables that contain login ids. The installation numbers logins across all agencies. */
 export const PEOPLE = ['logins', 'agency_accounts']
 
 /** Loads a CSV into a table, and returns the number of rows. The first line must name the columns. */

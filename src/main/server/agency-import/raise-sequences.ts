@@ -6,8 +6,8 @@ import { BackupRefused } from '#src/main/server/backup/manifest'
 const MOST: Readonly<Record<string, bigint>> = { integer: 2_000_000_000n, bigint: 9_000_000_000_000_000_000n }
 
 /**
- * Raises every sequence above the ids of an agency's rows. Sequences of integer ids also go above every id in the audit trail: a record that was
- * purged before the export must not give its id, and with it its history, to a new record.
+ * Raises every sequence above the ids of an agency's rows. Sequences of integer ids also go above every id in the audit trail: otherwise a
+ * new record could get the id, and with it the history, of one that was purged before the export.
  */
 export async function raiseSequences(client: Client, tables: readonly ExportTable[], agency: number): Promise<void> {
   const { rows: [trail] } = await client.query<{ id: string }>(

@@ -15,7 +15,10 @@ interface Switch {
   readonly version?: string
 }
 
-/** Settings that let people sign in or that contact others. An import is often a trial, next to the installation that the agency works with. */
+/**
+ * Settings that let people sign in or that contact others. They are switched off, because an import is often a trial while the agency still
+ * works in the other installation.
+ */
 const SWITCHES: readonly Switch[] = [
   { kind: 'ai_provider', table: 'ai_providers', column: 'is_on', off: 'false', name: `'AI provider'` },
   { kind: 'api_key', table: 'api_keys', column: 'revoked_at', off: 'now()', name: 'name', event: 'revoked', version: 'NULL::int' },
@@ -28,9 +31,9 @@ const SWITCHES: readonly Switch[] = [
 ]
 
 /**
- * Switches off these settings until an administrator turns them on again, with an event for each (PLUS-32). Ends waiting runs of AI models: jobs
- * are not in the export, and a model can have only one open run. A daily work report that was being sent during the export is left to a person
- * here, because the exporting installation repeats it.
+ * Switches off these settings until an administrator turns them on again, with an event for each (PLUS-32). Ends waiting runs of AI models:
+ * jobs are not in the export, and a model can have only one open run. A daily work report that was being sent during the export is not sent
+ * from here, because the exporting installation retries it; a person has to look at it.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
   const changeSet = randomUUID()

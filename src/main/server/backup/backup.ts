@@ -16,7 +16,7 @@ interface Asked {
   readonly dataDir: string
   /** The backup's folder: a new one, or an existing empty one. */
   readonly to: string
-  /** True to leave out the files and keys of DATA_DIR, for a dump that is loaded into another database. */
+  /** True to leave out the files and keys of DATA_DIR, for a dump to load into another database. */
   readonly databaseOnly: boolean
 }
 
@@ -48,9 +48,9 @@ async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: As
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway backup', keepAlive: true })
   await client.connect()
   try {
-    // without this, an owner to whom row-level security applies could not read the tables of the installation
+    // otherwise, an owner to whom row-level security applies could not read the installation's own tables
     await client.query(`SELECT set_config('app.installation', 'on', false)`)
-    // held until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
+    // hold this lock until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     const named = databaseOnly ? [] : await namedFiles(client)
     const dump = await dumpTables(client, to)

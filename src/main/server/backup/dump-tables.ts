@@ -30,7 +30,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     await syncPath(path)
     dumped.push({ name: table.name, columns: table.columns, ...result() })
   }
-  // sequences are not part of snapshots and only grow; because they are read last, they are past every id of the snapshot
+  // snapshots do not cover sequences, which only grow; read last, they are past every id of the snapshot
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')
   await syncPath(join(folder, TABLES))

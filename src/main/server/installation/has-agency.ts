@@ -11,5 +11,5 @@ export async function hasAgency(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The operator's command that creates an agency. */
+/** The command with which an operator creates an agency. */
 export const CREATE_AGENCY = 'npm run agency -- --name "Name of the agency" --administrator name@agency.gov'

@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000
 const DRAFT_DAYS = 1
 /** Age from which a file that no row names is removed. Files are stored before their rows, so a new one may still get its row. */
 const UNNAMED_DAYS = 7
-/** Age from which the file of an expired export is removed: it was stored before its job named it, so nobody stores it right now. */
+/**
+ * Age from which the file of an expired export is removed. A younger file may still be in use by the job that stores it, which names it
+ * only afterwards.
+ */
 const EXPORT_DAYS = 1
 /** Maximum number of each kind that one sweep removes, so that it ends; the next night continues. */
 const MOST_A_NIGHT = 50_000
@@ -88,9 +91,9 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Lets jobs forget their expired exports, and removes these files and all others that no agency names. While a backup runs it does nothing and
- * returns null, since the backup's snapshot may still name them. So a job names its file until the file is removed, and the limits that count
- * the files of jobs count what is on the disk.
+ * Lets jobs forget their expired exports, and removes these files and all others that no agency names. While a backup runs it does nothing
+ * and returns null, since the backup's snapshot may still name them. A job therefore names its file until the file is removed, so that
+ * limits on the files of jobs reflect what is on the disk.
  */
 async function removeFiles(
   { database, files }: Pick<Platform, 'database' | 'files'>,

@@ -40,8 +40,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /**
-   * Answers that the person saved under a name; each macro is one. Each can be found by its name in the palette and may have a key, which remapping
-   * `keys` does not change.
+   * Answers that the person saved under a name, such as a macro. The palette finds each by its name. Each may have a key of its own, which
+   * remapping `keys` does not change.
    */
   named?(): readonly { readonly name: string; readonly detail: string; readonly key: string | null; readonly answers: Partial<AnswersOf<Asked>> }[]
   /** More search terms for the palette. */
@@ -50,7 +50,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly ofProject?: boolean
   /** Leaves the command out of the palette, for example an arrow key of a list. Its keys are still in the key map. */
   readonly unlisted?: boolean
-  /** Only moves the focus, or something on the screen: the palette does not offer it before anything is typed. */
+  /** Only moves the focus, or something on the screen: the palette does not offer it until something is typed. */
   readonly moves?: boolean
   /** Whether it acts on the selected rows; the palette then offers it first when rows are selected. Defaults to true for a write. */
   readonly ofSelection?: boolean
@@ -82,7 +82,7 @@ export type SuccessMessage =
       readonly details?: readonly string[]
       /** For screen readers only, because the change is visible already (the next ticket of a coding run). */
       readonly quiet?: boolean
-      /** Not announced, because what follows announces it too (an accept, with the next ticket). */
+      /** Not announced, because a later announcement includes it (an accept, with the next ticket). */
       readonly isSaid?: boolean
       /** Its toast replaces the previous one of the series. */
       readonly series?: string
@@ -117,11 +117,11 @@ export interface ChangedElsewhere {
 /** The fields of one record that a write sets. */
 export interface SetFields {
   readonly id: number
-  /** What the person decides with it: 'flag', 'status', or keys of fields. */
+  /** The fields that the person decides on with it: 'flag', 'status', or keys of other fields. */
   readonly fields: readonly string[]
   /** True if the person named or typed the values. False if they follow from what was shown, as those of a toggle do. */
   readonly isGiven: boolean
-  /** The values by field as they are sent. A write whose values are not given may still follow one with the same. */
+  /** The values by field, as they are sent. A write whose values are not given may still follow a write that sent the same values. */
   readonly values?: Readonly<Record<string, unknown>>
 }
 
@@ -156,7 +156,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** Runs after the server has refused the preview, for example to read again what the preview is about. */
   previewRefused?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** The number of records that it would write, when that is not the number selected. More than one requires a preview. */
+  /** The number of records that it would write, if that is not the number of selected ones. More than one requires a preview. */
   many?(context: CommandContext<At>): number
   /** Shows its preview for a single record too. */
   readonly previewsOne?: boolean
@@ -167,9 +167,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /**
-   * The fields that it sets, for a write of one record whose decision holds whatever its other fields are; null for several records. If the server
-   * refuses it only because of this window's own writes under way, it is sent once more with the version that those produced (API-35). Never for a
-   * write that overwrites what it does not name.
+   * The fields that it sets, for a write of one record that is right whatever the record's other fields are; null for several records. If
+   * the server refuses it only because this window's own earlier writes raised the version, it is sent once more with the new version
+   * (API-35). Never declare it for a write that overwrites fields it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
   /**
@@ -186,7 +186,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   readonly ahead?: {
     /** Moves the screen on. False if there is nothing to go on to: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
-    /** Called when the lane refuses the write, because too many wait without a connection: lets the person continue with the same records. */
+    /** Called when the lane refuses the write because too many writes wait for a connection. Lets the person continue with the same records. */
     noRoom(context: CommandContext<At>): void
     /** The context that the parts need, as plain data that outlives the page. */
     keep(context: CommandContext<At>): unknown

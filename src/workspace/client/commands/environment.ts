@@ -11,7 +11,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 export interface WorkspaceHandle {
   /** Opens a new pane to the right or below and returns its id. Without a path, it shows the same location. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
-  /** Goes to a path in the focused pane, in a pane that already shows it, or in a new one. */
+  /** Goes to a path in a pane that already shows it, or else in the focused pane; with `in`, in a new pane to the right or below. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
   closePane(paneId?: string): void
   /** Leaves the focused pane for a path. Closes the pane when another one already shows that path, otherwise goes there. */
@@ -46,12 +46,12 @@ export interface LayoutsHandle {
   /** Those names, and the names of the layouts that everyone has. */
   all(): readonly string[]
   open(name: string): Promise<void>
-  /** The link of a layout that is shared with the agency. */
+  /** The link to a layout that is shared with the agency. */
   linkOf(shareId: string): string
   reset(): void
 }
 
-/** What a command that does not write may use (S-2). Its tests pass in their own. */
+/** The functions that a command without a write may use (S-2). Its tests pass in their own. */
 export interface CommandEnvironment {
   readonly workspace: WorkspaceHandle
   readonly layouts: LayoutsHandle
@@ -104,10 +104,10 @@ export interface UndoHandle {
 
 export interface UndoEntry {
   readonly changeSet: string
-  /** What the write did: 'mark delivered, 10 tickets'. */
+  /** A description of the write: 'mark delivered, 10 tickets'. */
   readonly words: string
   /** How many tickets or other records it changed, when that is known. */
   readonly count?: number
-  /** `count` of what it changed, in words: '10 tickets', '12 employees'. */
+  /** A number of such records in words: '10 tickets', '12 employees'. */
   things(count: number): string
 }

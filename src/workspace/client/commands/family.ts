@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#src/workspace/client/commands/command'
 
-/** Several commands of one file, by their names in the file's area. */
+/** Several commands declared in one file, keyed by their names. */
 export interface CommandFamily<Members extends Readonly<Record<string, AnyCommand>> = Readonly<Record<string, AnyCommand>>> {
   readonly kind: 'family'
   readonly commands: Members

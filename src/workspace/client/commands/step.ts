@@ -34,9 +34,12 @@ export interface Step<Value = unknown> {
   readonly ranked?: boolean
   /** Parses typed text. Without it, only a choice is a valid answer. */
   parse?(text: string, context: CommandContext): Parsed<Value>
-  /** For a day: the day that it calls today, which a macro keeps as that word (PLUS-24). */
+  /**
+   * For a question about a day: today's date for this command. If that is the answer, a macro stores the word 'today' instead of the date
+   * (PLUS-24).
+   */
   today?(context: CommandContext): string
-  /** True for an answer that names rows, which a macro over other rows cannot give. */
+  /** True for an answer that names rows, which a macro cannot give because it runs on other rows. */
   namesRows?(value: Value): boolean
   /** What the chip shows. */
   format(value: Value): string

@@ -26,9 +26,9 @@ export function understoodDay(text: string, today: Day, invalid: MessageKey): Pa
 }
 
 /**
- * A step that asks for a day: today, yesterday, or a typed one. `invalid` is the
- * message for text that is not a date. Whether the date is allowed is decided by the command's `check`. Today is the browser's unless
- * `zone` answers the time zone of what the command is about.
+ * A step that asks for a day: today, yesterday, or a typed one. `invalid` is the message for text that is not a date. Whether the date is
+ * allowed is decided by the command's `check`. Today is in the browser's time zone, unless `zone` returns the time zone of the command's
+ * records.
  */
 export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZone }: { zone?: (context: CommandContext) => string } = {}): Step<Day> {
   const today = (context: CommandContext) => dayInZone(new Date(), zone(context))
@@ -48,7 +48,7 @@ export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZon
   }
 }
 
-/** A step that asks for a day of the browser's zone; skipped, it means any day. */
+/** A step that asks for a day in the browser's time zone. Skipping it means any day. */
 export function optionalDayStep(prompt: string): Step<Day> & { readonly optional: true } {
   return {
     kind: 'day',

@@ -22,7 +22,7 @@ interface FormPaneProps<Held extends object, Answer> {
   readonly mayChange?: boolean
   /** More command buttons in the bar below the fields. */
   readonly actions?: ReactNode
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { words } from '#src/workspace/client/messages'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** Error statuses of a record's call that its pane shows itself, so that no toast is shown too. */
+/** Error statuses of a record's call that its pane shows itself, so that they need no toast. */
 export const NOT_THERE: readonly number[] = [404]
 
 /** The state of a query. */
@@ -20,7 +20,7 @@ export interface Asked {
 export function Unanswered({ asked, lines = 6, isMissing = false, missing }: {
   readonly asked: readonly Asked[]
   readonly lines?: number
-  /** True when the answers have arrived without the record. */
+  /** True when the queries have been answered but the record does not exist. */
   readonly isMissing?: boolean
   /** What to show for a record that does not exist. */
   readonly missing?: ReactNode

@@ -8,7 +8,7 @@ import { useLayout } from '#src/workspace/client/panes/pane-hooks'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 
-/** The tabs of CLASSIC: each open pane is one. */
+/** The tabs of the CLASSIC version, one for each open pane. */
 export default function VersionTabList() {
   const { focused } = useSnapshot(workspaceStore)
   const layout = useLayout()

@@ -27,7 +27,7 @@ export function useFocusBack(region: RefObject<HTMLElement | null>): void {
       isInside = toasts.contains(document.activeElement)
     })
     watch.observe(toasts, { childList: true, subtree: true, attributeFilter: ['data-removed'] })
-    // on the document, since the event goes no further than the region, which keeps it from sonner
+    // listen on the document: the region stops the event, so that sonner does not get it
     document.addEventListener('focusin', entered, true)
     document.addEventListener('focusout', left, true)
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The highest position of a toast, and the space that it keeps around it, in px. */
+/** The highest position of a toast, which is also the space that it keeps around it, in px. */
 const TOP = 14
 const GAP = 8
 /** In px. Taller elements are large areas of the screen: a toast may cover part of one. */
@@ -45,7 +45,7 @@ export function useFreeTop(region: RefObject<HTMLElement | null>): number {
 }
 
 function freeTop(region: HTMLElement | null): number {
-  // The page is measured as it is without room for toasts.
+  // measure the page as it is without room for toasts
   document.documentElement.style.removeProperty('--toasts-room')
   const toasts = [...(region?.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]:not([data-removed="true"])') ?? [])]
   const box = toasts[0]?.getBoundingClientRect()
@@ -59,7 +59,7 @@ function freeTop(region: HTMLElement | null): number {
   return TOP
 }
 
-/** The ranges, in px from the top, in the toasts' column that are kept free. */
+/** The vertical ranges in the toasts' column that must stay free, in px from the top. */
 function linesToKeep(region: HTMLElement | null, column: DOMRect): readonly { readonly top: number; readonly bottom: number }[] {
   const active = document.activeElement
   return [...document.querySelectorAll(KEPT_FREE), ...document.querySelectorAll(WHOLE), ...(active === null ? [] : [active])]

@@ -9,7 +9,7 @@ interface ColumnMappingProps {
   readonly shown: { readonly headings: readonly string[]; readonly columns: readonly (string | null)[]; readonly first_rows: readonly (readonly string[])[]; readonly good: number | null }
   /** The fields that a column can be assigned to, with their labels. */
   readonly fields: readonly { readonly key: string; readonly label: string }[]
-  /** The label of the mapping: 'Field of the ticket'. */
+  /** The label of each column's choice: 'Field of the ticket'. */
   readonly fieldLabel: string
   /** Called with each choice. */
   readonly onChoose?: (columns: readonly (string | null)[]) => void
@@ -68,7 +68,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
   )
 }
 
-/** Sample values of a column, with a dash for an empty cell; empty when all are. */
+/** Sample values of a column, with a dash for an empty cell; '' when all cells are empty. */
 function samplesOf(cells: readonly string[]): string {
   return cells.every((cell) => cell === '') ? '' : cells.map((cell) => (cell === '' ? '–' : cell)).join(' · ')
 }

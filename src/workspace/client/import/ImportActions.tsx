@@ -16,7 +16,7 @@ interface ImportActionsProps {
   readonly labels: { readonly all: string; readonly valid: string }
 }
 
-/** What can be done after a check: check corrected rows again, import all rows, or only the valid ones, and download the refused ones. */
+/** The buttons after a check: check corrected rows again, import all rows or only the valid ones, and download the refused ones. */
 export function ImportActions({ kind, open, shown: { rows, good, check, is_checked: isChecked }, checkOrImport, labels }: ImportActionsProps) {
   const isAllGood = good === rows
   return (
@@ -32,7 +32,7 @@ export function ImportActions({ kind, open, shown: { rows, good, check, is_check
   )
 }
 
-/** The refused rows of an import that is done, to download. */
+/** A button that downloads the refused rows of a finished import. */
 export function DownloadRefused({ kind }: { readonly kind: Pick<ImportKind, 'download'> }) {
   return (
     <div className="import-actions">
@@ -41,7 +41,7 @@ export function DownloadRefused({ kind }: { readonly kind: Pick<ImportKind, 'dow
   )
 }
 
-/** The button that leaves the refused rows out. Gets the focus when the person is asked to accept that. */
+/** The button that imports only the valid rows. Gets the focus when the person is asked to accept that the refused ones are left out. */
 function ImportValid({ commit, about, check, label }: { readonly commit: CommandId; readonly about: string; readonly check: number; readonly label: string }) {
   const host = useRef<HTMLSpanElement>(null)
   const { key, asked } = useSnapshot(acceptance)

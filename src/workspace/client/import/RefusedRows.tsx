@@ -16,14 +16,14 @@ const ROWS_IN_SIGHT = 10
 
 interface RefusedRowsProps {
   readonly kind: Pick<ImportKind, 'correct'>
-  /** The import whose rows `shown` has; the same object as long as it is the same import. */
+  /** The import that the rows belong to. The same object as long as it is the same import. */
   readonly open: OpenImport
   readonly shown: ShownImport
   /** The label of a field, as in the column mapping; the same function each time. */
   readonly labelOf: (field: string) => string
-  /** Where the keys of its cells work. */
+  /** The scope of the keys in its cells. */
   readonly scope: Scope
-  /** False once the import has started: the rows stay, as they were imported or refused. */
+  /** False once the import has started: the rows are still listed, but can no longer be corrected. */
   readonly isOpen: boolean
 }
 

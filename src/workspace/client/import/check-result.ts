@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** The result of checking a file; `check` names the check. */
+/** The parts of an import that identify the result of a check; `check` names the check. */
 interface Checked {
   readonly id: number
   readonly check: number
@@ -8,10 +8,10 @@ interface Checked {
   readonly error_count: number
 }
 
-/** The result that should get the focus. */
+/** The check result that should get the focus. */
 export const resultFocus = proxy<{ awaits: Checked | { readonly id: number; readonly otherThan: number } | null }>({ awaits: null })
 
-/** Asks the person to accept that refused rows are left out: the number goes up with each request, for the import with this key. */
+/** The last request to accept that refused rows are left out. `asked` counts the requests; `key` names the import. */
 export const acceptance = proxy<{ key: string | null; asked: number }>({ key: null, asked: 0 })
 
 /** Moves the focus to the button that imports the valid rows only. */
@@ -24,7 +24,7 @@ export function showResult({ id, check, good, error_count }: Checked): void {
   resultFocus.awaits = { id, check, good, error_count }
 }
 
-/** Requests the focus for the result of another check than this one, as soon as it is on the screen. */
+/** Requests the focus for the result of any check but this one, as soon as it is on the screen. */
 export function showOtherResult({ id, check }: Pick<Checked, 'id' | 'check'>): void {
   resultFocus.awaits = { id, otherThan: check }
 }

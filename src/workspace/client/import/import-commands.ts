@@ -25,7 +25,7 @@ export function given<Value>(): Step<Value> {
   return { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 }
 
-/** The command that saves a corrected value of a refused row with its import; the file and the records stay as they are. */
+/** The command that saves a corrected value of a refused row with its import; neither the file nor any record changes. */
 export function correctCellCommand<const At extends Scope>({ kind, ...head }: ImportCommandOptions<At>) {
   return defineWrite({
     ...head,
@@ -69,8 +69,8 @@ export function editCellCommand<const At extends Scope>({ kind, ...head }: Impor
 }
 
 /**
- * The command that checks the rows if corrections or columns changed since the last check. Otherwise it imports them; if some are still
- * refused, it goes to the button that imports the valid ones, so that the person accepts that with Enter.
+ * The command that checks the rows if corrections or columns changed since the last check. Otherwise it imports them. If some rows are
+ * still refused, it focuses the button that imports only the valid rows, so that the person has to accept that with Enter.
  */
 export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: ImportCommandOptions<At>) {
   return defineCommand({

@@ -31,13 +31,16 @@ export interface ImportKind {
   may(person: CommandContext['person']): Verdict
   /** The import that a pane shows, by its path; null for other panes. */
   at(path: string | undefined): OpenImport | null
-  /** Saves a corrected cell, asked with the answer `correction`. */
+  /** The command that saves a corrected cell, which is its answer `correction`. */
   readonly correct: CommandId
-  /** Checks the rows under the columns in the answer `columns`. */
+  /** The command that checks the rows with the columns in its answer `columns`. */
   readonly check: CommandId
-  /** Downloads the refused rows, each with its reason. */
+  /** The command that downloads the refused rows, each with its reason. */
   readonly download: CommandId
-  /** Imports the checked rows. The answer `only_good` says whether refused rows may be left out, `check` names the check that the person sees. */
+  /**
+   * The command that imports the checked rows. Its answer `only_good` says whether refused rows may be left out; `check` names the check
+   * that the person sees.
+   */
   readonly commit: CommandId
 }
 

@@ -59,8 +59,9 @@ export function showCheckedRows(key: string): void {
 }
 
 /**
- * Notes that the server refused an import, or the preview of one: somebody changed its rows, or what they are checked against. Shows both as they
- * are now; after a 409 the result of another check than `check` gets the focus, so that the next key does not import what nobody has seen.
+ * Notes that the server refused an import or its preview, because somebody changed its rows or the records that they are checked against.
+ * Shows the current state. After a 409, the result of a later check than `check` gets the focus, so that the next key does not import rows
+ * that nobody has seen.
  */
 export function noteRefused({ key, open, readAgain }: OpenImport, { status }: ApiError, check: number): void {
   lists.refused = new Set([...lists.refused, key])
@@ -75,7 +76,7 @@ export function wasRefused(key: string): boolean {
   return lists.refused.has(key)
 }
 
-/** Saves corrections one after the other, so that a check that follows includes them. */
+/** Saves corrections one after another, so that a check that follows includes them. */
 export function saveInTurn(save: () => Promise<unknown>): void {
   lists.saved = lists.saved.then(save, save)
 }
@@ -90,12 +91,12 @@ export function chooseColumns(key: string, columns: ShownImport['columns']): voi
   lists.chosen = new Map([...lists.chosen, [key, columns]])
 }
 
-/** The columns for the next check: what the person chose, else the last ones. */
+/** The columns for the next check: those that the person chose, or else those of the last check. */
 export function columnsFor(key: string, shown: ShownImport): ShownImport['columns'] {
   return lists.chosen.get(key) ?? shown.columns
 }
 
-/** Whether an import can run as its last check shows it: not once it has started, and not after the person chose other columns. */
+/** Whether an import can run as its last check shows it. Not once it has started, and not after the person has chosen other columns. */
 export function asChecked({ key, open }: Pick<OpenImport, 'key' | 'open'>): Verdict {
   const shown = open()
   if (shown === null) return refuse('errors.import_committed')

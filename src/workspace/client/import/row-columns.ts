@@ -10,8 +10,8 @@ export function cellOf(columnId: string): number | null {
 }
 
 /**
- * The columns of the list of refused rows: the row number, what is wrong, then the cells that are imported, those with errors first, and
- * cells that have no heading. `labelOf`: the label of a field, as in the column mapping.
+ * The columns of the list of refused rows: the row number, what is wrong, then the imported cells, those with errors first, and the cells
+ * without a heading. `labelOf`: the label of a field, as in the column mapping.
  */
 export function rowColumns(
   { columns, listed_width: width, errors }: Pick<ShownImport, 'columns' | 'listed_width' | 'errors'>,
@@ -46,7 +46,7 @@ function reasonOf({ faults, is_checked: isChecked }: ImportRow): string {
 function markOf({ faults, corrected, is_checked: isChecked }: ImportRow, at: number, field: string): CellMark | null {
   const change = corrected.find(({ column }) => column === at)
   const before = change === undefined ? [] : [words('file_says', { value: change.file_value })]
-  // what the last check found in a cell does not apply to a new value
+  // what the last check reported about a cell does not apply to a new value
   const found = !isChecked && change !== undefined ? [] : faults.filter((one) => one.field === field).map(({ message }) => message)
   if (found.length > 0) return { look: 'fault', words: [...found, ...before].join(' ') }
   return change === undefined ? null : { look: 'changed', words: before.join(' ') }

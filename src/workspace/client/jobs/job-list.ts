@@ -44,8 +44,8 @@ export function watchJobs(): void {
 }
 
 /**
- * Announces the end of a job that this window started; `onFailed` replaces the default failure message. `isQuiet` is for one of many jobs, whose view
- * says how many have ended: only its failure is announced.
+ * Announces the end of a job that this window started; `onFailed` replaces the default failure message. `isQuiet` is for one of many jobs
+ * in a view that counts the finished ones: only a failure is announced.
  */
 export function expectJob(id: string, onFailed: ((why: string) => void) | null = null, isQuiet = false): void {
   watch.expected.set(id, { onFailed, isQuiet })
@@ -72,7 +72,7 @@ export async function readJobs(): Promise<void> {
     watch.isReading = false
   }
   clearTimeout(watch.timer)
-  // what was read is of the former session
+  // the answer belongs to an earlier session
   if (expected !== watch.expected) return readJobs()
   if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
 }

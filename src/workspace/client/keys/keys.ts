@@ -80,7 +80,10 @@ export function keyWords(sequence: string, platform: Platform): string {
   return capsOf(sequence, platform).map((caps) => caps.join('+')).join(' then ')
 }
 
-/** A key for `aria-keyshortcuts`: 'mod+k' is 'Control+K', or 'Meta+K' on a Mac. Undefined for keys in sequence, which the attribute cannot say. */
+/**
+ * A key for `aria-keyshortcuts`: 'mod+k' is 'Control+K', or 'Meta+K' on a Mac. Undefined for keys in sequence, which the attribute cannot
+ * express.
+ */
 export function ariaKeys(sequence: string | undefined, platform: Platform): string | undefined {
   if (sequence === undefined || sequence.trim().includes(' ')) return undefined
   return partsOf(normalSequence(sequence, platform)).map((part) => ARIA[part] ?? (part === 'mod' ? (platform === 'mac' ? 'Meta' : 'Control') : part.charAt(0).toUpperCase() + part.slice(1))).join('+')

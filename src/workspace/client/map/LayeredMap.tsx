@@ -32,7 +32,7 @@ const SETTLED_MS = 80
 /** While the map keeps moving, data is requested this often. */
 const MOVING_MS = 400
 
-/** The map and its list. Selecting a row selects its mark, and the other way around; the list offers everything that the map does. */
+/** The map and its list. Selecting a row selects its mark, and the other way around; everything that the map offers is in the list too. */
 export function LayeredMap({ all, name, label, subject, layers: defaults, fallback = null, wanted = null, project = null, search, onSearch, empty, notice, bar }: MapPaneProps & { readonly all: readonly AnyMapLayer[] }) {
   const person = usePerson()
   const pane = usePane()
@@ -200,8 +200,8 @@ function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
 }
 
 /**
- * Returns a callback for each movement of the map. It sets the view when the map comes to rest, and now and then while it keeps moving. The first
- * view, to which the map opens, is set at once.
+ * Returns a callback for each movement of the map. It sets the view when the map comes to rest, and at intervals while it keeps moving. It
+ * sets the first view, with which the map opens, immediately.
  */
 function useSettledView(setView: (view: MapState) => void): (view: MapState) => void {
   const latest = useRef<MapState | null>(null)

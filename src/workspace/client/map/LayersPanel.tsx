@@ -25,7 +25,7 @@ export function LayersPanel({ layers, chosen, whole }: {
     <fieldset ref={panel} className="map-layers" data-scope="map-layers" data-letters="">
       <legend>{words('layers')}</legend>
       {layers.map(({ id, title, tone }, index) => (
-        // a button, because Space and Enter work on it; in a field, they would act on the table behind
+        // a button and not a checkbox: Space and Enter work on a button, but in an input they would act on the table behind it
         <button key={id} type="button" role="checkbox" aria-checked={chosen.includes(id)} onClick={() => void runCommand('map.toggle-layer', { answers: { layer: index + 1 }, by: 'button' })}>
           {chosen.includes(id) ? <SquareCheck aria-hidden size={16} strokeWidth={1.75} /> : <Square aria-hidden size={16} strokeWidth={1.75} />}
           <span className="map-layer-tone" data-tone={tone} aria-hidden />

@@ -17,31 +17,31 @@ import type { Location } from '#src/workspace/client/map/map-layer'
 import { words } from '#src/workspace/client/map/messages'
 import '#src/workspace/client/map/map.css'
 
-/** Where the map is. The box is in whole degrees of the world, from -180 to 180. */
+/** The part of the world that the map shows. The box is in degrees, from -180 to 180. */
 export interface MapState {
   readonly box: Box
   readonly zoom: number
 }
 
-/** What moves the map. Each movement is done at once, without an animation. */
+/** Moves the map. Each movement happens at once, without an animation. */
 export interface MapMover {
   /** Moves by a share of the view: (0.25, 0) is a quarter of its width to the right. */
   pan(across: number, down: number): void
   zoom(by: number): void
-  /** Shows all of a box, and at least one level closer if `isCloser`. */
+  /** Shows a whole box, and zooms in by at least one level if `isCloser`. */
   fit(box: Box, isCloser?: boolean): void
   /** Shows a location; moves only if it is not in view. */
   reveal(at: Location): void
-  /** Moves a location to the middle, at a level where a single one is seen with its surroundings, or at the given level. */
+  /** Centers a location, at a level that shows it with its surroundings, or at the given level. */
   showAt(at: Location, zoom?: number): void
   current(): { readonly center: L.LatLng; readonly zoom: number }
   show(view: { readonly center: L.LatLng; readonly zoom: number }): void
 }
 
 const UNITED_STATES: L.LatLngTuple = [39.5, -98.35]
-/** A single location is shown at this level. */
+/** The zoom level for a single location. */
 const ONE_ZOOM = 13
-/** The record that a map opens at is shown at this level. */
+/** The zoom level for the record at which a map opens. */
 const CLOSE_ZOOM = 15
 
 const tileCalls = requests(mapTiles)
@@ -59,7 +59,7 @@ interface LeafletMapProps {
   readonly onMover: (mover: MapMover | null) => void
   /** Gets the Leaflet map, for a caller that adds editing to it. */
   readonly onMap?: (map: LeafletInstance | null) => void
-  /** The scope of its keys and what a screen reader says about them, where they differ from those of other maps. */
+  /** Replaces the scope of its keys and the description for screen readers, for a map that differs from the others. */
   readonly scope?: Scope
   readonly instructions?: string
 }
@@ -81,7 +81,7 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
   useEffect(() => {
     const element = box.current
     if (element === null) return
-    // the observer below follows the size; Leaflet's own tracking fires late, possibly after the map was removed
+    // the observer below follows the size; Leaflet's own tracking fires late, sometimes after the map has been removed
     const map = L.map(element, {
       trackResize: false, zoomControl: false, attributionControl: false, keyboard: false, zoomAnimation: false, fadeAnimation: false,
       markerZoomAnimation: false, inertia: false, maxZoom: MAP_ZOOM_MAX, minZoom: 2,

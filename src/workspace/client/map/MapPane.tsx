@@ -8,7 +8,7 @@ import { loadLayeredMap } from '#src/workspace/client/map/map-code'
 import type { Location, MapSubject } from '#src/workspace/client/map/map-layer'
 import { useMapLayers } from '#src/workspace/client/map/use-layer-answers'
 
-/** The map that a pane shows. */
+/** The props of a map in a pane. */
 export interface MapPaneProps {
   /** The kind of map. The choice of layers is stored under it. */
   readonly name: string
@@ -18,7 +18,7 @@ export interface MapPaneProps {
   readonly layers: readonly string[]
   /** The location to show if no layer has any. */
   readonly fallback?: Location | null
-  /** The record to open the map at: the id of its layer, and its own. */
+  /** The record at which to open the map: its layer's id, and its own. */
   readonly wanted?: WantedRecord | null
   readonly project?: ProjectInContext | null
   readonly search: string

@@ -8,9 +8,9 @@ import type { MapRow } from '#src/workspace/client/map/map-rows'
 export interface MapHandle {
   pan(across: number, down: number): void
   zoom(by: number): void
-  /** Shows everything that matches. */
+  /** Fits everything that matches into the view. */
   fitAll(): void
-  /** Shows the view before the last cluster was opened or everything was fitted; false if there is none. */
+  /** Returns to the view before the last cluster was opened or everything was fitted; false if there is none. */
   back(): boolean
   /** Zooms to a cluster. For a point, returns the path to open. */
   open(row: MapRow): string | null

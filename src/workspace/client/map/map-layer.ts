@@ -6,11 +6,11 @@ import type { StatusTone } from '#src/platform/client/table/columns'
 import type { Person } from '#src/platform/client/session/person'
 import { createStore } from '#src/platform/client/state/store'
 
-/** What a map is about. */
+/** The subject of a map. */
 export interface MapSubject {
   /** Null for all projects. */
   readonly projectId: number | null
-  /** The query of the pane's address: the search and the filters. A layer reads those that are its own. */
+  /** The query of the pane's address: the search and the filters. Each layer reads its own filters from it. */
   readonly query: string
 }
 
@@ -19,7 +19,7 @@ export interface MapWindow extends Partial<Box> {
   readonly zoom: number
 }
 
-/** A record with a location. */
+/** A record with a location, as a layer's call returns it. */
 export interface MapPoint {
   readonly id: number
   /** For a line: the location of its label. */
@@ -49,7 +49,7 @@ export interface MapAnswer<Point extends MapPoint> {
 /** What a map shows of a layer in a view. */
 export type MapMarks = Pick<MapAnswer<MapPoint>, 'is_cut' | 'points' | 'clusters'>
 
-/** How a point is drawn: never by color alone. */
+/** How a point is drawn. It is never distinguished by color alone. */
 export interface MarkLook {
   readonly tone: StatusTone | 'accent' | 'text-2'
   readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
@@ -63,12 +63,12 @@ export interface MarkLook {
   readonly isDashed?: boolean
 }
 
-/** How a point is read: in the list, on the card and by a screen reader. */
+/** The texts for a point in the list, on the card and for a screen reader. */
 export interface MarkWords {
   readonly title: string
   /** What distinguishes it, in a few words. */
   readonly detail: string
-  /** More of it on the card: label and value. */
+  /** More facts for the card: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[]
   /** A sentence for everybody, such as the public description of a project. */
   readonly description?: string | null
@@ -76,8 +76,8 @@ export interface MarkWords {
 
 /**
  * A layer of every map. To add one, an area exports it from a file of its own, `src/areas/<area>/client/<feature>/<name>-map-layer.ts`,
- * made by `defineMapLayer`; every map finds it there, and it gets its row in the table of layers, its lines in the list, its card and its
- * key. Nothing else has to be edited.
+ * made by `defineMapLayer`. Every map finds it there and gives it a row in the table of layers, lines in the list, a card and a key.
+ * Nothing else has to be edited.
  *
  * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on the
  * server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few that are
@@ -87,14 +87,17 @@ export interface MarkWords {
  */
 export interface MapLayer<Point extends MapPoint = MapPoint> {
   readonly id: string
-  /** In the table of layers: 'Tickets'. */
+  /** Its name in the table of layers: 'Tickets'. */
   readonly title: string
   readonly noun: { readonly one: string; readonly many: string }
-  /** Its position in the table of layers, from the top; no two layers have the same. Points of a later layer are drawn over those of an earlier one. */
+  /**
+   * Its position in the table of layers, from the top; no two layers have the same. Points of a later layer are drawn on top of those of an
+   * earlier one.
+   */
   readonly order: number
   /** Who may make its call. The layer is not offered to anybody else. */
   readonly needs: Who
-  /** Whether this map offers it, for a layer that only some maps or agencies have. */
+  /** Whether this map offers the layer, for one that only some maps or agencies have. */
   isOffered?(subject: MapSubject, person: Person): boolean
   /** The color of its clusters. */
   readonly tone: MarkLook['tone']
@@ -106,11 +109,11 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   words(point: Point): MarkWords
   /** The path that Enter opens. */
   open(point: Point): string
-  /** Says how many of its records have no location. */
+  /** A sentence that says how many of its records have no location. */
   missing?(count: number): string
   /** A few words that say which of the layer's own filters are in the address; null for none. The search does not count. */
   filtersIn?(query: string): string | null
-  /** Finds one record for a map that opens at it: its location, or the sentence that says why it is not on the map. */
+  /** Finds the record at which a map opens: its location, or a sentence that says why it is not on the map. */
   locate?(id: number, signal: AbortSignal): Promise<Location | string>
 }
 

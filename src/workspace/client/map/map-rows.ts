@@ -16,12 +16,12 @@ declare module '#src/workspace/client/commands/scopes' {
 export interface MapRow extends Mark {
   readonly layer: AnyMapLayer
   readonly point: MapPoint | null
-  /** The box of a cluster; of a point, its location. */
+  /** The box of a cluster; for a point, its location. */
   readonly box: Box
   readonly words: MarkWords
 }
 
-/** An id per layer and kind, so that the same point keeps its row, and no point has the id of another layer's point. */
+/** The size of a range of row ids. Each layer and kind has its own range, so that a point keeps its row, and no two points have the same row id. */
 const IDS_PER_KIND = 2 ** 32
 
 /** The lines of the layers' answers in reading order, and the marks in the order of the layers, the topmost last. */

@@ -10,14 +10,14 @@ import type { MapRow } from '#src/workspace/client/map/map-rows'
 interface FirstView {
   readonly mover: MapMover | null
   readonly view: MapState | null
-  /** True as soon as each layer has said where all of its records are. */
+  /** True once each layer has answered where all of its records are. */
   readonly isKnown: boolean
   readonly isLoading: boolean
   /** The box around all records of the shown layers. */
   readonly everything: Box | null
   readonly fallback: Location | null
   readonly table: TableHandle<MapRow> | null
-  /** The state of the table. It changes when the table has read a row, which can have the focus only then. */
+  /** The state of the table. It changes when the table has loaded a row, which cannot have the focus before that. */
   readonly model: TableModel<MapRow> | null
   readonly rows: readonly MapRow[]
   /** The record that the map opens at. */
@@ -69,13 +69,13 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
     if (table === null || mover === null || view === null || view === viewBefore.current || location === null || focusedAt.current === key || shownAt.current !== key) return
     const row = rows.find(({ layer, point }) => point !== null && `${layer.id} ${point.id}` === key)
     if (row !== undefined) {
-      // the focus comes later, and another row, such as the first one, may get it in between
+      // the table sets its focus later, and another row, such as the first one, may get it in between
       if (model?.focused?.id !== row.id) {
         table.focusRow(row.id)
         return
       }
       focusedAt.current = key
-      // a row that had the focus before, such as the first one, may have moved the map to itself
+      // the row that had the focus before, such as the first one, may have moved the map to itself
       const { center } = mover.current()
       const isOff = Math.abs(center.lat - location.latitude) > (view.box.north - view.box.south) / 4 || Math.abs(center.lng - nearestTo(center.lng, location.longitude)) > widthOf(view.box) / 4
       if (isOff) mover.showAt(location, view.zoom)

@@ -22,20 +22,20 @@ type MarksInView = ReadonlyMap<string, MapMarks>
 
 /** The answers of the shown layers, by the id of the layer. */
 export interface LayerAnswers {
-  /** For all of the world: how many records match, and where they are. */
+  /** For the whole world: how many records match, and the box around them. */
   readonly whole: Answers
-  /** For the view. While the next ones are loading, those before. */
+  /** For the view. While the next answers are loading, the previous ones. */
   readonly inView: MarksInView
   /** The layers whose call failed. */
   readonly failed: readonly AnyMapLayer[]
-  /** True as soon as each layer has its answer for the whole world, or failed. */
+  /** True once each layer has answered for the whole world or has failed. */
   readonly isKnown: boolean
   /** True while an answer is loading. */
   readonly isLoading: boolean
   readAgain(): void
 }
 
-/** All layers of maps, undefined until their code is there. */
+/** All map layers; undefined until their code has loaded. */
 export function useMapLayers(): readonly AnyMapLayer[] | undefined {
   const { data } = useQuery({ queryKey: ['map-layers'], queryFn: () => loadPersistently(loadMapLayers), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
   return data
@@ -50,8 +50,8 @@ function wholeQuery(agency: number, layer: AnyMapLayer, { projectId, query }: Ma
 }
 
 /**
- * Asks the layers that a map will show for all of the world, as soon as their code is there, and reads the columns of its list. For a pane that first
- * reads what its map is about, so that neither waits for the other.
+ * Requests the answers for the whole world from the layers that a map will show, as soon as their code has loaded, and reads the columns of
+ * the list. For a pane that has to read the subject of its map first, so that the two requests run in parallel.
  */
 export function useMapAhead(map: string, subject: MapSubject, defaults: readonly string[]): void {
   const client = useQueryClient()
@@ -66,8 +66,8 @@ export function useMapAhead(map: string, subject: MapSubject, defaults: readonly
 }
 
 /**
- * Reads the answers of a layer again after its records have changed, and those of all layers after a team has changed: the person may then see the
- * records of other projects. Returns the function that ends it.
+ * Reads the answers of a layer again after its records have changed, and those of all layers after a team has changed: the person may then
+ * see the records of other projects. Returns the function that stops this.
  */
 export function followChanges(client: QueryClient, agency: number, layers: readonly Pick<AnyMapLayer, 'id' | 'onChange'>[]): () => void {
   const follow = (key: readonly unknown[], subscribe: (changed: () => void) => () => void) => {
@@ -88,16 +88,16 @@ export function followChanges(client: QueryClient, agency: number, layers: reado
 }
 
 /**
- * Reads the shown answers that are no longer fresh again, while the map keeps showing them. Not every change is announced, such as the new tickets of a
- * sample, and an answer for all of the world is not asked for by a new view.
+ * Reads the shown answers again that are no longer fresh, while the map keeps showing them. Some changes are not announced, such as a
+ * sample's new tickets, and moving the map does not request an answer for the whole world.
  */
 export function readOldAgain(client: QueryClient, agency: number): void {
   void client.refetchQueries({ queryKey: ['map', agency], type: 'active', stale: true }, { cancelRefetch: false })
 }
 
 /**
- * Asks each shown layer for all of the world, again when that answer is old and the view changes, and for the view whenever it changes, unless the
- * answer for all of the world has it. A layer that fails leaves the others as they are.
+ * Requests the answer for the whole world from each shown layer, again if that answer is old when the view changes. Requests an answer for
+ * the view whenever the view changes, unless the answer for the whole world includes it. If a layer fails, the others are not affected.
  */
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
@@ -147,8 +147,8 @@ function read(layer: AnyMapLayer, subject: MapSubject, view: MapWindow, signal: 
 }
 
 /**
- * The answer that a map shows for a layer. A read that failed because the server could not answer leaves the answer before, which is shown with the
- * failure; after a refusal the person may no longer see it.
+ * The answer that a map shows for a layer. If a read fails because the server could not answer, the previous answer stays and is shown with
+ * the failure. After a refusal, the person may no longer see the previous answer.
  */
 export function shownAnswer<Answer>({ data, error }: Pick<UseQueryResult<Answer>, 'data' | 'error'>): Answer | null {
   const isUnanswered = error instanceof ApiError && (error.status < 0 || error.status >= 500)
@@ -158,12 +158,15 @@ export function shownAnswer<Answer>({ data, error }: Pick<UseQueryResult<Answer>
 interface State<Answer> {
   readonly answers: readonly (Answer | null)[]
   readonly failed: readonly boolean[]
-  /** Whether an answer is that of the subject before, until the present one arrives. */
+  /** Whether an answer belongs to the previous subject, because that of the current one has not arrived yet. */
   readonly isOfBefore: readonly boolean[]
   readonly isLoading: boolean
 }
 
-/** The part of the results that the map needs. Equal parts stay the same value, so that nothing is drawn again when a fetch returns the same. */
+/**
+ * The part of the results that the map needs. If a fetch returns the same as before, the value stays the same object, so that nothing is
+ * drawn again.
+ */
 function stateOf<Answer>(results: readonly UseQueryResult<Answer>[]): State<Answer> {
   return {
     answers: results.map(shownAnswer),

@@ -74,7 +74,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
 
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
-  // a question for free text has nothing to match before the person types
+  // a question for free text has nothing to check before the person types
   const isToType = open?.step.kind === 'text' && typed.trim() === ''
   const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
   const { found, isFirstRoundOver, isSearching } = useSearchResults(typed, context, asking === null)
@@ -106,7 +106,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
   const { isOut } = changed
-  // leaving out or including the changed records requests a new preview; afterwards, select the line that runs the command
+  // leaving out or including the changed records requests a new preview; then select the line that runs the command
   useEffect(() => {
     if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
   }, [isOut, preview.kind])
@@ -128,7 +128,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
-    // lines of single tickets or projects are not counted (B4), and a command only when it runs
+    // count no lines of single tickets or projects (B4), and commands only when they run
     if (line.isPlace === true) noteUse(line.id)
     if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
     if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
@@ -167,7 +167,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
     leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
   }
 
-  /** Alt and a number choose the line with that number, whichever line is selected (WORK-42). */
+  /** Alt and a number choose the line with that number, whichever line is highlighted (WORK-42). */
   const take = (place: number) => {
     const line = groups.flatMap(({ lines }) => lines)[place - 1]
     if (hasChanged && place === 2) return changed.toggle()
@@ -207,7 +207,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
       value={selected}
       onValueChange={setPicked}
       onKeyDown={(event) => {
-        // A held key moves in the list and edits the text, but never answers a question or closes the palette.
+        // A held key moves the highlight and edits the text, but never answers a question or closes the palette.
         if (event.repeat) return
         const behind = entered === null ? undefined : typedAhead(entered, event)
         if (behind !== undefined) {
@@ -232,7 +232,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           event.preventDefault()
           toggle(selected.slice('lot '.length))
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
-          // this key fills cells: when pressed twice, it must not confirm a preview that nobody has read
+          // this key was also the one that filled the cells: pressed twice, it must not confirm a preview that nobody has read
           event.preventDefault()
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()

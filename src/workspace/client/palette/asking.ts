@@ -2,14 +2,14 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** One given answer. */
+/** One answer that was given. */
 export interface GivenAnswer {
   readonly name: string
   readonly value: unknown
   readonly words: string
 }
 
-/** The state of a command's questions. `kept` has the answers that the user went back from, which are offered again (WORK-15). */
+/** The state of a command's questions. `kept` has the answers of questions that the user has gone back over; they are offered again (WORK-15). */
 export interface Asking {
   readonly entry: RegisteredCommand
   /** Answers that come with the command, such as from its key; their questions are not asked. */

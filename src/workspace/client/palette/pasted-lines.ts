@@ -1,14 +1,14 @@
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** What became of text pasted into the palette: passed on to the focused table, refused by it, or one line that stays in the palette. */
+/** The result of pasting text into the palette: passed on to the focused table, refused by the table, or one line that stays in the palette. */
 type Pasted = 'passed on' | 'refused' | 'one line'
 
 /**
  * Passes several pasted lines on to the search of the focused pane, which takes them as a column of numbers (CLERK-30). The palette's own
- * box is a single line, in which the browser would join them to a text that matches nothing.
+ * box is a single line, in which the browser would join the lines into a text that matches nothing.
  */
 export function passLinesOn(text: string): Pasted {
-  // not read as a column here: the palette must not wait for the script of the table
+  // counts lines instead of reading a column: the palette must not wait for the table's script
   if (text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length < 2) return 'one line'
   const search = document.querySelector(`[data-pane="${CSS.escape(workspaceStore.focused)}"] .table-bar input`)
   const clipboardData = new DataTransfer()

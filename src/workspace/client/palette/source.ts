@@ -17,7 +17,7 @@ export interface FoundLine {
   /** Unique within its source. */
   readonly id: string
   readonly label: string
-  /** Other names that count like the label, such as the description of a pay item. */
+  /** Other names that are searched like the label, such as the description of a pay item. */
   readonly names?: readonly string[]
   readonly detail?: string
   readonly action: PaletteAction

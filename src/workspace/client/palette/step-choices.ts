@@ -37,7 +37,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
   const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
-  // typed text that equals a choice becomes one line, that of the choice, since it shows more; it comes first
+  // if the typed text equals a choice, only the choice's line is shown, because it says more; it comes first
   const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   // 'Leave empty' is added only after the choices have loaded; otherwise Enter would choose it instead of the first choice.

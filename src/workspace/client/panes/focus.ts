@@ -105,7 +105,7 @@ function firstControl(region: HTMLElement): HTMLElement | null {
   return [...controls].find(canTakeFocus) ?? null
 }
 
-/** Excludes a toast that is fading out, which stays in the page for a moment. */
+/** Excludes a toast that is fading out, since it stays in the page for a moment. */
 function canTakeFocus(element: HTMLElement): boolean {
   return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
 }

@@ -19,7 +19,7 @@ import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-h
 const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
-/** The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. */
+/** The person's last layout, as the server stored it. If a later one could not be sent, it is lost when the page closes. */
 const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
@@ -43,7 +43,7 @@ export function firstLayout(): Layout {
   return named?.layout ?? readLayout(left.layout) ?? onePane()
 }
 
-/** A layout that a colleague shared (`/?shared_layout=<id>`). Null when the address has none, or after the reported error that it no longer exists. */
+/** A layout that a colleague shared (`/?shared_layout=<id>`). Null when the address names none, or when it no longer exists, which is reported. */
 export async function sharedLayout(search: string): Promise<Layout | null> {
   const share = new URLSearchParams(search).get(SHARED)
   if (share === null) return null
@@ -93,7 +93,7 @@ export function leaveLayouts(): void {
   workspaceStore.layoutName = 'Default'
 }
 
-/** What commands that do not write can do with layouts (WORK-5). */
+/** The functions for layouts that commands without a write can use (WORK-5). */
 export const layoutsHandle: LayoutsHandle = {
   names: () => workspaceStore.layoutNames,
   all: () => [...workspaceStore.layoutNames, ...shippedNames()],
@@ -116,7 +116,7 @@ export const layoutsHandle: LayoutsHandle = {
   },
 }
 
-/** Whether all panes may be left that the layout does not show as they are. Asks about those with unsaved input. */
+/** Whether a layout may replace the current one. Asks about panes with unsaved input that it does not show unchanged. */
 function mayReplaceWith(layout: Layout): boolean {
   const staying = new Map(panesOf(layout).map(({ id, data }) => [id, pathOnly(data.path)]))
   const leaving = panesOf(workspaceStore.layout).map(({ id }) => id)

@@ -13,16 +13,16 @@ import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
 import { setVersion } from '#src/workspace/client/panes/version'
 
 const MOST_REDIRECTS = 5
-/** What a pane with input decides before it navigates or closes. */
+/** How a pane with unsaved input decides whether it may navigate or close. */
 interface LeaveGuard {
-  /** Whether the pane may be left: it has no unsaved input, or the person agrees to lose it. Changes nothing. */
+  /** Whether the pane may be left: it has no unsaved input, or the person agrees to lose it. Does not drop anything. */
   agrees(): boolean
   /** Drops the input that the person agreed to lose. */
   drop(): void
 }
 const guards = createByPane<LeaveGuard>()
 
-/** Decides for panes that are about to close, such as for what belongs to a pane but is shown beside it. */
+/** Decides whether panes may close, for something that belongs to a pane but is shown beside it. */
 interface CloseGuard {
   agrees(paneIds: readonly string[]): boolean
   drop(paneIds: readonly string[]): void
@@ -41,8 +41,8 @@ export function guardPane(paneId: string, guard: LeaveGuard): () => void {
 }
 
 /**
- * Whether these panes may all be left now. Asks about each that has unsaved input. Input is dropped only when the person agreed to lose all
- * of it, so that a no keeps what every pane holds. `closed`: those of them that close.
+ * Whether these panes may all be left now. Asks about each pane that has unsaved input. Input is dropped only if the person agrees for
+ * every pane, so that one "no" keeps all of it. `closed`: those of the panes that close.
  */
 export function mayLeave(paneIds: readonly string[], closed: readonly string[] = []): boolean {
   const asked = paneIds.flatMap((id) => guards.of(id) ?? [])

@@ -27,7 +27,7 @@ export function recentPlaces(): readonly RecentPlace[] {
   }
 }
 
-/** Records the location that a pane shows; each path is listed once, with its latest filters. */
+/** Records the location that a pane shows. Each path is listed only once, with its latest filters. */
 export function notePlace(place: RecentPlace): void {
   if (currentPerson() === null) return
   const others = recentPlaces().filter(({ path }) => pathOnly(path) !== pathOnly(place.path))

@@ -1,6 +1,6 @@
 import { isRecordKind, nounsOf } from '#src/platform/domain/records/kinds'
 
-/** Event names in the words of their commands; other events are shown by name. */
+/** Past events in the words of the commands that caused them; other events are shown by name. */
 const eventWords: Readonly<Record<string, string>> = {
   created: 'add',
   updated: 'edit',

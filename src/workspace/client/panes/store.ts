@@ -78,7 +78,7 @@ export function factsOf(paneId: string): PaneFacts {
   return published.facts.get(paneId) ?? {}
 }
 
-/** Drops a view's facts when its pane goes to another location or closes. */
+/** Drops a view's facts when its pane navigates or closes. */
 export function dropFacts(paneId: string): void {
   published.facts.delete(paneId)
   factChanges.notify(paneId)
@@ -92,10 +92,10 @@ export function onFacts(listener: (paneId: string) => void): () => void {
 /** Looks up the pane of a path. */
 type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
 
-/** A table's state at this moment. What views publish arrives one render later, too late for fast typing. */
+/** A table's current state. The facts that views publish arrive one render later, too late for fast typing. */
 type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
 
-/** The other sources of a context, each set once at startup so that the store does not import views. */
+/** The other sources of a context. Each is set once at startup, so that the store does not import views. */
 interface ContextReaders {
   path: PathReader
   table: (paneId: string) => TableNow | null
@@ -114,7 +114,10 @@ export function readPathsWith(reader: PathReader): void {
   readers.path = reader
 }
 
-/** Sets the function that reads a pane's table at this moment. What views publish arrives one render later, too late for fast typing. */
+/**
+ * Sets the function that reads the current state of a pane's table. The facts that views publish arrive one render later, too late for fast
+ * typing.
+ */
 export function readTablesWith(read: (paneId: string) => TableNow | null): void {
   readers.table = read
 }

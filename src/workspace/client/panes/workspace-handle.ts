@@ -53,7 +53,7 @@ export function takeLayout(layout: Layout): void {
   })
 }
 
-/** What commands can do with tiles and panes. */
+/** The functions for tiles and panes that commands can use. */
 export const workspaceHandle: WorkspaceHandle = {
   splitPane(to, { path, follow = false } = {}) {
     const { layout, focused } = workspaceStore
@@ -86,8 +86,8 @@ export const workspaceHandle: WorkspaceHandle = {
     const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
     if (there === undefined) {
       navigatePane(focused, path)
-      // The focused element is removed with the old view (WORK-8). So the pane gets the focus, unless unsaved input kept it from
-      // navigating.
+      // The old view is about to be removed with the focused element (WORK-8), so the pane gets the focus, unless unsaved input kept it
+      // from navigating.
       if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
       return
     }
@@ -100,7 +100,8 @@ export const workspaceHandle: WorkspaceHandle = {
     workspaceStore.closed = ref(rest)
     const { history } = last
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
-    // The pane keeps its id, because panes that were closed earlier may have followed it; if a layout opened since then uses that id, it gets a new one.
+    // The pane keeps its id, because panes that closed earlier may have followed it. If a layout that was opened since uses that id, the
+    // pane gets a new one.
     const id = ids.includes(last.id) ? newPaneId() : last.id
     setHistory(id, history)
     const { follows } = workspaceStore

@@ -52,7 +52,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   const { dot_authority_id: agency } = usePerson()
   const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
   const { record, calls, all } = screen
-  // without a detail call, the record is taken from the list, which is read again
+  // without a detail call, the record is taken from a freshly loaded list
   const { detail: call } = calls
   const id = idText === 'new' ? null : Number(idText)
   const others = useAllRecords(screen, above, call === undefined ? FRESH : {})
@@ -63,10 +63,10 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
     ...FRESH,
   })
   const rows = others.data?.[record.many] ?? []
-  // a query keeps its former data when the record is no longer found
+  // a query keeps its previous data when the record is no longer found
   const isNotFound = detail.error instanceof ApiError && detail.error.status === 404
   const found = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
-  // after a colleague removes the record, a refreshed list no longer has it; with the last known row the typed input is not lost
+  // after a colleague removes the record, a reloaded list no longer has it; the last known row keeps the form and its input
   const [known, setKnown] = useState(found)
   if (found !== null && found !== known) setKnown(found)
   const row = found ?? (known !== null && idOf(known) === id ? known : null)
@@ -116,7 +116,7 @@ function rowIn(answer: unknown, one: string): object {
   return row
 }
 
-/** A value as text for the comparison of both versions: a choice as its label, a switch as a word. */
+/** A value as text, to compare two versions: a choice as its label, a switch as a word. */
 function shownIn(field: Field | undefined, value: unknown): string {
   if (field?.type === 'yes_no') return words(value === true ? 'yes' : 'no')
   return field?.type === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value)

@@ -21,14 +21,14 @@ interface RecordListProps<Row extends TableRow> {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
   readonly searchLabel: string
-  /** Before the commands: switches to lists that belong to this one. */
+  /** Shown before the commands: links to the lists that belong with this one. */
   readonly tabs?: ReactNode
   /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
   /** Shorter labels for some of them, so that the bar of many fits on one line. */
   readonly labels?: Readonly<Partial<Record<CommandId, string>>>
   readonly add: CommandId
-  /** For records with soft delete: the pane's query, and the commands that show the recently deleted records and restore one. */
+  /** For records with soft delete: the pane's query, the command that shows the recently deleted records, and the one that restores a record. */
   readonly deleted?: { readonly query: string; readonly show: CommandId; readonly restore: CommandId }
 }
 
@@ -36,7 +36,7 @@ const NOTHING: Above = {}
 const NO_LABELS: Readonly<Partial<Record<CommandId, string>>> = {}
 
 /**
- * A list of an agency's records of one kind, a few dozen in all. It is read whole, searched and sorted in the browser, and read again
+ * A list of an agency's records of one kind, a few dozen in all. It is loaded whole, searched and sorted in the browser, and loaded again
  * when a record changes.
  */
 export function RecordList<Row extends TableRow>({ screen, actions, labels = NO_LABELS, add, deleted, columns, empty, tabs, ...table }: RecordListProps<Row>) {

@@ -9,12 +9,12 @@ import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 export type Texts = Readonly<Record<string, Typed>>
 export type RecordFormValue = Form<Texts, never> | Form<Texts>
 
-/** The form field for a field of type 'own', with conversions from its value to what the form holds and back. */
+/** The form field for a field of type 'own', with conversions from its value to the form's text or texts and back. */
 export interface OwnEntry<Value, Held extends string | readonly string[] = string | readonly string[]> {
   text(value: Value): Held
-  /** The value of what the form holds, or a refusal when it cannot be read. */
+  /** The value of the form's text, or a refusal when the text cannot be read. */
   read(held: Held): { readonly value: Value } | Refusal
-  /** The held value in words, for the comparison with somebody else's change; defaults to its text. */
+  /** The form's text in words, to compare it with somebody else's change; defaults to the text itself. */
   shown?(held: Held): string
   readonly Entry: ComponentType<{ readonly form: RecordFormValue; readonly name: string }>
 }

@@ -11,7 +11,7 @@ import { openBeside } from '#src/workspace/client/records/open-beside'
 import { words } from '#src/workspace/client/records/messages'
 import { idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
 
-/** What the records of a list belong to, such as a project. The paths of the list and the form, and the calls, contain its id. */
+/** The owner of the records in a list, such as a project. Its id is part of the paths of the list and the form, and of the calls. */
 export interface Owner {
   /** The ids for the paths; null when the context has no owner. */
   above(context: CommandContext): Above | null
@@ -28,7 +28,7 @@ interface FormCommandOptions<At extends Scope> {
   readonly list: string
   /** The address of the form, with `:id` for the row's id or 'new'; defaults to a path below the list. */
   readonly form?: string
-  /** Without an owner, the records are the agency's. The form of an owner's record replaces its list, which is one of the owner's tabs. */
+  /** The owner of the records; without one, they are the agency's. With an owner, the form replaces the list, which is one of the owner's tabs. */
   readonly owner?: Owner
 }
 
@@ -63,7 +63,7 @@ export function formCommands<const At extends Scope>({ group, scope, may, list, 
   return {
     add: (own: CommandWords) =>
       defineCommand({ ...head, ...own, keys: ['n'], when: (context: CommandContext<At>) => owner.may(context), run: (context, _answers, { workspace }) => open(context, 'new', workspace) }),
-    /** `mayEdit`: whether a row can be edited; a deleted one cannot. */
+    /** `mayEdit`: whether a row can be edited, which a deleted one cannot. */
     edit: ({ mayEdit = () => allow, ...own }: OwnWords<At>) =>
       defineCommand({
         ...head,
@@ -131,7 +131,7 @@ function onRow<At extends Scope>(scope: At, context: CommandContext<At>, owner: 
   return firstRefusal(owner.may(context), row === null || pane?.scope !== scope ? refuse('workspace.no_row') : takes(row))
 }
 
-/** Refuses a record that is deleted, or one that is not, depending on what the command needs. */
+/** Refuses a deleted record or one that is not deleted, depending on what the command needs. */
 function isIn(wanted: 'kept' | 'deleted', row: object, name: string): Verdict {
   const isDeleted = deletedAt(row) !== null
   if (isDeleted === (wanted === 'deleted')) return allow

@@ -21,8 +21,8 @@ interface RecordPanesOptions {
 }
 
 /**
- * The panes of a record: its list and its form. Their shared module is loaded when the first of them is opened. They are named here by
- * texts, not by the record's screen, because every page loads the panes of the product.
+ * The panes of a record: its list and its form. Their shared module is loaded when the first of them is opened. The titles are given as
+ * text, because reading them from the record's screen would load the screen on every page.
  */
 export function recordPanes(list: string, { scope, icon, title, one, added, form = `${list}/:id`, views }: RecordPanesOptions): readonly [list: AnyPane, form: AnyPane] {
   return [

@@ -50,8 +50,8 @@ export interface RecordScreen<All extends Fields = Fields> {
   readonly form: string
   readonly words: RecordWords
   /**
-   * Reads all records, for a list that is read whole. The form then knows the other records, which its rules compare.
-   * `isDeleted` reads the recently deleted records instead.
+   * Reads all records, for a list that is loaded whole. The form then knows the other records, which its rules compare. `isDeleted` reads
+   * the recently deleted records instead.
    */
   all?(above: Above, isDeleted: boolean): RequestValue<RowsByName>
 }
@@ -75,7 +75,7 @@ export function recordScreen<All extends Fields>({ all, words, list, form = `${l
     list,
     form,
     words: { ...usual, ...words },
-    // the answer of a list call has its rows under the record's plural name
+    // the answer of a list call has its rows under the plural name of the records
     ...(all === undefined ? {} : { all: (above, isDeleted) => requestOf(all, { ...above, page_size: MOST_ROWS, ...(isDeleted ? { deleted: true } : {}) }) as RequestValue<RowsByName> }),
   }
 }

@@ -20,16 +20,16 @@ interface CommandButtonProps {
   readonly className?: string
   /** Whether a toggle is on. */
   readonly pressed?: boolean
-  /** Why it is disabled. The button stays visible and focusable. */
+  /** The reason why it is disabled. The button stays visible and focusable. */
   readonly refused?: string | null
-  /** Replaces the visible text and the key caps; the label stays the accessible name. */
+  /** Replaces the visible text and the key caps; the label remains the accessible name. */
   readonly children?: ReactNode
 }
 
 /** A button that runs a command and shows its key. Every button of a command is one of these (WORK-9, WORK-18). */
 export const CommandButton = memo(function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
   const { keys } = useSnapshot(preferences)
-  // draws the button once the commands have loaded
+  // renders again once the commands have loaded
   useSnapshot(commandsHere)
   const entry = commands().find(id)
   if (entry === undefined) return null

@@ -16,13 +16,13 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 const PENDING_MS = 1_200
 
 /**
- * The window's only key listener: it gets every key press first. Interceptors come before commands (key-capture.ts), then the
- * commands of the focused scope (S-5); other keys go on to the focused element. A held key runs only commands that declare
- * `repeats`: after an accept, for example, nobody has seen the next ticket yet (B1).
+ * The window's only key listener: it gets every key press first. Interceptors come before commands (key-capture.ts), then the commands of
+ * the focused scope (S-5); other keys go on to the focused element. A held key runs only commands that declare `repeats`: after an accept,
+ * for example, the person has not seen the next ticket yet (B1).
  */
 export function KeyListener() {
   const typed = useRef<readonly string[]>([])
-  /** The pressed keys that ran a command. Their repeats, until release, reach nothing else. */
+  /** The pressed keys that ran a command. Until they are released, nothing gets their repeats. */
   const taken = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -22,7 +22,10 @@ const close = () => {
   dialogs.open = null
 }
 
-/** The keys that work where the focus was, those most used first. Each can be changed, a conflict is named, and all can be reset (WORK-18, WORK-19). */
+/**
+ * The keys that work where the focus was, the most used ones first. Each key can be changed, conflicts are shown, and all keys can be reset
+ * (WORK-18, WORK-19).
+ */
 export default function KeyMap() {
   const { keys } = useSnapshot(preferences)
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ const held = createStore<{ keys: HeldKey[] }>(() => ({ keys: [] }))
 const CHORD = /^(?:(?:mod|ctrl|alt|meta)\+|(?:shift\+)?f\d+$)/
 
 /**
- * Keeps a key that is pressed before the commands have loaded, so that it is not lost: a chord, an F key, and what is typed after one.
+ * Keeps keys that are pressed before the commands have loaded, so that they are not lost: a chord or F key, and the text typed after it.
  * False for a key that belongs to the focused element.
  */
 export function holdKey(event: KeyboardEvent, stroke: string): boolean {
@@ -27,7 +27,7 @@ export function holdKey(event: KeyboardEvent, stroke: string): boolean {
   return true
 }
 
-/** Runs the keys that were pressed before the commands had loaded, in their order. Text goes into the palette if one of them opened it. */
+/** Runs the kept keys in order, once the commands have loaded. Text goes into the palette if one of the keys opened it. */
 export function playHeldKeys(): void {
   const { keys } = held
   held.reset()

@@ -3,17 +3,17 @@ import type { BoundKey } from '#src/workspace/client/commands/registry'
 import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** What the key matcher needs to know about the focus. */
+/** The facts about the focus that the key matcher needs. */
 export interface KeyFocus {
   readonly scope: Scope
-  /** In a text field. */
+  /** True in a text field. */
   readonly isField: boolean
-  /** In a table, where single-character keys work (WORK-20). */
+  /** True in a table, where single-character keys work (WORK-20). */
   readonly isTable: boolean
-  /** On an element that Enter and Space activate: a button, a link, a column header. */
+  /** True on an element that Enter and Space activate: a button, a link, a column header. */
   readonly isControl?: boolean
   readonly isHeader?: boolean
-  /** In a multi-line field, where Enter adds a line. */
+  /** True in a multi-line field, where Enter adds a line. */
   readonly takesLines?: boolean
 }
 
@@ -30,7 +30,7 @@ export function focusOf(element: Element | null): KeyFocus {
   const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
   const paneElement = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)
   const pane = paneElement?.dataset.scope
-  // a pane's keys do not work in a dialog over it
+  // a pane's keys do not work in a dialog above it
   const scope = named ?? (element?.closest('[role="dialog"], [role="alertdialog"]') == null ? pane : 'dialog')
   return {
     scope: isScope(scope) ? scope : 'everywhere',
@@ -66,8 +66,8 @@ export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFo
 }
 
 /**
- * True for an empty table too: its container or its pane then has the focus, and its empty state names keys. `data-letters` marks
- * a view without fields that has the focus itself, such as the gallery.
+ * True also for an empty table: its container or its pane then has the focus, and the message in it names keys to press. `data-letters`
+ * marks a view without fields that has the focus itself, such as the gallery.
  */
 function isInTable(element: Element | null): boolean {
   if (element === null) return false

@@ -14,7 +14,7 @@ export interface KeyRow {
   readonly sequences: readonly string[]
 }
 
-/** The scopes of a key map: those of the focus first, then the rest of the pane's, then those that work everywhere. */
+/** The scopes of a key map: those of the focus first, then the pane's other scopes, then those that work everywhere. */
 export function scopesShown(focus: Scope, pane: Scope): readonly Scope[] {
   const ofPane = scopeChain(pane)
   return [...scopeChain(focus).filter((name) => !ofPane.includes(name)), ...ofPane]
@@ -28,7 +28,7 @@ export function keyRowsFor(registry: Registry, shown: readonly Scope[], changed:
 
 const groupOrder = declared('groups')
 
-/** The rows with a key whose commands this person chose most often in the palette, so that the keys replace the search. */
+/** The rows with a key whose commands this person most often chose in the palette: with the key, the person would not have to search. */
 export function mostUsed(rows: readonly KeyRow[], usage: Readonly<Record<string, Usage>>, now: number): readonly KeyRow[] {
   return rows
     .filter(({ sequences }) => sequences.length > 0)

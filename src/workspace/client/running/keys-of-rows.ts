@@ -9,8 +9,8 @@ import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/clien
 const KINDS = { ticket: 'workspace.rows_ticket', plant: 'workspace.rows_plant', submittal: 'workspace.rows_submittal', refused_arrival: 'workspace.rows_refused_arrival' } as const satisfies Record<RowKind, MessageKey>
 
 /**
- * Why a key does nothing here: its command is for rows of one kind, and the focused table has another kind (TICK-103). Null when the key belongs to
- * no such command, or only to one of some other table, such as F2, which edits a cell there: it has nothing to do with this table.
+ * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103). Null if the key
+ * belongs to no such command, or only to a command of another table, such as F2, which edits a cell there.
  */
 export function whyNotHere(
   registry: Registry,
@@ -25,7 +25,7 @@ export function whyNotHere(
     const bound = boundKeys(entry, changed, platform).find(({ sequence }) => sequence === stroke)
     return bound !== undefined && mayAct(stroke, bound, focus, letters)
   })
-  // when ticket commands and others share a key, the ticket command is named, since most people work on tickets
+  // if ticket commands share a key with others, the ticket command is named, since most people work on tickets
   const [one] = meant.toSorted((some, other) => Number(other.command.rows === 'ticket') - Number(some.command.rows === 'ticket'))
   return one?.command.rows === undefined ? null : refuseRows(one.command.title, one.command.rows)
 }

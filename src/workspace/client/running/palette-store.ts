@@ -4,14 +4,14 @@ import type { ChangedElsewhere, CommandId } from '#src/workspace/client/commands
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/keys/early-keys'
 
-/** What the palette was opened for. */
+/** Why and how the palette was opened. */
 export interface PaletteCall {
   readonly context: CommandContext
   readonly startsWith: string
   /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** What somebody else changed since the preview, which is why the write was refused. */
+  /** What somebody else changed since the preview. Because of these changes, the write was refused. */
   readonly changed?: readonly ChangedElsewhere[]
 }
 
@@ -24,11 +24,11 @@ export function openPalette(call: PaletteCall): void {
   paletteStore.call = ref(call)
 }
 
-/** How long a question is on the screen before a number key answers it, when a number key opened it. */
+/** How long a question must be on the screen before a number key may answer it, if a number key opened it. */
 const READ_MS = 700
 const numbers = createStore(() => ({ from: 0 }))
 
-/** Keeps the number keys from answering the question that one of them opens now: the same key pressed again was meant for the next ticket. */
+/** Keeps number keys from answering the question that one of them is opening: the same key pressed again was meant for the next ticket. */
 export function holdNumbers(): void {
   numbers.from = performance.now() + READ_MS
 }

@@ -7,7 +7,7 @@ import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { isWrite } from '#src/workspace/client/writes/send'
 
 /**
- * A kept write as it was decided on before the page was closed: the same requests with the same keys. Null if it can no longer be used,
+ * Rebuilds a kept write as it was before the page was closed: the same requests with the same keys. Null if it can no longer be used,
  * because another version of the page kept it.
  */
 export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, changeSet }: KeptWrite): DecidedWrite | null {

@@ -63,7 +63,7 @@ export function commandEnvironment(): CommandEnvironment {
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
   const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
-  // The id of a row of another kind could equal that of an unrelated ticket (TICK-103).
+  // A row of another kind could have the same id as an unrelated ticket (TICK-103).
   if (!own.allowed || command.rows === undefined || context.rowKind === command.rows) return own
   return refuseRows(command.title, command.rows)
 }
@@ -89,8 +89,8 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
 }
 
 /**
- * Runs a command whose questions are answered and whose preview was shown. `seen`: the context of that preview. When the
- * records that it counted have changed since, nothing is written and the preview is shown again (B3).
+ * Runs a command whose questions are answered and whose preview was shown. `seen`: the context of that preview. If the counted records have
+ * changed since, nothing is written and the preview is shown again (B3).
  */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, seen?: CommandContext): Promise<void> {
   noteCommand(entry, answers)
@@ -135,7 +135,7 @@ export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): Comm
   return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
 }
 
-/** The context without the loaded rows of its selection, which are out of date; the next dry run counts again. */
+/** The context without the loaded rows of its selection, because they are out of date; the next dry run counts them again. */
 function recounted(context: CommandContext): CommandContext {
   return Object.freeze({ ...context, selection: { ...context.selection, loaded: [] } })
 }

@@ -16,7 +16,7 @@ export function keyFor(id: CommandId, changed: ChangedKeys, answers: Readonly<Re
   return at < 0 ? undefined : keys[at]
 }
 
-/** The `aria-keyshortcuts` of a control that does what a command does. */
+/** The `aria-keyshortcuts` of a control that does the same as a command. */
 export function shortcutOf(id: CommandId): string | undefined {
   return ariaKeys(keyFor(id, preferences.keys.changed), platform)
 }

@@ -5,7 +5,7 @@ import { platform } from '#src/workspace/client/keys/platform'
 import { preferences } from '#src/workspace/client/preferences'
 import { keyFor } from '#src/workspace/client/running/shortcut'
 
-/** The `aria-keyshortcuts` of a control that a command leads to; it follows the person's own keys. */
+/** The `aria-keyshortcuts` of a control that leads to a command. Changes with the person's own keys. */
 export function useShortcut(id: CommandId): string | undefined {
   const { keys } = useSnapshot(preferences)
   return ariaKeys(keyFor(id, keys.changed), platform)

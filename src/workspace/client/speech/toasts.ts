@@ -16,7 +16,7 @@ export interface PastMessage {
 }
 
 const MOST_KEPT = 200
-/** Long enough to reach its button with F6. */
+/** How long a toast with a button stays: long enough to reach the button with F6. */
 const ACTION_MS = 30_000
 /** Delay before another attempt to close a toast that the person points at. */
 const HELD_MS = 1_000
@@ -26,7 +26,7 @@ export interface ToastMore {
   /** Lines below the message. */
   readonly details?: readonly string[]
   readonly action?: ToastAction
-  /** True when the message is already announced in another way. */
+  /** True when the message is also announced in another way. */
   readonly isSaid?: boolean
   /** Toasts of one series replace each other, so that a coding run shows only one. */
   readonly series?: string | undefined
@@ -43,7 +43,7 @@ export interface ToastAction {
 /** Every message since sign-in, newest first, for the message list. */
 export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 
-/** A toast with its position, where the next toast of its series replaces it. */
+/** A message on the screen, with the position at which the next toast of its series replaces it. */
 interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
@@ -54,24 +54,24 @@ interface ToastLook {
   readonly place: number
   readonly details: readonly string[]
   readonly action: ToastAction | undefined
-  /** Called when the person closes it. */
+  /** Called when the person closes the toast. */
   gone(): void
 }
 
-/** Shows toasts. Its code is loaded when the first toast comes, since a window starts sooner without it. */
+/** Shows toasts. Its code is loaded with the first toast, so that a window starts sooner. */
 export interface ToastPresenter {
   show(tone: Tone, words: string, look: ToastLook): void
   dismiss(place: number): void
-  /** True while the person points at a toast or has the focus in one: none disappears then. */
+  /** True while the person points at a toast or has the focus in one. No toast disappears then. */
   isHeld(): boolean
 }
 
 interface Toasts {
-  /** On the screen, oldest first. */
+  /** The messages on the screen, oldest first. */
   shown: readonly ShownMessage[]
   lastId: number
   presenter: ToastPresenter | null
-  /** Calls to make as soon as there is a presenter. */
+  /** Calls to make as soon as the presenter has loaded. */
   waiting: ((presenter: ToastPresenter) => void)[]
 }
 
@@ -80,10 +80,10 @@ const toasts = createStore<Toasts>(() => ({ shown: [], lastId: 0, presenter: nul
 /** True from the first toast on. */
 export const toastsWanted = proxy({ isWanted: false })
 
-/** The last success that is a line in the status bar; empty after a while. */
+/** The last success message in the status bar; empty after a while. */
 export const statusLine = proxy<{ id: number; words: string }>({ id: 0, words: '' })
 
-/** Names what shows the toasts from now on. */
+/** Sets the presenter that shows the toasts from now on. */
 export function presentThrough(presenter: ToastPresenter): void {
   toasts.presenter = presenter
   for (const work of toasts.waiting.splice(0)) work(presenter)
@@ -135,7 +135,7 @@ function showLine({ id, words, details }: PastMessage): void {
   setTimeout(() => statusLine.id === id && Object.assign(statusLine, { words: '' }), SUCCESS_TOAST_MS)
 }
 
-/** Closes a toast after a time, later while the person holds it. */
+/** Closes a toast after some time, or later if the person holds it then. */
 function closeLater(id: number, after: number): void {
   setTimeout(() => {
     if (!isShown(id)) return

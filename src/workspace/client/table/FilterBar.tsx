@@ -8,7 +8,7 @@ import { useTableMode } from '#src/workspace/client/table/table-mode'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** An active filter: its remove button runs `table.remove-filter` with these answers. */
+/** An active filter. Its remove button runs `table.remove-filter` with these answers. */
 export interface ActiveFilter {
   readonly label: string
   readonly answers: Answers
@@ -22,13 +22,13 @@ export interface BarToggle {
   readonly isOn: boolean
 }
 
-/** Shown after a table's search: active filters with their remove buttons, toggles, more filters, the view. */
+/** Shown after a table's search box: active filters with their remove buttons, toggles, a menu with more filters, and the view switch. */
 export function FilterBar({ active, toggles = [], table, hasViews = true, children }: {
   readonly active: readonly ActiveFilter[]
   readonly toggles?: readonly BarToggle[]
   /** The key under which its view is stored. */
   readonly table: string
-  /** False for rows that are only shown as a table. */
+  /** False for rows that can be shown only as a table, not as cards. */
   readonly hasViews?: boolean
   readonly children?: ReactNode
 }) {

@@ -5,7 +5,7 @@ import type { Filters, TableRow } from '#src/platform/client/table/model'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** Says how many rows are left after a search or a filter, once they are counted (CLERK-39). Renders nothing. */
+/** Announces how many rows are left after a search or a filter, once they are counted (CLERK-39). Renders nothing. */
 export function FoundSaid<Row extends TableRow>({ table, filters, noun }: { readonly table: TableHandle<Row> | null; readonly filters: Filters; readonly noun: Noun }) {
   const model = useTableModel(table)
   const wanted = JSON.stringify(filters)

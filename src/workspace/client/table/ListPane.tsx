@@ -14,7 +14,7 @@ import '#src/workspace/client/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
   readonly label: string
-  /** Begins with the list's name and the agency, by which it is invalidated after a change. */
+  /** The query key. It begins with the list's name and the agency, by which a change invalidates it. */
   readonly queryKey: readonly unknown[]
   read(signal: AbortSignal): Promise<readonly Row[]>
   readonly columns: readonly ColumnSpec<Row>[]

@@ -11,7 +11,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 interface RowsPaneProps<Row extends TableRow> {
   /** The key under which columns and sort order are stored. */
   readonly name: TableName
-  /** What the rows belong to, such as a project or one of its periods. It is the key of the query that reads them. */
+  /** What the rows belong to, such as a project or one of its periods: the key of the query that reads them. */
   readonly of: readonly unknown[]
   /** The accessible name of the table. */
   readonly label: string
@@ -33,7 +33,7 @@ interface RowsPaneProps<Row extends TableRow> {
 
 const noRows: readonly never[] = []
 
-/** A pane with a table whose rows are all loaded. They are searched and sorted in the browser, and rendered again when they change. */
+/** A pane with a table whose rows are all loaded. They are searched and sorted in the browser, and updated when they change. */
 export function RowsPane<Row extends TableRow>({ name, of, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
   const [search, setSearch] = useState('')
   const { source, onTable } = useRowsSource(name, of, columns, rows ?? noRows)

@@ -39,21 +39,21 @@ interface TablePaneProps<Row extends TableRow> {
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
-  /** Shown when no row matches: what hides the rows, and how to show them. */
+  /** Shown when no row matches. Says what hides the rows, and how to show them. */
   readonly noMatch?: ReactNode
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   readonly card?: CardSpec
   readonly search: string
   readonly searchLabel: string
-  /** Takes a column of values that is pasted into the search or onto the table. */
+  /** Called with a column of values that was pasted into the search box or onto the table. */
   readonly onPasteLines?: (lines: readonly string[]) => void
-  /** Takes what a paste at the focused cell would change, in a column that can be edited. */
+  /** Called with the changes that a paste at the focused cell would make, if its column can be edited. */
   readonly onPasteCells?: (preview: PastePreview<Row>) => void
-  /** Takes a value that was typed into a cell. */
+  /** Called with a value that was typed into a cell. */
   readonly onEdit?: TableProps<Row>['onEdit']
   readonly onSearch: (text: string) => void
-  /** Words of the search box that are filters. */
+  /** Handles the words in the search box that are filters. */
   readonly searchWords?: TypedWords
   /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
@@ -62,7 +62,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly onTable?: (table: TableHandle<Row> | null) => void
   /** Chips and command buttons after the search. */
   readonly bar?: ReactNode
-  /** True while something lies beside the panes. */
+  /** True while something is open beside the panes. */
   readonly isCompact?: boolean
   /** Shown after the totals, at the right. */
   readonly foot?: ReactNode
@@ -101,7 +101,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
         onPaste={(event) => {
-          // a cell that is being edited takes the paste itself
+          // a cell that is being edited handles the paste itself
           if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
           const text = event.clipboardData.getData('text/plain')
           if (onPasteCells !== undefined && handle?.takesPaste() === true) {

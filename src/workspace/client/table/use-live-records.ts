@@ -11,7 +11,7 @@ const GATHER_MS = 150
 const MOST_MS = 2_000
 
 /**
- * Keeps a table of records current. Reads its rows again after a change here or elsewhere, without moving the focus or scroll position
+ * Keeps a table of records up to date. Reads its rows again after a change here or elsewhere, without moving the focus or scroll position
  * (WORK-31).
  */
 export function useLiveRecords<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {

@@ -19,28 +19,28 @@ export interface FileUpload<Target> {
   readonly size: number
   /** How many bytes the server has. */
   readonly sent: number
-  /** Whether it waits for others to end. */
+  /** True while it waits for other uploads to end. */
   readonly isQueued: boolean
-  /** Seconds until it tries again; null while it sends. */
+  /** Seconds until the next try; null while it is sending. */
   readonly retryIn: number | null
-  /** Why it stopped; what was sent is kept. Null while it continues. */
+  /** Why it stopped; the server keeps what was sent. Null while it continues. */
   readonly failure: string | null
 }
 
-/** What belongs to an upload and is not shown: its file, what to do when all bytes are there, and how to stop it. */
+/** The parts of an upload that are not shown: its file, what to do when all bytes have arrived, and how to stop it. */
 interface Sending {
   readonly file: File
   readonly stop: AbortController
   sent(): Promise<void>
 }
 
-/** How the uploads of one kind of files are kept and sent. */
+/** How uploads of one kind of file are stored and sent. */
 interface UploadKind<Target> {
-  /** Under which key the browser keeps the ids of unfinished uploads. */
+  /** The key under which the browser stores the ids of unfinished uploads. */
   readonly storageKey: string
-  /** The same text for the same record. */
+  /** A text that is the same for the same record. */
   keyOf(target: Target): string
-  /** Sends a piece that begins at `offset`; returns how many bytes the server has. */
+  /** Sends a piece that begins at `offset`; returns how many bytes the server has received so far. */
   addPiece(upload: Pick<FileUpload<Target>, 'id' | 'object' | 'name' | 'size'>, piece: { readonly file: Blob; readonly offset: number }, signal: AbortSignal): Promise<{ readonly received: number }>
   /** How many bytes the server has; 404 when it knows nothing of the upload. */
   state(id: string, signal: AbortSignal): Promise<{ readonly received: number }>
@@ -50,21 +50,25 @@ interface UploadKind<Target> {
 export interface FileUploads<Target> {
   /** The uploads that have not ended, oldest first. A valtio proxy. */
   readonly shown: { all: readonly FileUpload<Target>[] }
-  /** The uploads to a record among those in `all`, such as a snapshot of `shown`, or else among those that are shown now. */
+  /** The uploads to a record among those in `all`, such as a snapshot of `shown`; by default, among those that are shown now. */
   of(target: Target, all?: readonly FileUpload<Target>[]): readonly FileUpload<Target>[]
-  /** Sends a file in pieces, then `sent` with the upload's id. For the same file, it resumes where an earlier upload stopped. */
+  /** Sends a file in pieces, then calls `sent` with the upload's id. For the same file, it resumes where an earlier upload stopped. */
   upload(target: Target, file: File, sent: (upload: string) => Promise<void>): Promise<void>
   /** Resumes uploads that stopped. */
   resume(ids: readonly string[]): Promise<void>
-  /** Ends uploads on this side: they became records, or were canceled. */
+  /** Ends uploads in this window, because they became records or were canceled. */
   end(ids: readonly string[]): void
-  /** Notes why a sent upload did not become a record. A refused file (422) is no longer on the server, unless the record has no room for it. */
+  /**
+   * Notes why a completely sent upload did not become a record. The server no longer has a refused file (422), unless the record merely had
+   * no room for it.
+   */
   noteRefusal(id: string, error: ApiError): void
 }
 
 /**
- * Uploads of all kinds beyond this number wait. The server takes four calls of a person at once, so one is left for everything else. It is also
- * less than the number of unfinished uploads that the server keeps for a person, so that no upload replaces one that is being sent.
+ * Uploads beyond this number wait, whatever their kind. The server accepts four simultaneous calls from a person, so one is left for
+ * everything else. It is also less than the number of unfinished uploads that the server keeps for a person, so that no upload replaces one
+ * that is being sent.
  */
 const SENT_AT_ONCE = 3
 
@@ -72,8 +76,8 @@ const SENT_AT_ONCE = 3
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
 /**
- * Those of canceled uploads to remove on the server, the surest first, since a removal that fails ends the others. One that waits may have been
- * sent in part before the page was loaded again; the server has nothing of one that never began.
+ * The canceled uploads that have to be removed on the server, the surest ones first, since one that fails ends the removal. A waiting
+ * upload may have been sent in part before the page was reloaded; the server knows nothing of one that never began.
  */
 export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[]): readonly FileUpload<Target>[] {
   return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]
@@ -104,7 +108,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
       throw error
     }
   }
-  /** Runs at most SENT_AT_ONCE at the same time, in the order of the calls. */
+  /** Runs at most SENT_AT_ONCE calls at the same time, in order. */
   const inTurn = async (work: () => Promise<void>): Promise<void> => {
     if (turns.taken < SENT_AT_ONCE) turns.taken += 1
     else await new Promise<void>((resolve) => turns.waiting.push(resolve))
@@ -131,7 +135,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     try {
       await sendPieces(file, {
         send: async (piece, offset, signal) => (await addPiece(upload, { file: piece, offset }, signal)).received,
-        // one that ended in another window is complete: finishing it once more says what became of it
+        // an upload that ended in another window is complete: finishing it again says what became of it
         received: async (signal) => (await receivedOf(id, signal)) ?? (kept.has(id) ? 0 : file.size),
       }, {
         sizes: { min: PIECE_MIN_BYTES, max: PIECE_MAX_BYTES },
@@ -177,7 +181,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     },
     end,
     noteRefusal(id, { status, message: failure }) {
-      // with 404 the server has lost it, and a retry sends it from its start, or it was canceled in another window
+      // with 404 the server has lost the upload and a retry sends it from the start, or it was canceled in another window
       if (status === 422 || (status === 404 && !kept.has(id))) end([id])
       else note(id, { failure, retryIn: null })
     },

@@ -5,7 +5,7 @@ import { answerConfirmation, confirmationStore } from '#src/workspace/client/wri
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { words } from '#src/workspace/client/messages'
 
-/** 600 px wide. Escape and the backdrop cancel; the focus then returns to where it was (SHELL-57, 58). */
+/** A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). */
 export default function ConfirmationPopup() {
   const { asked } = useSnapshot(confirmationStore)
   const bodyId = useId()

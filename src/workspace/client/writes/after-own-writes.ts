@@ -8,7 +8,7 @@ import { renewKey } from '#src/workspace/client/writes/unfinished'
 
 // loaded when a write follows another one of its record: it is rarely needed
 
-/** The requests of a write and their Idempotency-Keys, and the fingerprints of all that it has sent. */
+/** The requests of a write with their Idempotency-Keys, and the fingerprints of all requests that it has sent. */
 interface Requests {
   readonly requests: readonly RequestValue[]
   readonly fingerprints: readonly string[]
@@ -21,9 +21,9 @@ interface Later extends Requests {
 }
 
 /**
- * A refused write as it is sent once more from its request `at` on, if only this window's own writes have raised the version that this
- * request names: the same decision, of which nothing is asked or shown again. Waits for the answers of the writes before it. Null if the
- * refusal is for the person to see, or if she has meanwhile given the same command again.
+ * Prepares the second attempt of a refused write, from its request `at` on, if only this window's own writes have raised the version that
+ * the request names. It is the same decision, so nothing is asked or shown again. Waits for the answers of earlier writes. Null if the
+ * person has to see the refusal, or has given the same command again in the meantime.
  */
 export async function sentAgain(write: Later, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: InFlight): Promise<Requests | null> {
   const { id } = own.sets
@@ -75,10 +75,10 @@ function raised(write: Later, own: OwnWrite, at: number, by: number, row: Versio
   return { requests, fingerprints: sent, keys }
 }
 
-/** The version that this window's writes have left by now, if they, and nobody else, have raised the record from one version to another; else null. */
+/** The record's version after this window's writes, if they alone have raised it from one version to the other; otherwise null. */
 async function ownVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
-  // each request raises the version by one: more than that is somebody else's
+  // each request raises the version by one; any more was somebody else
   const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
   if (to > from + most) return null
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))

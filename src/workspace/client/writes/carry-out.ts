@@ -33,11 +33,14 @@ export interface DecidedWrite {
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
-  /** A write of one record, which may be sent once more after this window's own writes of it. */
+  /** Set for a write of one record, which may be sent once more after this window's own writes of that record. */
   readonly own?: OwnWrite | null
 }
 
-/** How sending a write ended. 'unsent': the server cannot be reached now; `write`, in the form in which it was last sent, can be sent again with its keys. */
+/**
+ * How sending a write ended. 'unsent': the server cannot be reached now; `write` has the form in which it was last sent, and can be sent
+ * again with the same keys.
+ */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent'; readonly write: DecidedWrite }
 
 /** The number of writes that are being sent in the foreground, shown in the status bar (WORK-32). */
@@ -54,7 +57,7 @@ export function isInFlight(fingerprints: readonly string[]): boolean {
   return fingerprints.some((one) => inFlight.requests.has(one))
 }
 
-/** Marks a write's requests as in flight. */
+/** Marks a write's requests as in flight, until `land`. */
 export function takeOff({ fingerprints }: DecidedWrite): void {
   for (const one of fingerprints) inFlight.requests.add(one)
 }
@@ -65,9 +68,9 @@ export function land({ fingerprints }: DecidedWrite): void {
 }
 
 /**
- * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and is
- * reported. `behind`: it is sent in the background, where a lost connection is no failure but gives the outcome 'unsent'. `tries`: how often it was
- * sent before.
+ * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and
+ * is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome 'unsent'; `tries` is how
+ * often the write was sent before.
  */
 export async function carryOut(decided: DecidedWrite, behind?: { readonly tries: number }): Promise<Outcome> {
   const { command, context, answers, requests: { length }, changeSet, step } = decided
@@ -137,12 +140,12 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
 }
 
 /**
- * A refused write in the form in which it is sent once more, if only this window's own earlier writes had raised the version that it names. It is
+ * A refused write in the form for its second attempt, if only this window's own earlier writes have raised the version that it names. It is
  * the same decision, so nothing is asked or shown again. Null for every other failure.
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
-  // every other refusal is shown by now, and the next press of the key must not find this write still in flight
+  // every other refusal has been shown by now, so this write must not count as in flight when the key is pressed again
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.sentAgain(write, own, at, error, isInFlight)) ?? null
@@ -176,7 +179,10 @@ export function reverses(command: WriteCommand, context: CommandContext): boolea
 /** Failures that a command may report with its own message. The end of a session and a lost connection have fixed messages. */
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
-/** Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isUntold`: the call has not reported it. */
+/**
+ * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isUntold`: the call has not reported
+ * it yet.
+ */
 export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isUntold = false): ApiError {
   if (error instanceof ApiError && command.showsFailure?.(error) === true) return error
   const own = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? (command.failureMessage?.(error.message, context, answers) ?? (isUntold ? error.message : null)) : null
@@ -190,8 +196,9 @@ export function reportFailure(command: WriteCommand, error: unknown, context: Co
 const MOST_BUSY_TRIES = 8
 
 /**
- * True for a failure that says nothing about the write itself: no connection, a session that ended, and, for some tries, a server that is
- * busy or starting, or the same write still being carried out (a 409 without the current rows).
+ * True for a failure after which the same write can be sent again, because it is not about the write itself: no connection, a session that
+ * ended, and, for some tries, a server that is busy or starting, or the same write still being carried out (a 409 without the current
+ * rows).
  */
 function comesAgain({ status, cause_kind: cause, body }: ApiError, tries: number): boolean {
   if (cause !== 'answer' || status === 401) return true
@@ -218,7 +225,7 @@ export function undoableIn({ undoable = false }: WriteCommand, context: CommandC
 const NO_ANSWER = -1
 const CONFLICT = 409
 
-/** Sends one request of a write. `isAgain`: a second attempt, which the person does not notice. */
+/** Sends one request of a write. `isAgain`: it is a second attempt, which the person must not notice. */
 async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAgain: boolean): Promise<ApiAnswer<unknown>> {
   const { requests, keys, changeSet } = write
   const request = requests[at]
@@ -231,7 +238,10 @@ async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAg
   }
 }
 
-/** The failures that the call itself does not report. The lane reports what is refused in the background, and shows that the connection is lost. */
+/**
+ * The failures that a call does not report itself: those that the command reports, or a conflict that a second attempt may resolve. In the
+ * background, the lane reports refusals and a lost connection.
+ */
 function reportedLater({ command, context, answers, own = null }: DecidedWrite, isAgain: boolean): readonly number[] {
   if (command.showsFailure !== undefined || command.failureMessage?.('', context, answers) != null) return TOLD_IN_OWN_WORDS
   return !isAgain && own !== null ? [CONFLICT] : []

@@ -8,10 +8,10 @@ export interface KeptWrite {
   readonly id: string
   /** The agency and person. */
   readonly owner: string
-  /** When it was decided on, in ms since 1970. */
+  /** When the person decided on it, in ms since 1970. */
   readonly at: number
   readonly command: CommandId
-  /** What the command kept of its context. */
+  /** The part of its context that the command kept. */
   readonly kept: unknown
   readonly answers: Readonly<Record<string, unknown>>
   readonly isConfirmed: boolean
@@ -20,13 +20,13 @@ export interface KeptWrite {
   readonly changeSet: string
 }
 
-/** A kept write in the browser's database, with the page that is to send it. */
+/** A kept write in the browser's database, with the id of the page that is to send it. */
 interface Stored {
   readonly page: string
   readonly write: KeptWrite
 }
 
-/** This page, and the browser's database; null when the browser refuses one, so that writes last until the page is closed. */
+/** This page's id, and the browser's database. Without a database, which some browsers refuse, writes are kept only until the page closes. */
 const own = createStore<{ page: string; database: UseStore | null; isHeld: boolean; inPage: Map<string, KeptWrite> }>(() => ({ page: crypto.randomUUID(), database: null, isHeld: false, inPage: new Map() }))
 
 /** Keeps a write until `dropKept`. */
@@ -39,7 +39,7 @@ export async function keepWrite(write: KeptWrite): Promise<void> {
   })
 }
 
-/** Forgets a write that was carried out, refused or undone. */
+/** Deletes a write that was carried out, refused or undone. */
 export async function dropKept(id: string): Promise<void> {
   own.inPage.delete(id)
   await inDatabase((database) => del(id, database))
@@ -68,7 +68,7 @@ async function leftBehind(stored: readonly (readonly [string, unknown])[]): Prom
 
 const lockOf = (page: string): string => `slipway-page-${page}`
 
-/** Holds this page's lock until it is closed, which tells other pages that its writes are taken care of. */
+/** Holds this page's lock until it closes, so that other pages know that its writes are being sent. */
 function holdPage(): void {
   if (own.isHeld) return
   own.isHeld = true

@@ -7,10 +7,10 @@ import { words } from '#src/workspace/client/messages'
 import { afterEarlierWrites, carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
 
-/** How many background writes may wait. */
+/** Maximum number of background writes that may wait. */
 export const MOST_WAITING = 20
 
-/** The background writes, for the status bar: how many wait, and whether they are held because the server cannot be reached. */
+/** The state of the background writes for the status bar: how many wait, and whether they are held because the server cannot be reached. */
 export const lane = proxy({ waiting: 0, isHeld: false })
 
 /** What is needed to rebuild a write after a reload. */
@@ -23,10 +23,10 @@ interface Waiting {
 }
 
 interface Lane {
-  /** In the order of the decisions; the first one is being sent. */
+  /** The waiting writes in the order of the decisions; the first one is being sent. */
   writes: Waiting[]
   isSending: boolean
-  /** Whose writes they are. */
+  /** The owner of the writes. */
   owner: string
   retry: ReturnType<typeof setTimeout> | undefined
   /** Called when a write ends, for callers that wait for room in the lane or for its end. */
@@ -39,10 +39,10 @@ const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: ''
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
-/** Shorter waits are not announced when they end. */
+/** The end of a shorter wait is not announced. */
 const LONG_WAIT_MS = 3_000
 
-/** Adds a write; its requests are sent after those of the writes before it. */
+/** Adds a write; its requests are sent after those of the earlier writes. */
 export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   const id = crypto.randomUUID()
   if (queue.writes.length === 0) queue.since = performance.now()
@@ -52,7 +52,7 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
-/** The change set of the last waiting write, which an undo pressed now refers to; null if none waits. */
+/** The change set of the last waiting write, to which an undo pressed now refers; null if none waits. */
 export function lastWaiting(): string | null {
   return queue.writes.at(-1)?.write.changeSet ?? null
 }
@@ -78,7 +78,7 @@ export async function laneSettled(): Promise<void> {
 export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
-    // they stay stored for their owner, who sends them at the next sign-in
+    // they remain stored for their owner, and are sent at the next sign-in
     for (const { write } of queue.writes.splice(0)) land(write)
     queue.owner = ''
     changed()
@@ -98,7 +98,7 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   if (owner === queue.owner) return
   queue.owner = owner
   const found = await keptWrites(owner)
-  // without its command, which may not have loaded yet, a kept write could not be rebuilt and would be dropped
+  // loads the commands first: without its command, a kept write could not be rebuilt and would be dropped
   const remake = found.length === 0 ? () => null : await loadRemake()
   if (queue.owner !== owner) return
   for (const kept of found) {
@@ -141,10 +141,10 @@ async function sendAll(): Promise<void> {
         }
       }
       const outcome = await carryOut(sent.write, { tries: sent.tries++ })
-      // its requests may name later versions by now
+      // its requests may name newer versions by now
       if (outcome.kind === 'unsent') sent.write = outcome.write
       else void dropKept(sent.id)
-      // the session ended meanwhile
+      // the session has ended in the meantime
       if (queue.writes[0] !== sent) continue
       if (outcome.kind === 'unsent') return hold(sent)
       queue.writes.shift()

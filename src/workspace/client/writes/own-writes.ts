@@ -7,10 +7,10 @@ import { currentPerson } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId, SetFields } from '#src/workspace/client/commands/command'
 
-/** Longest wait of a refused write for the answers of the writes before it. Then it counts as refused. */
+/** How long a refused write waits for the answers of earlier writes. After that, it counts as refused. */
 export const LONGEST_WAIT_MS = 10_000
 
-/** A write of one record as its requests were made. */
+/** A write of one record, at the time when its requests were made. */
 export interface SingleWrite {
   readonly id: CommandId
   readonly kind: RecordKind | 'ticket'
@@ -26,13 +26,13 @@ export type VersionedRow = Row & { readonly version: number }
 
 /** Such a write of this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
-  /** Whose session it was made in, and its number in the order of the decisions. */
+  /** The session in which it was made, and its number in the order of the decisions. */
   readonly owner: string
   readonly order: number
-  /** The requests that were sent last. */
+  /** The requests as they were last sent. */
   requests: readonly RequestValue[]
   fingerprints: readonly string[]
-  /** The versions of the record that it has raised by one each. */
+  /** The versions that it raised by one: each is the record's version before one of its requests. */
   raised: readonly number[]
   /** The record as its answer showed it; null before the answer, and if the answer does not show it. */
   left: VersionedRow | null
@@ -43,15 +43,15 @@ export interface OwnWrite extends SingleWrite {
   end(isDone: boolean, answer?: unknown): void
 }
 
-/** How many answered writes are remembered: a pane may show its record as it was before several of them. */
+/** How many answered writes are remembered: a pane may show its record in the state before several of them. */
 const MOST_REMEMBERED = 100
 
-/** The writes without an answer, in the order of their requests, and the latest of those that raised a version. */
+/** The writes without an answer, in the order of their requests, and the last ones that raised a version. */
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], made: 0 }))
 
 /**
- * A write of one record, to be followed from `startOwnWrite` until its `end`. Null for one whose requests do not each name exactly one version.
- * One that names none, such as a new note, is never refused for it, but raises it.
+ * A write of one record, to follow from `startOwnWrite` until its `end`. Null if its requests do not each name exactly one version. A write
+ * that names no version, such as a new note, is never refused because of it but still raises it.
  */
 export function ownWriteOf(made: SingleWrite): OwnWrite | null {
   const { kind, sets: { id } } = made
@@ -70,7 +70,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
       if (!underWay.writes.delete(write)) return
       const left: unknown = isUnversioned ? Reflect.get(Object(answer), 'version') : null
       const named = typeof left === 'number' ? [left - 1] : write.requests.flatMap((request) => versionIn(request, id) ?? [])
-      // its `patch` has noted the versions that it left
+      // its `patch` has recorded the versions that it produced
       if (isDone) write.raised = named.filter((version) => versionToWrite(kind, { id, version }) > version)
       if (isDone) write.left = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
       write.earlier = []
@@ -78,7 +78,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
       resolve()
     },
   }
-  // one that names no version can overtake those before it
+  // a write that names no version can overtake earlier ones
   if (isUnversioned) for (const one of write.earlier) one.earlier = [...one.earlier, write]
   return write
 }
@@ -98,26 +98,26 @@ export function isUnderWay(write: OwnWrite): boolean {
   return underWay.writes.has(write)
 }
 
-/** Whether a write of one record has no answer yet. */
+/** Whether any write of one record has no answer yet. */
 export function hasOwnWrites(): boolean {
   return underWay.writes.size > 0
 }
 
-/** Waits for the answers of the writes that have none now, but not for longer than a refused write would. False if one still has none. */
+/** Waits for the answers of the current writes, but not for longer than a refused write would. False if one is still missing. */
 export async function ownWritesEnded(): Promise<boolean> {
   const writes = [...underWay.writes]
   await atMost(Promise.all(writes.map(({ ended }) => ended)))
   return writes.every((write) => !underWay.writes.has(write))
 }
 
-/** The change set of the last write without an answer that can be undone, which an undo pressed now refers to; null for none. */
+/** The change set of the last unanswered write that can be undone, to which an undo pressed now refers; null if there is none. */
 export function lastUndoableUnderWay(): string | null {
   return [...underWay.writes].findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null
 }
 
 /**
- * Whether the person has decided otherwise about the same fields since a request that has no answer yet. The same request is then not that
- * write again, but a new one: flag, unflag, flag.
+ * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
+ * write: flag, unflag, flag.
  */
 export function isDecidedOtherwise(made: Omit<SingleWrite, 'undoneBy'>): boolean {
   const about = ofSameRecord(made).filter(({ sets }) => haveCommonField(sets, made.sets))
@@ -152,14 +152,14 @@ function ofSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind' | 'sets'>
   return [...underWay.writes].filter((write) => write.kind === kind && write.sets.id === id)
 }
 
-/** The session whose tokens a call would send now, and the person that this window shows. */
+/** The session whose tokens a call would send now, with the person that this window shows. */
 export function ownerNow(): string {
   const token = readTokens()?.authorization ?? ''
   const person = currentPerson()
   return JSON.stringify([sessionOf(token), agencyOf(token), person?.dot_authority_id, person?.id, person?.impersonated])
 }
 
-/** Waits until the writes have ended, but at most for LONGEST_WAIT_MS. */
+/** Waits until earlier writes have ended, but at most for LONGEST_WAIT_MS. */
 export async function atMost(earlier: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([earlier, new Promise((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)))])

@@ -7,10 +7,13 @@ export function fingerprintOf(id: string, { call, params, query, body }: Request
   return JSON.stringify([id, call.path, params, query, sameBody(body)])
 }
 
-/** Files are compared by size and modification time, those of a form by name and size beside its fields; long texts, such as a base64 image, by length and both ends. */
+/**
+ * Files are compared by size and modification time, the files in a form by name and size, and long texts, such as a base64 image, by
+ * length, beginning and end.
+ */
 function sameBody(body: unknown): unknown {
   if (body instanceof File) return [body.size, body.lastModified]
-  // a part of a file in a form has the time at which it was cut out
+  // a piece of a file has the time at which it was cut out as its modification time
   if (body instanceof FormData) return [...body].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value])
   if (typeof body !== 'object' || body === null) return body
   const short = (text: string) => [text.length, text.slice(0, MOST_KEPT_OF_TEXT / 2), text.slice(-MOST_KEPT_OF_TEXT / 2)]

@@ -106,7 +106,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 
   const wasWaiting = lane.waiting > 0 || hasOwnWrites()
   const meant = command.undoable === 'undoes' ? (lastWaiting() ?? lastUndoableUnderWay()) : null
-  // The background writes were decided on earlier, so they are sent first; an undo must know the last of them.
+  // The background writes were decided on earlier, so they are sent first; an undo must know the last one.
   if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
     showRefusal(words(command.undoable === 'redoes' ? 'not_redone_yet' : 'not_undone_yet'))
     return stop()
@@ -141,22 +141,22 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place })
     if (isBehind !== null) return isBehind
   }
-  // other writes wait for those behind the screen anyway
+  // a write in the background needs no tracking: other writes wait for it anyway
   if (own !== null) startOwnWrite(own)
   const outcome = await carryOut(command.ahead === undefined ? write : await afterEarlierWrites(write))
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
   return outcome.kind === 'done'
 }
 
-/** A write as one of a single record whose fields it names; null for every other one. */
+/** The facts about a write of a single record that names the fields it sets; null for any other write. */
 function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): Omit<SingleWrite, 'undoneBy'> | null {
   const sets = requests.length === 0 ? null : (command.sets?.(context, answers) ?? null)
   return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, requests, fingerprints }
 }
 
 /**
- * Waits for the background writes; an undo or redo also waits for the writes before them. False for an undo or redo if the server cannot be
- * reached, because it would reverse an older write.
+ * Waits for the background writes; an undo or redo also waits for the other writes before it. False for an undo or redo if the server
+ * cannot be reached, because it would reverse an older write.
  */
 async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
   await laneSettled()
@@ -164,8 +164,8 @@ async function isSavedBefore(command: WriteCommand, context: CommandContext): Pr
 }
 
 /**
- * Hands a write to the lane after the screen has gone on (RECO-99). Null when there is nothing to go on to: the write is then sent in the foreground,
- * after those that wait.
+ * Hands a write to the lane after the screen has moved on (RECO-99). Null if there is nothing to move on to; the write is then sent in the
+ * foreground, after the waiting ones.
  */
 async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place }: { readonly isConfirmed: boolean; readonly place: Place | null }): Promise<boolean | null> {
   const { command, context, answers } = write
@@ -184,7 +184,7 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
   return true
 }
 
-/** Shows the refusal of a client-side rule and announces it at once. */
+/** Shows the refusal of a client-side rule and announces it immediately. */
 export function showRefusal(sentence: string): void {
   showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')

@@ -69,7 +69,10 @@ export function countOf({ ticket_count: tickets, record_counts: records = {} }: 
   return Object.values(records).reduce((sum, count) => sum + count, tickets)
 }
 
-/** What a change set changed, with counts: '10 tickets', '12 employees, 1 group'. `count` replaces the number when only some records are meant. */
+/**
+ * What a change set changed, with counts: '10 tickets', '12 employees, 1 group'. `count` replaces the total when the sentence is about only
+ * some of the records.
+ */
 export function thingsOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet, count?: number): string {
   const kinds = Object.entries(records)
   if (kinds.length === 0) return counted(count ?? tickets)

@@ -19,7 +19,7 @@ export const undoCalls = requests(undo)
 const FRESH_MS = 10_000
 const MOST_NAMED = 3
 
-/** The change sets of this person. */
+/** This person's change sets. */
 interface UndoHistory {
   /** Newest first. The server stores them, so they outlive this window and this browser. */
   list: readonly ChangeSet[]
@@ -48,13 +48,13 @@ export async function readChangeSetsWhenOld(): Promise<void> {
 /** Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. */
 export async function readChangeSets(): Promise<void> {
   const person = currentPerson()
-  // a partner without a role undoes nothing, and may not ask (VEND-10)
+  // a partner without a role cannot undo anything, and may not make the call (VEND-10)
   if (person === null || person.role === null) return
   undoHistory.readAt = Date.now()
   const known = undoHistory.list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // the list changed while it was read: the answer may lack a write or undo of this window, and an undo would offer a step that is
+    // the list changed while it was read: the answer may lack a write or an undo of this window, so an undo could offer a step that is
     // already reversed
     if (undoHistory.list !== known) return await readChangeSets()
     if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
@@ -118,13 +118,13 @@ export function passOver(step: UndoEntry | null, { status }: ApiError): void {
 interface Undone {
   readonly undone: number
   readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message?: string | null }[]
-  /** How many more are in projects that the person can no longer see. */
+  /** How many more records are in projects that the person can no longer see. */
   readonly not_seen?: number
 }
 
 /**
- * The message of an undo or redo: what it changed, and what it left alone and why. It leaves alone what somebody changed since, what a
- * rule forbids, and what the person can no longer see (S-4).
+ * The message of an undo or redo: what it changed, and which records it left alone and why. It leaves alone records that somebody has
+ * changed since, that a rule protects, or that the person can no longer see (S-4).
  */
 export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left, not_seen: notSeen = 0 }: Undone): SuccessMessage {
   if (left.length + notSeen === 0) return words(kind, { words: what })

@@ -5,7 +5,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The records of one decision. Null ids: some records of the kind, unknown which. Null kind: any record. */
+/** The records of one decision. Null ids: some records of the kind, but it is not known which. Null kind: any record. */
 export interface Touched {
   readonly kind: string | null
   readonly ids: readonly number[] | null
@@ -16,7 +16,7 @@ interface Kept {
   readonly key: string
   readonly changeSet: string
   readonly touched: Touched
-  /** The server has confirmed the write, but its answer did not arrive. */
+  /** True if the server has confirmed the write although its answer did not arrive. */
   readonly hasArrived: boolean
 }
 
@@ -53,8 +53,8 @@ export function keysFor(fingerprints: readonly string[], touched: Touched): { re
 }
 
 /**
- * A new key for a decision whose request was refused and is sent again as another one. It is kept in place of the old one, unless the
- * person has decided something else about the records since.
+ * A new key for a decision whose request was refused and is sent again in another form. It replaces the old key, unless the person has
+ * decided something else about the records since.
  */
 export function renewKey(refused: string, fingerprint: string): string {
   const key = crypto.randomUUID()

@@ -5,8 +5,8 @@ interface At {
 }
 
 /**
- * The number of lines into which a view of the map is divided. Marks at nearly the same height are on one line, so that a road is read along its
- * way.
+ * The number of lines into which a view of the map is divided. Marks at nearly the same height are on one line, so that the marks along a
+ * road are read one after another.
  */
 const LINES = 12
 

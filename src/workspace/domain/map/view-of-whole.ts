@@ -17,7 +17,7 @@ interface Cluster {
   readonly box: Box
 }
 
-/** What an answer for the whole world and one for a view both have: `mapAnswer` of `src/platform/api/map.ts`. */
+/** The parts that an answer for the whole world and one for a view have in common: `mapAnswer` of `src/platform/api/map.ts`. */
 interface Marks<One extends Point> {
   readonly is_cut: boolean
   readonly points: readonly One[]
@@ -25,22 +25,25 @@ interface Marks<One extends Point> {
 }
 
 /**
- * What the server would answer for a view, from its answer for the whole world; null if that answer does not have it, so that the server must be asked.
- * The answer has it if no location is in a cluster, or if all locations are in view and the clusters are at least as small as those of the view;
- * never for lines.
+ * What the server would answer for a view, from its answer for the whole world; null if that answer is not detailed enough, so that the
+ * server must be asked. It is detailed enough if no location is in a cluster, or if all locations are in view and the clusters are at least
+ * as small as those of the view; for lines it never is.
  */
 export function viewOfWhole<One extends Point>(whole: Marks<One> & { readonly extent: Box | null; readonly cells_across: number }, { box, zoom }: { readonly box: Box; readonly zoom: number }): Marks<One> | null {
   const { extent, points, clusters } = whole
   const isUnclustered = clusters.length === 0 && points.length <= MAP_POINTS_MAX
   const isAllInView = extent === null || hasBox(box, extent)
-  // A line can be in view without the location of its label, and what is written along it depends on the zoom level.
+  // a line can be in view although the location of its label is not, and the text along it depends on the zoom level
   if (points.some(({ path }) => Array.isArray(path))) return null
   if (isUnclustered) return { is_cut: false, clusters, points: isAllInView ? points : points.filter((point) => hasLocation(box, point)) }
   const across = cellsAcross(box, zoom)
   return zoom < MAP_ZOOM_MAX && across <= whole.cells_across && isAllInView ? merged(points, clusters, across) : null
 }
 
-/** Points and clusters that are in the same square of a coarser grid as one cluster. Each square of the finer grid is inside one of the coarser. */
+/**
+ * Merges the points and clusters that are in the same square of a coarser grid into one cluster. Each square of the finer grid lies within
+ * one of the coarser grid.
+ */
 function merged<One extends Point>(points: readonly One[], clusters: readonly Cluster[], across: number): Marks<One> {
   const cells = new Map<number, { readonly point: One | null; readonly parts: Cluster[] }>()
   const add = (point: One | null, part: Cluster) => {

@@ -9,7 +9,7 @@ export interface StoredSearch {
   readonly searched_at: Date
 }
 
-/** The person's last searches of a screen, newest first (SHELL-84). */
+/** The person's last searches on a screen, newest first (SHELL-84). */
 export function findSearches(db: AgencyTransaction, employeeId: number, screen: string): Promise<StoredSearch[]> {
   return db.many(sql<StoredSearch>`
     SELECT search AS text, screen, searched_at FROM search_histories
@@ -28,7 +28,7 @@ export async function keepSearch(db: AgencyTransaction, employeeId: number, scre
       ORDER BY searched_at DESC, search OFFSET ${KEPT_SEARCHES})`)
 }
 
-/** Deletes the person's searches of a screen. */
+/** Deletes the person's searches on a screen. */
 export async function clearSearches(db: AgencyTransaction, employeeId: number, screen: string): Promise<void> {
   await db.run(sql`
     DELETE FROM search_histories WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND screen = ${screen}`)

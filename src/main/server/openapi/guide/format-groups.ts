@@ -1,7 +1,10 @@
 import { ticketFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import type { TicketGroup } from '#src/areas/tickets/domain/field-types'
 
-/** One of the five groups of ticket data that AASHTO MDMS-1 names. Only the groups of that standard are public, so the fields are our own (PLUS-4). */
+/**
+ * One of the five groups of ticket data that AASHTO MDMS-1 names. Only the groups of that standard are public, so we chose the fields in
+ * them ourselves (PLUS-4).
+ */
 export interface FormatGroup {
   readonly id: string
   readonly title: string
@@ -65,7 +68,7 @@ const ofTicketGroup: Readonly<Record<TicketGroup, FormatGroupId>> = {
   pay_info: 'format-testing',
 }
 
-/** Fields whose group on the screens is not their group in the format. */
+/** Fields that are in a different group in the format than on the screens. */
 const elsewhere: Readonly<Partial<Record<TicketFieldKey, FormatGroupId>>> = {
   id: 'format-source', version: 'format-source', job_name: 'format-source', job_number: 'format-source', purchase_order_number: 'format-source',
   truck: 'format-hauler', hauler: 'format-hauler', license: 'format-hauler', max_gvw: 'format-hauler', axle_count: 'format-hauler', axle_weights: 'format-hauler', axle_spacings: 'format-hauler',

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { receivedFields, type DeclaredField } from '#src/areas/tickets/domain/fields'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
 
-/** Explanations of fields whose names are not enough. */
+/** Explanations of fields whose names do not explain themselves. */
 const meanings: Readonly<Record<string, string>> = {
   ticket_number: 'The number printed on the ticket. With plant and date it makes the ticket one: the same three sent again are the same ticket.',
   supplier: 'Your company, always written the same way.',

@@ -2,7 +2,10 @@ import { MERCATOR_EDGE, nearestTo } from '#src/platform/domain/map/box'
 import { mercatorDown } from '#src/platform/domain/map/grid'
 import type { Drawing } from '#src/workspace/client/map/canvas/canvas-layer'
 
-/** The files of the basemap: lines in steps of 1/100 or 1/1000 degree, the first pair absolute. Names with latitude, longitude and width in degrees. */
+/**
+ * The files of the basemap: lines as differences in 1/100 or 1/1000 degree, with the first pair absolute; names with latitude, longitude
+ * and width in degrees.
+ */
 export interface WorldFile {
   readonly land: readonly (readonly number[])[]
   readonly nation: readonly (readonly number[])[]
@@ -44,9 +47,9 @@ export interface Ground {
 
 /** From this zoom level on, counties are shown. */
 export const COUNTIES_ZOOM = 7
-/** From this zoom level on, degree lines are shown, because a state or county line is often not in view. */
+/** From this zoom level on, degree lines are shown, because often no state or county line is in view. */
 const DEGREES_ZOOM = 9
-/** At level 7 places of rank 4 are shown, at level 11 all. */
+/** The least rank shown at zoom level 0; it falls by one per level. At level 7 places of rank 4 are shown, at level 11 all. */
 const LEAST_RANK_AT_ZOOM_0 = 11
 const DEGREE_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 const DEGREE_WIDTH_PX = 160
@@ -132,7 +135,7 @@ function roomOf(): IsFree {
   }
 }
 
-/** The cities and towns, more of them the closer the view is. The largest come first, so they get the room. */
+/** The cities and towns, more of them in a closer view. The largest are drawn first, so that they get the space. */
 function drawPlaces({ context, map, at, color, width, height }: Drawing, places: readonly Place[], zoom: number, isFree: IsFree): void {
   const center = map.getCenter().lng
   context.font = '420 11px Inter Variable, system-ui, sans-serif'
@@ -140,7 +143,7 @@ function drawPlaces({ context, map, at, color, width, height }: Drawing, places:
   context.textBaseline = 'middle'
   context.fillStyle = color('text-2')
   for (const [name, latitude, longitude, rank] of places) {
-    // sorted by size: those that follow are smaller
+    // sorted by size: all the following ones are smaller
     if (rank < LEAST_RANK_AT_ZOOM_0 - zoom) break
     const { x, y } = at(latitude / 1000, nearestTo(center, longitude / 1000))
     if (x < 0 || y < 0 || x > width || y > height) continue

@@ -3,7 +3,7 @@ import L from 'leaflet'
 /** How far beyond the view a canvas is drawn, as a share of the view: this much can be dragged into view before anything is drawn again. */
 const BEYOND = 0.3
 
-/** What a canvas layer draws with. */
+/** The canvas and the functions with which a layer draws. */
 export interface Drawing {
   readonly context: CanvasRenderingContext2D
   readonly map: L.Map
@@ -48,7 +48,7 @@ export class CanvasLayer extends L.Layer {
     return this
   }
 
-  /** Draws it again, for other contents or another theme: once before the next frame, since one movement of the map has up to three events. */
+  /** Draws it again, for other contents or another theme. Draws only once per frame, since one movement of the map can cause three events. */
   redraw(): void {
     this.frame ??= requestAnimationFrame(() => this.drawNow())
   }

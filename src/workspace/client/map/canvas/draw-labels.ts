@@ -12,7 +12,7 @@ interface Label {
 
 const HEIGHT = 18
 const PADDING = 6
-/** From the middle of a point to its text. */
+/** The distance from the middle of a point to its text, in px. */
 const BESIDE = 14
 const LONGEST = 40
 

@@ -42,7 +42,7 @@ export function radiusOf({ count }: Pick<Mark, 'count'>): number {
   return count === 1 ? POINT_RADIUS : 12 + 4 * Math.log10(count)
 }
 
-/** The marks in pixels, on the copy of the world that is in view. */
+/** The marks in pixels, on that copy of the world that is in view. */
 export function placed<One extends Pick<Mark, 'latitude' | 'longitude' | 'path'>>(marks: readonly One[], { at, map }: Pick<Drawing, 'at' | 'map'>): readonly PlacedMark<One>[] {
   const center = map.getCenter().lng
   const pixel = (latitude: number, longitude: number, near: number) => at(Math.min(Math.max(latitude, -MERCATOR_EDGE), MERCATOR_EDGE), nearestTo(near, longitude))
@@ -67,7 +67,7 @@ export function drawMarks(drawing: Drawing, marks: readonly Mark[], selected: nu
   for (const { mark, at, path } of ordered) if (path === null) drawPoint(drawing, mark, at, mark.id === selected, draw)
   const ticks = ordered.flatMap(({ mark }) => placed((mark.look.along ?? []).map((tick) => ({ ...tick, path: null })), drawing))
   for (const { at } of ticks) drawTick(drawing, at)
-  // the label of the selected mark first, so that no other takes its place
+  // the selected mark's label is first, so that no other takes its place
   drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])).concat(ticks.map(({ mark, at }) => ({ text: mark.text, at: { x: at.x, y: at.y + BELOW }, isLine: true }))))
 }
 
@@ -127,7 +127,7 @@ function drawPoint({ context, color }: Drawing, mark: Mark, { x, y }: Pixel, isS
   } else if (mark.look.glyph !== undefined) drawGlyph(mark.look.glyph, { x, y })
 }
 
-/** Draws glyphs of one drawing; each is read once. */
+/** Returns a function that draws glyphs; the path of each glyph is parsed only once. */
 function glyphDrawer({ context, color }: Drawing): (data: string, at: Pixel) => void {
   const glyphs = new Map<string, Path2D>()
   return (data, { x, y }) => {

@@ -2,11 +2,11 @@ import L from 'leaflet'
 import '#src/workspace/client/map/line/line.css'
 import type { Location } from '#src/workspace/client/map/map-layer'
 
-/** What happens to the points of a line that is drawn on a map. Locations have 6 decimals, about four inches. */
+/** The events of a line that is drawn on a map. Locations have 6 decimals, about four inches. */
 export interface LineEvents {
   /** The map was clicked at this location. */
   add(at: Location): void
-  /** A point is dragged; nothing is decided yet. */
+  /** A point is being dragged; its location is not final yet. */
   drag(index: number, at: Location): void
   move(index: number, at: Location): void
   /** A point got the focus. */
@@ -75,14 +75,14 @@ export class LinePoints {
     return locationOf(this.crosshair.getLatLng())
   }
 
-  /** Moves the crosshair by pixels of the map, which follows it. */
+  /** Moves the crosshair by a number of pixels; the map follows it. */
   moveCrosshair(across: number, down: number): Location {
     this.crosshair.setLatLng(this.moved(this.crosshair.getLatLng(), across, down))
     this.keepInView(this.crosshair)
     return this.place()
   }
 
-  /** Where a point is after a move by pixels of the map. */
+  /** Where a point would be after moving by a number of pixels. */
   shifted(index: number, across: number, down: number): Location | null {
     const marker = this.markers[index]
     return marker === undefined ? null : locationOf(this.moved(marker.getLatLng(), across, down))
@@ -111,7 +111,7 @@ export class LinePoints {
   }
 
   private moved(at: L.LatLng, across: number, down: number): L.LatLng {
-    // pixels of the container are whole, which would also move a point across the direction of the key
+    // container pixels are rounded, which would also move a point sideways
     return this.map.unproject(this.map.project(at).add([across, down]))
   }
 
@@ -124,7 +124,7 @@ export class LinePoints {
     this.events.add(locationOf(latlng))
   }
 
-  /** A crosshair that is no longer in view would be lost. */
+  /** Recenters a crosshair that is no longer in view, because the person could not find it. */
   private onMoved(): void {
     if (!this.map.getBounds().contains(this.crosshair.getLatLng())) this.crosshair.setLatLng(this.map.getCenter())
   }

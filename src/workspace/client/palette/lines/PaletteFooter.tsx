@@ -9,7 +9,7 @@ import { keysOf } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
 import { isWrite } from '#src/workspace/client/writes/send'
 
-/** The palette's keys, and whether what is about to run can be undone (S-4). */
+/** The palette's keys, and whether the write that is about to run can be undone (S-4). */
 export function PaletteFooter({ asking, action, context }: { readonly asking: Asking | null; readonly action: 'run' | 'choose'; readonly context: CommandContext }) {
   return (
     <footer className="palette-footer">
@@ -35,7 +35,7 @@ export function PaletteFooter({ asking, action, context }: { readonly asking: As
   )
 }
 
-/** What Ctrl+Z does with a write; some writes can be undone only for certain records. */
+/** Says whether Ctrl+Z undoes a write; some writes can be undone only for certain records. */
 function undoWords({ entry: { command } }: Asking, context: CommandContext): string {
   if (!isWrite(command)) return ''
   const { undoable = false } = command

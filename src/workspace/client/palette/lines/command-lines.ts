@@ -23,8 +23,8 @@ export interface CommandLine extends Line {
 }
 
 /**
- * The commands of the focused pane, the drawer and everywhere, including those that cannot run now. `withNamed`: with the answers that the person
- * saved under a name, which are found once something is typed.
+ * The commands of the focused pane, the drawer and everywhere, including those that cannot run now. `withNamed` includes the answers that
+ * the person saved under a name; they are found once something is typed.
  */
 export function commandLines(registry: Registry, context: CommandContext, withNamed = false): readonly CommandLine[] {
   const ofPane = scopeChain(context.pane?.scope ?? 'workspace')
@@ -68,12 +68,12 @@ function namedLines(entry: RegisteredCommand, context: CommandContext): readonly
   })
 }
 
-/** Among equals, a command that removes something comes after those that do not. */
+/** Titles of commands that remove something. Among equal lines, these come last. */
 const REMOVES = /^(Remove|Delete|Revoke|Retire|Disconnect|Log out)\b/
 
 const groupOrder = declared('groups')
 
-/** The default order, for commands that were never used: by group, those with a key first. */
+/** The default order, for commands that were never used: by group, and within a group those with a key first. */
 function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
   const rank = ({ command }: RegisteredCommand) => (groupOrder[command.group] ?? 0) * 2 + (command.keys === undefined ? 1 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))

@@ -8,9 +8,9 @@ export interface Rankable {
   /** Other names that count like the title, such as the description of a pay item. */
   readonly names?: readonly string[]
   readonly keywords?: readonly string[]
-  /** It changes data, so text that is only similar does not find it. */
+  /** It changes data, so it is not found by text that is only similar. */
   readonly isWrite?: boolean
-  /** Its place among lines that match equally and were used equally, lowest first. */
+  /** Its rank among lines that match equally well and were used equally often, lowest first. */
   readonly place?: number
   /** How often this person used it, and when last (WORK-13). */
   readonly uses: number
@@ -26,17 +26,17 @@ export interface Ranked<Line> {
   readonly match: number
 }
 
-/** From this length on, a line is also found by text that is only similar. */
+/** Only text of at least this length also finds lines that are merely similar. */
 const SIMILAR_FROM = 4
 /** How far similar text may be from the title; 0 is equal and 1 is anything. */
 const SIMILAR = 0.2
 
 /**
- * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts with it, each typed
- * word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at the beginning of a word of title or
- * keywords, then the same with one typing error. Similar text counts only when nothing else does. Ties go by use in the last 30 days, then by last
- * use, then by `place`, then a title of fewer words, then by the given order. Without text all lines are returned, by use and the given order
- * (WORK-13).
+ * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts with it,
+ * each typed word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at the beginning of a
+ * word of title or keywords, then the same with one typing error. Similar text counts only if nothing matches otherwise. Ties are decided
+ * by use in the last 30 days, then by last use, then by `place`, then a title of fewer words, then by the given order. Without text all
+ * lines are returned, by use and the given order (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
   return rankedByMatch(lines, typed).map(({ line }) => line)
@@ -72,12 +72,15 @@ function matchOf({ label, names = [], keywords = [] }: Rankable, text: string): 
   return begin(meant, all, isSlipOf) ? match.slip : match.none
 }
 
-/** True when each typed word begins one of the known words, or `or` accepts it as that beginning. */
+/** True when each typed word is the beginning of a known word, or when `or` accepts it as one with a typing error. */
 function begin(typed: readonly string[], known: readonly string[], or: (word: string, known: string) => boolean = () => false): boolean {
   return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word) || or(word, one)))
 }
 
-/** The number of words in a title of which the text found one. Fewer rank first: "messages" means "Show messages" rather than "Close all messages". */
+/**
+ * The number of a title's words, counted if the text found one of them. Fewer rank first: "messages" means "Show messages" rather than
+ * "Close all messages".
+ */
 function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number {
   return how === match.title ? wordsOf(plain(label)).length : 0
 }

@@ -1,16 +1,16 @@
-/** Words that add nothing when other words are typed with them: 'sort by net' means 'sort net'. */
+/** Words that are ignored when other words are typed with them: 'sort by net' means 'sort net'. */
 const FILLERS = new Set(['a', 'an', 'the', 'to', 'of', 'by', 'in', 'on', 'for', 'my', 'me', 'this', 'these', 'as', 'with', 'and', 'how', 'do', 'i', 'please'])
 /** From this length on, a word may have one wrong, missing or extra letter. */
 const SLIP_FROM = 5
 /** From this length on, two letters may be swapped. */
 const SWAP_FROM = 4
 
-/** A text as it is compared: in small letters, without the … of a title that asks a question. */
+/** A text in the form in which it is compared: in lower case, without the … of a title that asks a question. */
 export function plain(text: string): string {
   return text.trim().toLowerCase().replace(/…$/, '').replace(/\s+/g, ' ')
 }
 
-/** The words of a plain text. A word with signs in it, such as an item code, also counts by its parts. */
+/** The words of a plain text. A word with punctuation in it, such as an item code, also counts as its parts. */
 export function wordsOf(text: string): readonly string[] {
   return text.split(' ').flatMap((word) => {
     const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
@@ -33,8 +33,8 @@ export function beginsAtWord(title: string, text: string): boolean {
 }
 
 /**
- * True when a typed word is the beginning of a known word except for one typing error: a wrong, missing or extra letter, or two swapped ones. The
- * first letter has to be right.
+ * True when a typed word is the beginning of a known word except for one typing error: a wrong, missing or extra letter, or two swapped
+ * ones. The first letter has to be correct.
  */
 export function isSlipOf(typed: string, known: string): boolean {
   if (typed.length < SWAP_FROM || typed.charAt(0) !== known.charAt(0) || /\d/.test(typed)) return false

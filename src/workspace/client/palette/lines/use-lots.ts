@@ -10,7 +10,7 @@ export interface LotsPreview {
   readonly preview: PreviewState
   /** The lots by material and unit, and whether each is left out; empty when there is only one. */
   readonly lots: readonly (Lot & { readonly id: string; readonly isOut: boolean })[]
-  /** The context without the lots that are left out: what the command acts on. */
+  /** The context without the lots that are left out; the command acts on this one. */
   readonly rest: CommandContext
   /** Leaves a lot out or includes it again, and counts the rest again. */
   toggle(id: string): void
@@ -35,7 +35,7 @@ export function useLots(asking: Asking | null, context: CommandContext): LotsPre
   const { lots, out } = kept.of === asking ? kept : none
   const rest = useMemo(() => leavingOut(context, lots.filter((lot) => out.has(keyOf(lot))).flatMap(({ slip_ids }) => slip_ids)), [context, lots, out])
   const preview = usePreview(asking, rest)
-  // The first answer names every lot; later ones lack those that were left out.
+  // The first answer lists every lot; later ones do not have those that were left out.
   if (asking !== null && kept.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setKept({ of: asking, lots: preview.lots, out: new Set() })
   return {
     preview,

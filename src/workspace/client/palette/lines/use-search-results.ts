@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { readTyped, sourcesFor, type FoundLine, type PaletteSource } from '#src/workspace/client/palette/source'
 
-/** Typing rests for this long before the sources are asked. */
+/** Delay after the last key before the sources are searched. */
 const WAIT_MS = 120
-/** The first round ends when all sources have answered, and at the latest after this long. */
+/** The first round ends when all sources have answered, or after this time at the latest. */
 const ROUND_MS = 400
 
 /** What the sources found. */
 export interface SearchResults {
   readonly found: readonly FoundInSource[]
-  /** The first round of answers has come. Its lines are shown together, and those of a later round come below them. */
+  /** True once the first round is over. Its lines are shown together; those of later rounds are added below them. */
   readonly isFirstRoundOver: boolean
 }
 
 interface FoundInSource {
   readonly source: PaletteSource
   readonly lines: readonly FoundLine[]
-  /** 0 for the first round; each later answer is a round of its own. */
+  /** 0 for the first round; each answer after it is a round of its own. */
   readonly round: number
 }
 
@@ -47,7 +47,7 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
             found = [...found, { source, lines, round }]
             if (round > 0) show(false)
           })
-          // The call has reported the failing source; the other sources still answer.
+          // The call has reported the source's failure; the other sources still answer.
           .catch(() => undefined),
       )
       timers.add(setTimeout(() => round === 0 && show(false), ROUND_MS))
@@ -65,7 +65,7 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
   return { found: nothing, isFirstRoundOver: !isSearching, isSearching }
 }
 
-/** The answers of each round in the order of the sources, whichever came first. */
+/** The answers of each round in the order of the sources, no matter which one came first. */
 function inOrder(found: readonly FoundInSource[]): readonly FoundInSource[] {
   return found.toSorted((a, b) => a.round - b.round || a.source.order - b.source.order)
 }

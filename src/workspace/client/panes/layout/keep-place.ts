@@ -19,7 +19,7 @@ export function keepPlace(): void {
   }
 }
 
-/** Restores what was saved. Called a frame after the change, since some moves reset the scroll position in between. */
+/** Restores what was saved. Call it one frame after the change, because some moves reset the scroll position until then. */
 export function restorePlace(): void {
   const { noted } = beforeChange
   beforeChange.reset()

@@ -87,7 +87,7 @@ function rebuiltNode(node: LayoutNode, change: (node: LayoutNode) => LayoutNode 
   return change({ ...node, children: children.length === node.children.length ? children : evened(children) })
 }
 
-/** Fills the split after a child was removed; the others keep their proportions. */
+/** Stretches the children so that they fill the split after one was removed; they keep their proportions. */
 function evened(children: readonly LayoutNode[]): LayoutNode[] {
   const whole = children.reduce((sum, { size }) => sum + (typeof size === 'number' ? size : 0), 0)
   return children.map((child) => (whole > 0 && typeof child.size === 'number' ? { ...child, size: (child.size * 100) / whole } : child))

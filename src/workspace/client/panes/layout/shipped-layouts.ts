@@ -7,7 +7,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 /** A layout that everyone has. A layout that a person saves under the same name replaces it. */
 export interface ShippedLayout {
   readonly name: string
-  /** The panes for a project; null when the person was in none yet. */
+  /** The panes for a project; null if the person has not opened a project yet. */
   layout(projectId: number | null): Layout
 }
 
@@ -23,7 +23,7 @@ export function shippedNames(): readonly string[] {
   return provided.layouts.map(({ name }) => name).filter((name) => !workspaceStore.layoutNames.includes(name))
 }
 
-/** A shipped layout for the project of the focused pane, else for the last one the person was in; null when there is none of that name. */
+/** A shipped layout for the focused pane's project, or else for the project that the person opened last; null when there is none of that name. */
 export function shippedLayout(name: string): Layout | null {
   return provided.layouts.find((one) => one.name === name)?.layout(lastProject()) ?? null
 }
