@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 const head = { group: 'Assistants', needs: assistantsRoute, records: 'ai_thread', inFields: false } as const
-/** The status when the provider gave no answer. The thread then has the question and shows the reason. */
+/** The status of an answer that the provider failed to give. The thread then has the question and shows the reason. */
 const NO_ANSWER = 502
 
 /** The thread that a pane shows, or the focused one of the list. */
@@ -46,7 +46,7 @@ function mayWrite(thread: OpenThread | null): Verdict {
   return firstRefusal(mayAsk(thread.assistant_state), thread.is_pending || typedFor(thread.id).sent !== null ? refuse('errors.thread_pending') : allow)
 }
 
-/** Shared by the commands that send a message and that ask it again. */
+/** Shared by the commands that send a message and that send it again. */
 const ending = {
   successMessage: (_answer: unknown, context: CommandContext<'thread'>) => ({ words: words('answered', { assistant: openIn(context)?.assistant ?? '' }), tone: 'success' as const, quiet: true }),
   patch(_answer: unknown, context: CommandContext<'thread'>) {

@@ -14,7 +14,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Creates the audit binder of the closed period here by a job: the paid quantities, their tickets, and all records behind them (PLUS-20). */
+/**
+ * Starts a job that creates the audit binder of the current closed period: the paid quantities, their tickets, and all records behind them
+ * (PLUS-20).
+ */
 export const createOfPeriod = defineWrite({
   title: 'Create audit binder of the period',
   group: 'Pay items',

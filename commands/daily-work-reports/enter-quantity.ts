@@ -40,7 +40,7 @@ const quantityStep: Step<string> = {
   format: (quantity) => quantity,
 }
 
-/** Enters the quantity of the first ticket that lacks it, which blocks the report, without leaving the report (DT-7, PLUS-26). */
+/** Enters a quantity for the first ticket without one, which blocks the report. The report stays open (DT-7, PLUS-26). */
 export const enterQuantity = defineWrite({
   title: 'Enter missing quantity…',
   group: 'Daily work reports',

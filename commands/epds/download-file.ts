@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the openEPD file that the focused declaration was read from, as it was (PLUS-29). */
+/** Downloads the original openEPD file of the focused declaration (PLUS-29). */
 export const downloadFile = defineCommand({
   title: 'Download openEPD file',
   group: 'Materials',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The form of each save, since its pane can show another one by the time of the answer. */
+/** The form of each save: by the time the answer arrives, the pane may show another form. */
 const saves = createStore(() => ({ forms: new WeakMap<CommandContext, OpenForm>(), checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>() }))
 
 const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Starts the work on the current incident (INCD-3). */
+/** Marks the current incident as being worked on (INCD-3). */
 export const startWork = defineWrite({
   title: 'Start work on incident',
   group: 'Ticket monitoring',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Puts the scanned ticket of the form behind the other ones, with what was typed for it. */
+/** Moves the form's scanned ticket to the end of the queue and keeps what was typed for it. */
 export const skip = defineCommand({
   title: 'Skip scanned ticket',
   group: 'Tickets',

@@ -28,7 +28,7 @@ const viewStep: Step<SavedView> = {
   format: ({ name }) => name,
 }
 
-/** Opens a saved view, with the number of tickets that each has now (PLUS-23). */
+/** Opens a saved view, chosen from a list with the current number of tickets in each (PLUS-23). */
 export const open = defineCommand({
   title: 'Open saved view…',
   group: 'Tickets',

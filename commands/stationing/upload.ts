@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('file', { max: LANDXML_MAX_MB }), format: ({ name }) => name }
 
-/** Reads the alignments of a LandXML file and opens their review: they count once they are confirmed (GEO-7, GEO-12). */
+/** Reads the alignments of a LandXML file and opens their review. They take effect once they are confirmed (GEO-7, GEO-12). */
 export const upload = defineWrite({
   title: 'Upload alignment…',
   group: 'Stationing',

@@ -66,5 +66,5 @@ const addFile = defineWrite({
   successMessage: ({ upload: { name } }) => words('file_added', { name }),
 })
 
-/** What a vendor does with its own submittals, and the files of a new one (SUBM-4, SUBM-7, SUBM-11). */
+/** Commands with which a vendor handles its own submittals, and the files of a new one (SUBM-4, SUBM-7, SUBM-11). */
 export const own = commandFamily({ withdraw, 'submit-again': submitAgain, 'add-file': addFile })

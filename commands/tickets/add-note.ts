@@ -39,7 +39,7 @@ export const addNote = defineWrite({
   when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
   check: (_context, { text: typed }) => checkNote(typed),
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context)?.id ?? 0, text: typed }),
-  // each note is a field of its own
+  // each note counts as a separate field
   sets: (context, { text: typed }) => setsOfOne(context, [`note ${typed}`], true),
   patch({ version }, context) {
     const id = oneTicket(context)?.id

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Undo is possible even while the only write is not saved yet (RECO-99): it waits until that write is saved. */
+/** An undo is also possible while the only write is still unsaved (RECO-99): the undo waits until it is saved. */
 const mayUndo = (): Verdict => (lane.waiting === 0 && !hasOwnWrites() && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Leads from a paid ticket to the line of the pay period that its quantity is in, with one key (PLUS-19). */
+/** Goes from a paid ticket to the line of the pay period that includes its quantity, with one key (PLUS-19). */
 export const showPaid = defineCommand({
   title: 'Show paid line of ticket',
   group: 'Tickets',

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 /** The focused ticket, even if others are selected: its pane follows the focus. */
 const focused = ({ row, selection }: CommandContext) => oneTicket({ row, selection: { ...selection, count: 0 } })
 
-/** Leads from a ticket to one of the parts behind it, with one key (PLUS-19). */
+/** Goes from a ticket to one of the parts behind it, with one key (PLUS-19). */
 const show = (part: TicketPart, title: string, key: string, keywords: readonly string[]) =>
   defineCommand({
     title,

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Toggles shortcuts of a single character (WORK-20). */
+/** Turns single-character shortcuts on or off (WORK-20). */
 export const switchLetters = defineCommand({
   title: 'Toggle single-letter shortcuts',
   group: 'Workspace',

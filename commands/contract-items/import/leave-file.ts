@@ -17,7 +17,7 @@ export const leaveFile = defineCommand({
   needs: whoMay('create_contract_items'),
   keys: ['escape'],
   inFields: true,
-  // the Escape of a cell that is being corrected cancels only that
+  // in a cell that is being corrected, Escape only cancels the correction
   yieldsKey: () => document.activeElement?.closest('.ag-cell-inline-editing') != null,
   when: ({ pane }) => (fileOfPath(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   run({ pane }, _answers, { workspace }) {

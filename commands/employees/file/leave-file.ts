@@ -17,7 +17,7 @@ export const leaveFile = defineCommand({
   needs: whoMay('change_employees_and_groups'),
   keys: ['escape'],
   inFields: true,
-  // the Escape of a cell that is being corrected cancels only that
+  // in a cell that is being corrected, Escape only cancels the correction
   yieldsKey: () => document.activeElement?.closest('.ag-cell-inline-editing') != null,
   when: ({ pane }) => (fileIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   run: (_context, _answers, { workspace }) => workspace.leavePaneFor('/admin/employees'),

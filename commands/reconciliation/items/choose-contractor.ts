@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Chooses the contractor offered for the active item, its last one; opens the item's contractors if none is offered or one is already chosen
- * (RECO-51 to RECO-54).
+ * Chooses the contractor offered for the active item, which is the item's last one. Opens the list of contractors if none is offered or one
+ * is already chosen (RECO-51 to RECO-54).
  */
 export const chooseContractor = defineCommand({
   title: 'Choose the contractor',

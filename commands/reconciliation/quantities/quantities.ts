@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'reconciliation', typeof quantities> {}
 }
 
-/** The maximum number of changes that a preview names. */
+/** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
 /** Never asked: the changes come from a cell, a paste or a fill. */
@@ -29,7 +29,7 @@ const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign
 
 const head = { group: 'Reconciliation', scope: 'reconciliation-table', rows: 'ticket', unlisted: true } as const
 
-/** A write of quantities: all of them or none, as one undo. Two forms: for one cell at once, for several after a preview (WORK-27). */
+/** A write of quantities: all of them or none, as one undo. In two variants: one cell is written at once, several cells after a preview (WORK-27). */
 const changing = (title: string) => ({
   ...head,
   title,

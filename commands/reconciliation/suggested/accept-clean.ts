@@ -25,7 +25,7 @@ export const acceptClean = defineWrite({
   keys: ['a'],
   keywords: ['suggestions', 'usual', 'all', 'together', 'without exceptions', 'code'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : row.projectId === null ? refuse('errors.several_projects_to_code') : allow),
-  // one ticket is previewed too, since nobody has seen its item
+  // even one ticket is previewed, since the person has not seen its item
   many: ({ row }) => Math.max(2, row?.to_code ?? 0),
   preview: (count) => words('become', { count }),
   write({ row, selection }) {

@@ -45,7 +45,7 @@ export const acceptSuggestions = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       checkPayCodeCount(chosenCount(context)),
     ),
-  // one ticket is previewed too, since nobody has seen its item
+  // even one ticket is previewed, since the person has not seen its item
   many: (context) => Math.max(2, chosenCount(context)),
   write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
   preview: (count) => words('become', { count }),

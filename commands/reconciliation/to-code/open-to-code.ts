@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the start page for those who code (CLERK-32). */
+/** Opens the start page for people who code (CLERK-32). */
 export const openToCode = defineCommand({
   title: 'Open to code',
   group: 'Reconciliation',

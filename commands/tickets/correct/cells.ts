@@ -26,7 +26,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const calls = requests({ many: ticketChanges.bulkFieldUpdate })
 
-/** The maximum number of changes that a preview names. */
+/** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
 /** Never asked: the changes come from a cell, a paste or a fill. */
@@ -36,7 +36,7 @@ interface Given {
   readonly changes: CellChanges
 }
 
-/** The answer of a write: the tickets as they are now. */
+/** The answer to a write: the tickets as they are now. */
 interface Changed {
   readonly updated: number
   readonly slips: readonly Slip[]
@@ -44,7 +44,10 @@ interface Changed {
 
 const head = { group: 'Tickets', scope: 'ticket-table', rows: 'ticket', needs: whoMay('edit_tickets') } as const
 
-/** A write of agency fields: all of them or none, as one undo. Two forms: for one cell at once, for several after a preview (WORK-27). */
+/**
+ * A write of agency fields: all of them or none, as one undo. In two variants: one cell is written at once, several cells after a preview
+ * (WORK-27).
+ */
 const changing = (title: string) => ({
   ...head,
   title,
