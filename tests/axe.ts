@@ -15,13 +15,13 @@ export function axeOn(page: Page): AxeBuilder {
 }
 
 /**
- * Messages come and go while axe looks. Half transparent, their text has too little contrast, so while axe runs they are either
- * fully there or not displayed.
+ * Toasts may fade in or out while axe runs. Half-transparent text has too little contrast, so during a run toasts are either fully visible
+ * or not displayed.
  */
 class AxeWithStillMessages extends AxeBuilder {
   readonly #page: Page
 
-  /** With a source that does nothing: AxeBuilder would send all of axe to the page, which compiles it, twice for each look. */
+  /** Passes a source that does nothing: otherwise AxeBuilder would send all of axe to the page, which compiles it, twice for each run. */
   constructor(page: Page) {
     super({ page, axeSource: 'undefined' })
     this.#page = page

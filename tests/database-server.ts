@@ -20,7 +20,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Several projects of one run share the server; the last one to end stops it. */
+/** Several vitest projects of one run share the server; the last one to end stops it. */
 const shared = globalThis as typeof globalThis & { slipwayTestDatabase?: { users: number; running: Promise<Running> } }
 
 /**

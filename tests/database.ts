@@ -23,7 +23,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connectionString: own(template.href), appConnectionString: own(inject('templateOfApp')), drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
 }
 
-/** Waits up to 5 s for sessions to end on their own: a connection that is just closing would report an error if it were terminated. */
+/** Waits up to 5 s for sessions to end on their own, because a connection that is just closing would report an error if it were terminated. */
 function waitForLeaving(database: string): string {
   return `DO $$ BEGIN FOR n IN 1..250 LOOP
     PERFORM pg_stat_clear_snapshot();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** What the provider knows about a person. */
+/** The provider's data about a person. */
 export interface Known {
   readonly email?: string
   readonly email_verified?: boolean

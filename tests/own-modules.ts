@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
 /**
- * Gives every test file modules of its own, though the files of a worker share one process. Only our sources are evaluated again,
- * because to start a process and to load the packages takes several times longer than most files. Globals, settings and timers of the
- * files before are taken back, so that no file depends on the order.
+ * Gives every test file its own modules, although the files of a worker share one process. Only our own sources are evaluated again,
+ * because starting a process and loading the packages would take several times longer than most files. Globals, settings and timers of
+ * earlier files are undone, so that no file depends on the order.
  */
 
-/** What this process had before its first test file, and the timers that files started. */
+/** The state of this process before its first test file, and the timers that files started. */
 interface Kept {
   readonly globals: ReadonlyMap<string, PropertyDescriptor>
   readonly settings: Readonly<NodeJS.ProcessEnv>
@@ -41,7 +41,7 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
   return one?.value === other.value && one?.get === other.get && one?.set === other.set
 }
 
-/** The function, which remembers each timer that it starts. */
+/** Wraps a function that starts timers, so that each timer is recorded. */
 function keepingTimers<Start extends typeof setTimeout | typeof setInterval>(start: Start): Start {
   const remembering = (...given: unknown[]) => {
     const timer = Reflect.apply(start, globalThis, given) as ReturnType<typeof setTimeout>

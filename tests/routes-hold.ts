@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const PROBE = '/no-such-file.txt?caught'
 
 /**
- * Makes `page.route` return only when the page's requests really go through the route. In a page that is already loaded, the
- * renderer learns of it a moment later, and a request sent in that moment, as by the next key, would pass the route and reach the server.
+ * Makes `page.route` return only once the page's requests really go through the route. In a page that has already loaded, the renderer
+ * learns of a route a moment later. A request sent until then, for example by the next key, would bypass the route and reach the server.
  */
 export function routesHold(page: Page): void {
   const route = page.route.bind(page)

@@ -65,7 +65,7 @@ export async function factories(owner: Pool): Promise<Factories> {
     agency,
     plant,
     ticket,
-    // one after the other: made at once, they would have their ids in any order
+    // one after another: created at the same time, they would have their ids in any order
     async tickets(count, projectId, values) {
       const ids: number[] = []
       while (ids.length < count) ids.push(await ticket(projectId, values))

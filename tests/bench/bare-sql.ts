@@ -3,7 +3,7 @@ import { openDatabase } from '#src/platform/server/database/database'
 import type { Statement } from '#src/platform/server/database/sql'
 import { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A server whose statements are measured without it. */
+/** The connection data of a server whose statements are measured without the server. */
 interface Measured {
   /** Connects as the application's role. */
   readonly appConnectionString: string
@@ -36,7 +36,7 @@ export async function bareClient(server: Measured, agency: number): Promise<Clie
   return client
 }
 
-/** Sends statements again, one after the other. */
+/** Sends statements again, one after another. */
 export const send = (client: Client, statements: readonly Sent[]) => async (): Promise<void> => {
   for (const { text, values, name } of statements) await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
 }

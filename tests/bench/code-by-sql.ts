@@ -1,14 +1,17 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** What tickets are coded with, and by whom. */
+/** What to code tickets with, and for whom. */
 export interface Code {
   readonly project: number
   readonly item: number
   readonly employee: number
 }
 
-/** Codes tickets of version 1 with the least SQL: locks them, writes their assignments, their own columns and their events, and checks no rule. */
+/**
+ * Codes tickets of version 1 with as little SQL as possible: locks them, writes their assignments, their own columns and their events, and
+ * checks no rule.
+ */
 export async function codeBySql(db: AgencyTransaction, ids: readonly number[], { project, item, employee }: Code): Promise<void> {
   await db.many(sql`SELECT id, version, net_amount FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
   await db.run(sql`

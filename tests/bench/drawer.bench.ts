@@ -158,7 +158,7 @@ async function codingRun(page: Page, server: LoadedServer): Promise<Run> {
     await untilAccepted(page, at + 1)
   }
   const accepts = await page.evaluate(() => window.accepts)
-  // what still waits behind the screen would be missing at one end of the count
+  // saves that are still waiting would be missing from one end of the count
   await savesAreDone(page)
   const coded = (await codedIn(server, project)) - codedBefore
   let accepted = accepts.length
@@ -185,7 +185,7 @@ const quantityOfNext = (page: Page) => page.waitForFunction(() => {
   return focused instanceof HTMLInputElement && focused.closest('.entry-quantity') !== null && focused.value !== ''
 })
 
-/** Waits until no save waits behind the screen. */
+/** Waits until no save is waiting in the background. */
 const savesAreDone = (page: Page) => page.waitForFunction(() => !/saving|not sent/i.test(document.querySelector('.status-bar')?.textContent ?? ''))
 
 async function untilAccepted(page: Page, count: number): Promise<void> {

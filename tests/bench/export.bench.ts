@@ -13,8 +13,8 @@ const ROUNDS = 3
 const MEMORY_MB = 64
 
 /**
- * Of each format: how many tickets its file has at least, and the part of COPY's tickets per second to reach. A PDF has a page for each ticket,
- * which are laid out and tagged one by one.
+ * For each format: the minimum number of tickets in its file, and the fraction of COPY's tickets per second to reach. A PDF is much slower,
+ * because each ticket has a page of its own that is laid out and tagged.
  */
 const formats: Readonly<Record<ExportFormat, { readonly tickets: number; readonly aim: number }>> = {
   csv: { tickets: 100_000, aim: 0.5 },
@@ -86,7 +86,7 @@ async function jobTime({ server, owner }: Exporting, order: object, watch: () =>
   }
 }
 
-/** A COPY, as the database's owner, of the columns that an export has by default, written without our code. */
+/** A COPY, as the database's owner, of the columns that an export has by default, without our code. */
 async function copyTime({ owner, agency }: Exporting, format: ExportFormat, from: string): Promise<{ seconds: number; tickets: number }> {
   const located = format === 'kml' || format === 'geojson' ? `AND s.status IN ('delivered', 'changed_after_delivered') AND s.delivery_lat IS NOT NULL AND s.delivery_long IS NOT NULL` : ''
   const pay = ['first', 'second'].map((slot, at) => `
@@ -102,7 +102,7 @@ async function copyTime({ owner, agency }: Exporting, format: ExportFormat, from
   return { seconds: (performance.now() - begun) / 1000, tickets: copied.rowCount }
 }
 
-/** The time, in seconds, of the export's own COPY on a connection of its own. */
+/** The time, in seconds, of the export's own COPY statement on a separate connection. */
 async function sameTime({ server, agency }: Exporting, order: object): Promise<number> {
   const database = openDatabase({ connectionString: server.appConnectionString, connections: 2, statementTimeoutMs: 600_000 })
   try {

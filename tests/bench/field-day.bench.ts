@@ -12,11 +12,14 @@ import { today } from '#tests/day'
 const TICKETS = 500
 const ITEMS = 12
 const MACHINES = 10_000
-/** Machines of one transaction, as the product takes them. */
+/** The number of machines in one transaction, as in the product. */
 const BATCH = 500
 const TABLES = ['equipments', 'equipment_states', 'equipment_readings', 'equipment_runs', 'equipment_status_changes', 'record_events']
 
-/** A daily work report of 500 tickets beside its SQL, and a telematics snapshot of 10,000 machines beside COPY of the rows that it leaves. */
+/**
+ * A daily work report of 500 tickets, compared with its SQL, and a telematics snapshot of 10,000 machines, compared with COPY of the
+ * resulting rows.
+ */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
@@ -50,7 +53,7 @@ async function reportLine({ running, owner, clerk, make }: BenchServer): Promise
   return { name: `a daily work report of ${TICKETS} tickets made, against its SQL`, unit: 'ms', ours, floor, aim: 1.5 }
 }
 
-/** Machines with new values, as a source reports them at a minute. */
+/** Machines with new values, as a source reports them at a given minute. */
 function machinesAt(minute: number, run: string): readonly ReportedMachine[] {
   const at = new Date(Date.now() - (60 - minute) * 60_000).toISOString()
   return Array.from({ length: MACHINES }, (_, nth) => ({

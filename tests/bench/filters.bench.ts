@@ -19,13 +19,14 @@ interface Pair {
   readonly name: string
   readonly path: string
   readonly plain: string
-  /** The number that the call answers, when the statement must find the same. */
+  /** The number in the call's answer, if the statement must find the same number. */
   readonly counted?: (answer: string) => number
 }
 
 /**
  * Every filter, sort order, aggregate and grouping of the list of tickets, in the whole agency and in its largest project. Each is compared
- * with an open call and the plain SQL that answers the same question, as the database's owner. The worst comes first.
+ * with a call without a session plus the plain SQL that answers the same question, run as the database's owner. The slowest one comes
+ * first.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
@@ -44,7 +45,7 @@ export const bench: Bench = async () => {
         process.stderr.write(`  ${failed.at(-1)}\n`)
       }
     }
-    // one that fails must not hide how the others do
+    // a failure must not hide the results of the others
     if (failed.length > 0) throw new Error(failed.join('\n'))
     return lines.toSorted((one, other) => judge(other).ratio - judge(one).ratio)
   } finally {
@@ -62,7 +63,7 @@ async function measured(server: LoadedServer, owner: Client, { name, path, plain
   return { name, unit: 'ms', ours: ours.p50, floor: floor.p50 + open.p50, aim: AIM, p95: { ours: ours.p95, floor: floor.p95 + open.p95 } }
 }
 
-/** The two scopes of a list: how the address narrows it, and the plain condition. */
+/** The two scopes of a list: its part of the address, and the plain condition. */
 const scopesOf = ({ project }: FilterPlace) => [
   { scope: 'agency', query: '', plain: 'true' },
   { scope: 'project', query: `&project_id=${project}`, plain: `s.dot_project_id = ${project}` },

@@ -19,7 +19,7 @@ const TICKETS = 5_000
 const ACCEPTS = 9
 const ACCEPTED = ['clean', 'bulk', 'sql'] as const
 
-/** What findings cost a receipt, how long 5,000 tickets take to be checked, and 5,000 clean tickets accepted together. */
+/** The cost of findings for a receipt, the time to check 5,000 tickets, and the time to accept 5,000 clean tickets together. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
@@ -35,7 +35,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** A transaction that does everything but note tickets for their findings. */
+/** A transaction that does everything except note tickets for a check. */
 class Unnoted extends AgencyTransaction {
   left = 0
 
@@ -46,7 +46,7 @@ class Unnoted extends AgencyTransaction {
   }
 }
 
-/** The receipt of one ticket, with its findings noted in the same transaction, against the same receipt without the note, in turns. */
+/** The receipt of one ticket that is noted for a check in the same transaction, compared with the same receipt without the note, in turns. */
 async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
   const { database } = running.platform
   const sender = { actor: actorOfServer('bench'), origin: { apiKeyId: null, employeeId: null, importId: null }, received: [] }
@@ -65,7 +65,7 @@ async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
     }),
   }
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    // the check of a noted ticket begins up to half a second later, so both are first equally often
+    // the check of a noted ticket begins up to half a second later, so each of the two comes first equally often
     for (const name of round % 2 === 0 ? (['noted', 'unnoted'] as const) : (['unnoted', 'noted'] as const)) {
       const took = await timed(() => work[name](round))
       if (round >= WARM_UP) times[name].push(took)
@@ -90,7 +90,7 @@ async function loadTickets({ owner, make }: BenchServer, project: number, count:
   return rows.map(({ id }) => id)
 }
 
-/** 5,000 noted tickets checked and their findings stored, against reading what the rules need of them. */
+/** Checking 5,000 noted tickets and storing their findings, compared with only reading what the rules need. */
 async function checkLine(at: BenchServer): Promise<BenchLine> {
   const { running, make } = at
   const ids = await loadTickets(at, await make.project(), TICKETS)
@@ -103,7 +103,7 @@ async function checkLine(at: BenchServer): Promise<BenchLine> {
   return { name: '5,000 tickets checked and their findings stored, against reading what the rules need', unit: 'ms', ours, floor, aim: 2 }
 }
 
-/** Checks all tickets that are noted. */
+/** Checks all noted tickets. */
 async function drainNoted({ running, make, owner }: BenchServer): Promise<void> {
   for (;;) {
     await running.platform.database.inAgency(make.firstAgency, findNoted)
@@ -112,7 +112,10 @@ async function drainNoted({ running, make, owner }: BenchServer): Promise<void> 
   }
 }
 
-/** 5,000 clean tickets accepted with their usual items, against the SQL alone that codes 5,000, and against one item assigned to 5,000. */
+/**
+ * Accepting 5,000 clean tickets with their usual items, compared with only the SQL that codes 5,000 tickets, and with assigning one item to
+ * 5,000.
+ */
 async function acceptLines(at: BenchServer): Promise<BenchLine[]> {
   const { running, make, owner, clerk } = at
   const project = await make.project()
@@ -135,7 +138,7 @@ async function acceptLines(at: BenchServer): Promise<BenchLine[]> {
     const own = ids.slice(round * TICKETS * 3, (round + 1) * TICKETS * 3)
     // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
     for (const [third, name] of [...ACCEPTED.slice(round % 3), ...ACCEPTED.slice(0, round % 3)].entries()) {
-      // what the call before has noted is checked in the background of the product, so it is no part of this call
+      // the product checks in the background what the previous call noted, so that is not part of this call
       await drainNoted(at)
       const time = await timed(() => work[name](own.filter((_id, place) => place % 3 === third)))
       if (round > 0) times[name].push(time)

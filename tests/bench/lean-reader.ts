@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /**
- * Reads answers over one connection, one after the other, with as little work as possible: it looks at the status and the length, and
- * counts the bytes. Node's own client needs several times as long, which would count in our figures but not in those of a floor.
+ * Reads answers over one connection, one after another, with as little work as possible: it reads the status and the length, and counts the
+ * bytes. Node's own client takes several times as long, which would count in our figures but not in those of a baseline.
  */
 export class LeanReader {
   readonly #socket: Socket

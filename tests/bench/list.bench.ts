@@ -17,7 +17,7 @@ const FEW = 10_000
 const MATCHES = 1_000
 const CALLERS = 16
 
-/** An administrator of the agency, for the conditions of the list. */
+/** An administrator of the agency, whose access determines the conditions of the list. */
 const viewer = (agency: number) => ({ id: 0, role: 'administrator', partner: null, dot_authority_id: agency }) as const
 
 /** Reads one page without its total. */
@@ -45,7 +45,7 @@ interface Place {
   readonly day: string
 }
 
-/** The project with the most tickets in the first agency, and a date since which about this many of its tickets were delivered. */
+/** The project with the most tickets in the first agency, and a date since which about this many of its tickets have been delivered. */
 async function findPlace(server: LoadedServer, matches: number): Promise<Place> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()

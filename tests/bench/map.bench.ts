@@ -14,11 +14,11 @@ const top = join(import.meta.dirname, '..', '..')
 const leaflet = join(top, 'node_modules', 'leaflet', 'dist')
 
 /**
- * The map of a project with 50,000 delivered tickets in the built product, beside a bare Leaflet canvas of the same size with the same 50,000 points:
- * until the marks are painted, and the frames while the map is dragged. The bare page has two figures for the first: one with Leaflet loaded and the
- * points in memory, so that it only draws, and one that includes the download of Leaflet and of the points as a file, without a session or a database.
- * The product loads both when the map is asked for. The database clusters by the view's box, so the page of the product never has more than some
- * hundred marks; what the database needs for a view is measured too.
+ * The map of a project with 50,000 delivered tickets in the built product, compared with a bare Leaflet canvas of the same size with the
+ * same 50,000 points: the time until the marks are painted, and the frame times while the map is dragged. The bare page has two figures for
+ * the first: one with Leaflet loaded and the points in memory, so that it only draws, and one that includes the download of Leaflet and of
+ * the points as a file, without a session or a database. The product loads both only when the map is opened. The database clusters by the
+ * view's box, so the page of the product never has more than some hundred marks; what the database needs for a view is measured too.
  */
 export const bench: Bench = async () => {
   if (!existsSync(join(top, 'dist', 'client', 'index.html'))) throw new Error('there is no build: npm run bench makes one')
@@ -31,11 +31,11 @@ export const bench: Bench = async () => {
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: at.clerk.accessToken, refresh: at.clerk.refreshToken, id: '', expires_at: 0 }))
     const openOurs = async () => ourMap(await context.newPage(), at.running.address, project)
-    // not counted: it says how large the bare map has to be
+    // not measured: this opening only finds out how large the bare map has to be
     const size = await openOurs()
     const turns: { ours: Ours[]; bare: Bare[] } = { ours: [], bare: [] }
     const sides = [async () => void turns.ours.push(await openOurs()), async () => void turns.bare.push(await bareMap(await context.newPage(), files.address, size))]
-    // each side goes first in every other turn
+    // the two sides take turns at going first
     for (let turn = 0; turn < TURNS; turn += 1) for (const measure of turn % 2 === 0 ? sides : sides.toReversed()) await measure()
     const middle = <Figure extends string>(of: readonly Readonly<Record<Figure, number>>[], figure: Figure) => percentiles(of.map((one) => one[figure])).p50
     const views = await inTurns({
@@ -89,7 +89,7 @@ async function located({ owner, make }: BenchServer): Promise<number> {
   return project
 }
 
-/** From the change of the address in the open product, which is at rest, until the map has its marks, and until both the map and the list have them. */
+/** The time from changing the address in the open, idle product until the map has its marks, and until both the map and the list have them. */
 async function ourMap(page: Page, address: string, project: number): Promise<Ours> {
   await page.goto(`${address}/projects`)
   await page.getByRole('grid').waitFor()
@@ -99,9 +99,9 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // the mark of the project alone would cover some of it
+    // the project's own mark would cover a part of it
     const share = 0.03
-    // a small copy, since to read a whole canvas in each frame would take longer than to draw it
+    // a small copy, since reading the whole canvas in each frame would take longer than drawing it
     const sample = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true })
     const isPainted = () => {
       const canvas = document.querySelector<HTMLCanvasElement>('.map .leaflet-overlay-pane .map-canvas')
@@ -117,7 +117,7 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
     let paint = 0
     while (paint === 0 || !isListed()) {
       await frame()
-      // the frame after it shows it
+      // the next frame shows it
       if (paint === 0 && isPainted()) {
         await frame()
         paint = performance.now() - start
@@ -156,7 +156,7 @@ async function openFiles() {
   }
 }
 
-/** From the moment that the map is asked for in an open page until its points are painted, and the part after the download. */
+/** The time from requesting the map in an open page until its points are painted, and the part of it after the download. */
 async function bareMap(page: Page, address: string, { width, height }: Size): Promise<Bare> {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -191,7 +191,7 @@ async function bareMap(page: Page, address: string, { width, height }: Size): Pr
   return { ...painted, ...measured }
 }
 
-/** Drags the map to and fro by the mouse, and notes how long each frame took. */
+/** Drags the map back and forth with the mouse, and records how long each frame took. */
 async function drag(page: Page, selector: string): Promise<Pick<Measured, 'p98' | 'slow'>> {
   const box = await page.locator(selector).boundingBox()
   if (box === null) throw new Error('the map has no size')

@@ -9,7 +9,7 @@ interface Rounds {
 
 const FEWEST = 5
 
-/** The percentiles in ms of several functions, called by turns so that other load on the machine affects all of them alike. */
+/** The percentiles in ms of several functions that take turns, so that other load on the machine affects all of them alike. */
 export async function timesInTurns<K extends string>(work: Readonly<Record<K, () => Promise<unknown>>>, { rounds, warmUp, seconds }: Rounds): Promise<Record<K, ReturnType<typeof percentiles>>> {
   const names = Object.keys(work) as K[]
   const times = new Map<K, number[]>(names.map((name) => [name, []]))
@@ -24,7 +24,7 @@ export async function timesInTurns<K extends string>(work: Readonly<Record<K, ()
   return Object.fromEntries(names.map((name) => [name, percentiles(times.get(name) ?? [])])) as Record<K, ReturnType<typeof percentiles>>
 }
 
-/** The p50 in ms of several functions, called by turns. */
+/** The p50 in ms of several functions that take turns. */
 export async function inTurns<K extends string>(work: Readonly<Record<K, () => Promise<unknown>>>, rounds = 200, warmUp = 20): Promise<Record<K, number>> {
   const times = await timesInTurns(work, { rounds, warmUp, seconds: Infinity })
   const names = Object.keys(work) as K[]

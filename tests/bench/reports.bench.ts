@@ -9,7 +9,10 @@ const DAYS = 60
 const ROUNDS = 12
 const SPAN = { start_date: '2026-01-01', end_date: '2026-12-31' }
 
-/** The Finals report of 100,000 tickets by supplier, material and day beside its bare SQL, and its files beside reading its tickets. */
+/**
+ * The Finals report of 100,000 tickets by supplier, material and day, compared with its plain SQL, and its files, compared with reading its
+ * tickets.
+ */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {

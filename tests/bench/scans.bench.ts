@@ -5,11 +5,11 @@ import { percentiles, type Bench, type BenchLine } from '#tests/bench/bench'
 import { madeTicket } from '#tests/bench/scans/made-tickets'
 
 const MANY = Number(process.env.BENCH_SCANS ?? 210)
-/** A page may take so long. */
+/** The longest time that a page may take. */
 const LONGEST_S = 10
 const WHO = { dot_authority_id: 1, id: 1 }
 
-/** Text scans of made-up tickets in six layouts: how many of the filled values are right, how many are filled, and how long a page takes. */
+/** Text scans of generated tickets in six layouts: how many of the filled-in values are right, how many are filled in, and how long a page takes. */
 export const bench: Bench = async () => {
   const counts = new Map<string, { filled: number; right: number; printed: number }>()
   const times: number[] = []

@@ -7,19 +7,19 @@ import { launchChromium } from '#tests/chromium'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const CODED = Number(process.env.BENCH_CODED ?? 200)
-/** How many tickets are coded on the two lines that the aim is stated for. */
+/** How many tickets are coded on the two connections for which the target is stated. */
 const CODED_FOR_AIM = Number(process.env.BENCH_CODED ?? 500)
 const WARM_UP = 5
-/** After this time a run ends with what the screen shows instead of waiting forever, in ms. */
+/** A run ends after this time, in ms, with the text of the screen, instead of waiting forever. */
 const LONGEST_MS = 30_000
 /** How long the scripted clerk looks at a ticket that is ready, in ms. */
 const LOOKS_MS = 600
-/** For every so many tickets the suggestion is wrong. */
+/** The suggestion is wrong for one of this many tickets. */
 const WRONG_EVERY = 20
 
 /**
- * `looks`: how long the clerk looks at a ticket, in ms. The fast one accepts faster than three calls go over the line, so saves wait.
- * `tickets`: how many are coded.
+ * `looks`: how long the clerk looks at a ticket, in ms. The fast clerk accepts faster than three calls take on the connection, so saves
+ * have to wait. `tickets`: how many are coded.
  */
 const LINES = [
   { name: 'on one machine', roundTrip: 0, loss: 0, looks: LOOKS_MS, tickets: CODED_FOR_AIM },
@@ -31,8 +31,8 @@ const LINES = [
 ] as const
 
 /**
- * A scripted clerk in the built product, behind slow lines: looks at each ticket, accepts it by one key, and takes another item where
- * the suggestion is wrong (issue: the clerk's hour). Measures from the accept until the next ticket is ready, in the page's own time.
+ * A scripted clerk in the built product, on slow connections: looks at each ticket, accepts it with one key, and chooses another item where
+ * the suggestion is wrong. Measures from the accept until the next ticket is ready, in the page's own time.
  */
 export const bench: Bench = async function* () {
   const server = await openLoadedServer(MANY)
@@ -50,7 +50,7 @@ export const bench: Bench = async function* () {
   }
 }
 
-/** One run of the clerk in a project, over a line. */
+/** One run of the clerk in a project, over one connection. */
 interface CodingRun {
   readonly name: string
   readonly address: string
@@ -98,7 +98,7 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   ]
 }
 
-/** How many tickets are coded once the count no longer changes: a save that has just begun is not shown yet. */
+/** The number of coded tickets once it no longer changes: a save that has just begun is not shown yet. */
 async function codedAtLast(server: LoadedServer, project: number): Promise<number> {
   for (let before = -1; ; ) {
     const now = await codedIn(server, project)
@@ -108,7 +108,7 @@ async function codedAtLast(server: LoadedServer, project: number): Promise<numbe
   }
 }
 
-/** Takes another item where the suggestion is wrong, and the usual one where two are offered; returns the number of keys. */
+/** Chooses another item where the suggestion is wrong, and the usual one where two are offered; returns the number of keys pressed. */
 async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
   const areOffered = (await page.locator('.suggested-item').count()) > 1
   if (!isWrong && !areOffered) return 0
@@ -117,7 +117,7 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     await page.waitForFunction(() => document.activeElement?.closest('.entry-quantity') != null)
     return 1
   }
-  // the card of the suggested item would take that item back, and one of another unit would ask: the clerk takes the next
+  // the card of the suggested item would remove the item, and an item in another unit would ask for a confirmation, so the clerk uses the next card
   const cards = await page.locator('.recent-card').evaluateAll((all) => all.map((card) => ({ code: card.querySelector('.recent-code')?.textContent?.trim() ?? '', text: card.textContent ?? '' })))
   const suggested = (await page.locator('.entry').allInnerTexts()).join(' ')
   const at = cards.findIndex(({ code, text }) => !suggested.includes(code) && !text.includes(', not '))
@@ -128,7 +128,7 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     const chosen = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
     return chosen.length === 1 && chosen[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
   }, wanted)
-  // an item of several contractors offers the last one
+  // for an item with several contractors, the last one is offered
   if ((await page.locator('.contractor-none', { hasText: /^Last time/ }).count()) === 0) return 1
   await page.keyboard.press('Alt+c')
   await page.locator('.contractor-name').waitFor()
@@ -156,7 +156,7 @@ async function accept(page: Page): Promise<number> {
   throw new Error(`the next ticket was not ready after ${LONGEST_MS} ms; the drawer: ${await page.locator('.drawer').allInnerTexts()}; the status bar: ${await page.locator('.status-bar').innerText()}`)
 }
 
-/** In the page: the drawer shows another ticket, and its quantity has the focus or two items are offered. */
+/** Runs in the page: true once the drawer shows another ticket and either its quantity has the focus or two items are offered. */
 function isReady(before: string): boolean {
   const title = document.querySelector('.drawer-title')?.textContent ?? ''
   const focused = document.activeElement
@@ -164,10 +164,10 @@ function isReady(before: string): boolean {
   return title !== '' && title !== before && (hasQuantity || document.querySelectorAll('.suggested-item').length > 1)
 }
 
-/** Waits until no save waits behind the screen. */
+/** Waits until no save is waiting in the background. */
 const savesAreDone = (page: Page) => page.waitForFunction(() => !/saving|not sent/i.test(document.querySelector('.status-bar')?.textContent ?? ''))
 
-/** How many saves wait, as the status bar says. */
+/** How many saves are waiting, according to the status bar. */
 async function waitingSaves(page: Page): Promise<number> {
   return Number(/(\d+) (?:saving|not sent)/.exec((await page.locator('.status-bar').textContent()) ?? '')?.[1] ?? 0)
 }

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A connection to a server that takes time. */
+/** A connection to a server that delays and loses packets. */
 export interface SlowLine {
   readonly address: string
   close(): Promise<void>
 }
 
-/** How long a lost packet takes until it is sent again, in ms: the smallest retransmission timeout of Linux. */
+/** How long it takes until a lost packet is sent again, in ms: the smallest retransmission timeout of Linux. */
 const SENT_AGAIN_MS = 200
 
 /**
- * A line to `address` with this round-trip time in ms, on which this share of the packets is lost and sent again. Bytes stay in order, as
- * TCP keeps them: a lost packet holds up those behind it.
+ * A connection to `address` with this round-trip time in ms, on which this share of the packets is lost and sent again. Bytes stay in
+ * order, as with TCP, so a lost packet delays those after it.
  */
 export async function openSlowLine(address: string, { roundTrip, loss }: { readonly roundTrip: number; readonly loss: number }): Promise<SlowLine> {
   const { hostname, port } = new URL(address)

@@ -13,17 +13,17 @@ import { temporaryFolder } from '#tests/temporary-folder'
 
 const TICKETS = 100_000
 const TURNS = 3
-/** A little below 100 MB, so that the file with its alignments is not above the limit. */
+/** A little below 100 MB, so that the file is below the limit even with its alignments. */
 const LANDXML_MB = 98
-/** So many GB a GIS file is made of: 1 for the figure of GEO-4, which takes minutes. 0 leaves it out. */
+/** The size in GB of the GIS files to generate: 1 for the figure of GEO-4, which takes minutes; 0 to leave them out. */
 const GIS_GB = Number(process.env.BENCH_GIS_GB ?? 0)
-/** As many as are read, or nearly. */
+/** Nearly as many lines and segments as are read at most. */
 const [DXF_LINES, IFC_SEGMENTS] = [99_000, 33_000]
 const GIS_MOST_MB = 300
 
 /**
- * Reading a LandXML file of 100 MB beside the same parser that only counts the tags; 100,000 tickets stationed beside the SQL that writes their
- * stations and events; and, with BENCH_GIS_GB=1, the memory of reading a DXF and an IFC file of 1 GB.
+ * Reading a LandXML file of 100 MB, compared with the same parser only counting tags; finding the stations of 100,000 tickets, compared
+ * with the SQL that writes their stations and events; and, with BENCH_GIS_GB=1, the memory of reading a DXF and an IFC file of 1 GB.
  */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
@@ -77,10 +77,10 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   const project = await make.project({ latitude: 39.7, longitude: -84.5 })
   const { status, body } = await uploadFile(running.address, clerk, project, landXmlOf(alignmentXml('Mainline', 60)))
   if (status !== 200) throw new Error(`the upload answered ${status} ${JSON.stringify(body)}`)
-  // the confirmation has a task of its own, which would station the tickets before they are timed
+  // the confirmation starts a task of its own, which would handle the tickets before they are timed
   await settled(owner)
   const plant = await make.plant()
-  // up to some 350 feet beside the road
+  // up to about 350 feet from the road
   await owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
     SELECT $1, $2, $3, 'S' || n, 's' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered',
@@ -90,12 +90,12 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   await owner.query('ANALYZE slips')
   const begun = performance.now()
   await stationTicketsTask(running.platform)({ agency: make.firstAgency, project }, false)
-  // one run does a part of them, and the queue the others
+  // one run handles some of them, and the queue continues with the others
   await settled(owner)
   const ours = performance.now() - begun
   const { rows: [counted] } = await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM slips WHERE dot_project_id = $1 AND station ~ '^[0-9]+[+]'`, [project])
   if (counted?.count !== TICKETS) throw new Error(`${counted?.count} tickets have a station`)
-  // the same rows once more, with the stations given
+  // the same rows again, with known stations
   await owner.query('CREATE TABLE given_stations AS SELECT id, station FROM slips WHERE dot_project_id = $1', [project])
   const { rows: [alignment] } = await owner.query<{ id: number }>('SELECT id FROM alignments WHERE dot_project_id = $1', [project])
   await owner.query('UPDATE slips SET station = NULL WHERE dot_project_id = $1', [project])
@@ -111,7 +111,7 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   return { name: `${TICKETS.toLocaleString('en-US')} tickets stationed on a road of 60 elements, against one statement that writes the same`, unit: 's', ours: ours / 1000, floor: floor / 1000, aim: 3 }
 }
 
-/** Waits until no background task waits or runs. */
+/** Waits until no background task is waiting or running. */
 async function settled(owner: BenchServer['owner']): Promise<void> {
   for (;;) {
     const { rows: [open] } = await owner.query<{ count: number }>("SELECT count(*)::int AS count FROM job_queue.job WHERE state IN ('created', 'retry', 'active') AND name = $1 AND start_after <= now()", [TASK_QUEUE])

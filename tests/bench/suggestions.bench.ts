@@ -10,7 +10,10 @@ const PLANTS = 20
 const MATERIALS = 12
 const ITEMS = 6
 
-/** The suggestions of 5,000 tickets of 240 supplies, in a project with 45,000 coded ones, against their statements alone (PLUS-7). */
+/**
+ * The suggestions for 5,000 tickets in 240 groups of material, plant and unit, in a project with 45,000 coded ones, compared with only
+ * their statements (PLUS-7).
+ */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
@@ -31,7 +34,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** Loads coded tickets, each material of a plant with one item, and those to code; returns the ids of the latter. */
+/** Loads coded tickets, with one item for each material of a plant, and tickets to code; returns the ids of the latter. */
 async function loadTickets({ owner, make, clerk }: BenchServer, project: number): Promise<number[]> {
   const [plants, items]: [number[], number[]] = [[], []]
   for (let count = 0; count < PLANTS; count += 1) plants.push(await make.plant())

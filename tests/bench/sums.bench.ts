@@ -4,7 +4,7 @@ import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
 const TICKETS = 100_000
 const ROUNDS = 12
 
-/** The balances and the groups of a project with 100,000 coded tickets, each beside the bare SQL that reads the same rows. */
+/** The balances and the groups of a project with 100,000 coded tickets, each compared with plain SQL that reads the same rows. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {

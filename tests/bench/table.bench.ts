@@ -37,7 +37,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The median of each figure over the turns, so that other load on the machine during one turn does not count. */
+/** The median of each figure over the turns, so that other load on the machine during a single turn does not count. */
 function middleOf(turns: readonly Measured[]): Measured {
   const middle = (of: (turn: Measured) => number) => percentiles(turns.map(of)).p50
   return {

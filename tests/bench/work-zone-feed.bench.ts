@@ -5,7 +5,7 @@ const ZONES = 10_000
 const WARM_UP = 3
 const ROUNDS = 15
 
-/** The WZDx feed of 10,000 armed work zones, and its 304, beside the SQL that reads the zones. */
+/** The WZDx feed of 10,000 armed work zones and its 304 answer, compared with the SQL that reads the zones. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {

@@ -34,9 +34,9 @@ export interface DeskOptions {
   readonly context?: Partial<CommandContext>
   /** Answers calls in this process. Without it and without `api`, every call gets a 200 with an empty body. */
   readonly answering?: Answering
-  /** Sends the calls to a real server instead: its address, and the access token of a signed-in person. */
+  /** Sends the calls to a real server instead, at this address and with the access token of a signed-in person. */
   readonly api?: { readonly base: string; readonly token: string }
-  /** Replaces parts of the default environment, which only records what it is asked to do. */
+  /** Replaces parts of the default environment, which only records the commands' requests. */
   readonly environment?: Partial<CommandEnvironment>
 }
 
@@ -48,7 +48,7 @@ export interface Outcome {
   readonly sent: readonly SentCall[]
   /** The messages that it showed, newest first, with their tone. */
   readonly said: readonly { readonly tone: string; readonly words: string }[]
-  /** What it asked the workspace to do: 'splitPane right'. */
+  /** What it requested from the workspace: 'splitPane right'. */
   readonly done: readonly string[]
 }
 

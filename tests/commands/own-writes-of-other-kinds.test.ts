@@ -33,14 +33,14 @@ afterEach(() => {
   drawerStore.state = null
 })
 
-/** Accepts a ticket with an item in the drawer, after these changes of it. */
+/** Accepts a ticket with an item in the drawer, after making these changes in it. */
 function accept({ press }: Desk, slip: Ticket, ...changes: readonly DrawerChange[]): Promise<void> {
   const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item }, ...changes)
   drawerStore.state = ref(state)
   return press('reconciliation.accept', slip, {}, [], { pane, rowKind: 'ticket', drawer: { slip_id: slip.id, state } })
 }
 
-/** An accept as it is handed to the lane. */
+/** An accept in the form in which the lane gets it. */
 function decidedAccept(slip: Ticket): DecidedWrite {
   const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item })
   drawerStore.state = ref(state)
@@ -54,7 +54,7 @@ function decidedAccept(slip: Ticket): DecidedWrite {
   return write
 }
 
-/** Saves the form of a ticket with these typed values, as its pane does. */
+/** Saves the form of a ticket with these typed values, as the form's pane does. */
 function saveForm({ press }: Desk, slip: Ticket, typed: Readonly<Record<string, string>>): Promise<void> {
   const start = heldOf(slip, ZONE)
   const form = createForm<HeldTicket, unknown>({

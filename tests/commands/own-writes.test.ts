@@ -73,7 +73,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     const sent = await arrived(when === 'between the two' ? 2 : 3)
     if (sent.length > 2) await answer(2)
     await Promise.all([first, second])
-    // what came after the refusal is found by the server
+    // changes made after the refusal are detected by the server
     expect(sent).toEqual(['one 3 200', 'bulk_status_update 3 409', ...(when === 'between the two' ? [] : ['bulk_status_update 4 409'])])
     expect(await arrived()).toHaveLength(sent.length)
     expect(said()).toEqual([OTHERS, '1 ticket flagged'])
@@ -113,7 +113,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     vi.useRealTimers()
     expect(await arrived()).toHaveLength(2)
     expect(said()).toEqual([OTHERS])
-    // no later test has to wait for it
+    // answered, so that no later test has to wait for it
     await answer(0)
     await first
   })
@@ -160,7 +160,7 @@ describe('WORK-22 an undo pressed before the answers of the writes before it', (
     vi.useRealTimers()
     expect(await arrived()).toHaveLength(1)
     expect(messageList.messages.map(({ words }) => words)).toEqual(['Nothing was undone: an earlier change is not saved yet. Try again once it is saved.'])
-    // nothing is lost: the flag is saved once its answer comes, and can be undone then
+    // nothing is lost: once its answer arrives, the flag is saved and can be undone
     await answer(0)
     await first
     const again = press('tickets.undo', row)
@@ -263,7 +263,7 @@ describe('API-35 what an own write may follow', () => {
     const both = [press('tickets.toggle-flag', one), press('tickets.mark-delivered', other, today)]
     expect(await arrived(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
     await answer(1)
-    // it does not wait for the other ticket
+    // it does not wait for the other ticket's write
     await both[1]
     expect(said()).toEqual([OTHERS])
     await answer(0)

@@ -10,7 +10,7 @@ import { registry } from '#tests/commands/desk'
 
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 
-/** The tables whose rows have no page or form: Enter shows the fields of the row. */
+/** The tables whose rows have no page or form, so that Enter shows the fields of the row. */
 const SHOWN_AS_FIELDS: ReadonlySet<string> = new Set(['ai-run-table', 'ai-call-table', 'alignment-review', 'api-key-table', 'consultant-table', 'contractor-request-table', 'device-table', 'fields-then-table', 'foreign-zone-table', 'foreign-zones', 'gis-review', 'outbox-table', 'scanned-field-table', 'scanned-thing-table', 'sso-table', 'station-table', 'suggestion-table', 'vendor-table', 'work-zones'])
 
 describe('WORK-10 the keys of all commands together', () => {
@@ -36,7 +36,7 @@ describe('WORK-10 the keys of all commands together', () => {
     const enterOf = (scope: Scope) => scopeChain(scope).find((one) => own.has(one))
     expect(tables.length).toBeGreaterThan(45)
     expect(own).toContain('table')
-    // a new table has to say what its Enter does, here or by a command
+    // a new table has to declare what Enter does, either here or with a command
     expect(tables.filter((scope) => enterOf(scope) === 'table' && !SHOWN_AS_FIELDS.has(scope))).toEqual([])
   })
 

@@ -12,18 +12,18 @@ type Answers = Readonly<Record<string, unknown>>
 const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
 export const today = { date: '2026-11-20' }
 export const OTHERS = 'Somebody else changed this ticket.'
-/** The refusals that the window shows, which here has no messages of its own for them. */
+/** The refusals that the window shows; here, it has no messages of its own for them. */
 const refusals: string[] = []
 onError(({ message }) => refusals.push(message))
 
-/** What the reads after a write find. */
+/** The empty answer to the reads after a write. */
 const emptyAnswer = { slips: [], change_sets: [], pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] }
 
 let made = 100
-/** A ticket of its own for each test: a window remembers the versions that it wrote. */
+/** A new ticket for each test, since a window remembers the versions that it wrote. */
 export const ticket = () => madeSlip({ id: (made += 1), version: 3 })
 
-/** A server that carries out a write when it arrives, refuses an outdated version, and answers when the test lets it. */
+/** A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. */
 export function slowDesk() {
   const versions = new Map<number, number>()
   const flags = new Map<number, boolean>()
@@ -49,7 +49,7 @@ export function slowDesk() {
     if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ ...madeSlip(), id, version: current, flag_by_dot: flags.get(id) ?? false }] } }
     if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
     const flag: unknown = Reflect.get(Object(sent.body), 'flag')
-    // a flag that the ticket has already changes nothing
+    // setting the flag to its current value changes nothing
     const raised = flag !== undefined && flag === (flags.get(id) ?? false) ? current : current + 1
     if (typeof flag === 'boolean') flags.set(id, flag)
     versions.set(id, raised)
@@ -68,10 +68,13 @@ export function slowDesk() {
       if (entry === undefined) throw new Error(`No command ${id}`)
       return execute(entry, { rowKind: 'ticket', person: administrator, pane, row, selection: { kind: 'ids', ids: selected.map((one) => one.id), count: selected.length, loaded: selected }, project: null, drawer: null, ...there }, answers)
     },
-    /** What has reached the server, which is at least so much: the last part of each path, the version that it names, and how it was answered. */
+    /**
+     * The writes that have reached the server, at least `least` of them: the last part of each path, the version that it names, and the
+     * status of the answer.
+     */
     async arrived(least = 0): Promise<string[]> {
       await come(least)
-      // nothing more comes
+      // waits until nothing more arrives
       await quiet()
       return arrived.map(({ sent, status }) => `${sent.address.split('?')[0]?.replace(/\/\d+$/, '/one').split('/').at(-1)} ${String(namedIn(sent).version)} ${status}`)
     },
@@ -88,11 +91,11 @@ export function slowDesk() {
     shows: (row: ReturnType<typeof ticket>) => versions.set(row.id, row.version),
     /** A colleague's write. */
     elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
-    /** Calls to this path are refused with this status, or not any more. */
+    /** Refuses calls to this path with this status from now on; null stops that. */
     refuse: (path: string, status: number | null) => (status === null ? refusing.delete(path) : refusing.set(path, status)),
-    /** Calls to this path reach the server a little later. */
+    /** Lets calls to this path reach the server a little later. */
     delay: (path: string) => late.push(path),
-    /** What it said: first the refusals, then the successes, newest first. */
+    /** The messages that were shown: first the refusals, then the successes, newest first. */
     said: () => [...refusals, ...messageList.messages.map(({ words }) => words)],
   }
 }

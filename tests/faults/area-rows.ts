@@ -9,7 +9,7 @@ export interface RowsOfAreas {}
 /** The ids of the areas' rows, by the kind of row that a request can name. Areas add to it in the same way. */
 export interface IdsOfAreas {}
 
-/** What an area gets to create its rows. */
+/** What an area is given to create its rows. */
 export interface RowKit {
   readonly server: FaultServer
   readonly agency: number

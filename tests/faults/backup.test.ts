@@ -44,7 +44,7 @@ beforeAll(async () => {
   database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
   await openKeyFile(database, { secretKeyFile: null, dataDir })
   client = await sessionOf({ address: server.address, platform: { database } }, person)
-  // characters with a meaning in the COPY format of the backup
+  // characters that have a meaning in the backup's COPY format
   await client.post(`/v1/slips/${slip}/notes`, { text: 'tab\there, back\\slash, line\nbreak, \\N and ü 漢' })
   content = randomBytes(100_000)
   document = await upload(project, content)
@@ -160,7 +160,7 @@ test('M4 nobody but its own user reads a file of the data folder, the database o
   const paths = roots.flatMap((root) => [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name))])
   for (const name of ['postgres-password', 'secret.key', 'postgres.json', 'postgres/PG_VERSION']) expect(paths).toContain(join(dataDir, name))
   const found = paths.map((path) => ({ path, stat: statSync(path, { throwIfNoEntry: false }) }))
-  // as root, the database belongs to another user, who has to pass through the data folder
+  // when run as root, the database belongs to another user, who must be able to enter the data folder
   const open = found.filter(({ stat }) => stat !== undefined && (stat.mode & (stat.isDirectory() ? 0o066 : 0o077)) !== 0)
   expect(open.map(({ path, stat }) => `${path} ${((stat?.mode ?? 0) & 0o777).toString(8)}`)).toEqual([])
 })

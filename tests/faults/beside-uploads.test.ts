@@ -16,7 +16,7 @@ import { logFigures } from '#tests/faults/figures'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-/** The longest that anybody may wait for the file of somebody else, in ms. */
+/** The longest time, in ms, that a person may have to wait because of another person's file. */
 const LONGEST_MS = 50
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom'
 const PEOPLE = 8
@@ -63,7 +63,7 @@ async function imported(by: SignedInClient, content: string, isWritten = true): 
   await expect.poll(async () => (await owner.query('SELECT status FROM jobs WHERE id = $1', [job])).rows[0]?.status, { timeout: 120_000, interval: 50 }).toBe('success')
 }
 
-/** A small picture in a large file, so that it takes memory and little time: a chunk that no program shows is in it. */
+/** A small picture in a large file, which takes memory but little time: most of the file is a chunk that programs ignore. */
 async function heavyPicture(bytes: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#405060' } }).png().toBuffer()
   const afterHead = 8 + 25

@@ -19,7 +19,7 @@ import { pathOf, send, type Parts, type Reply } from '#tests/faults/send'
 import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
-/** About the longest address that Node accepts, since it counts toward the limit of the headers. bodies.test.ts tests longer headers. */
+/** About the longest address that Node accepts, since the address counts toward the limit for headers. bodies.test.ts tests longer headers. */
 const LONGEST_ADDRESS = 12_000
 /** Time limit for the generated requests of one call in the long form. All calls must be done before the sessions end after an hour. */
 const IN_TIME = rounds({ short: 0, long: 9_000 })
@@ -33,12 +33,12 @@ let server: FaultServer
 let ours: AgencyRows
 let theirs: AgencyRows
 let administrator: SignedInClient
-/** Makes the calls that an administrator may not make. */
+/** A person who makes the calls that an administrator may not make. */
 let manager: SignedInClient
-/** Make the calls that only partners may make. Their accounts have asked before. */
+/** Accounts for the calls that only partners may make. They have already requested access. */
 let vendor: PartnerClient
 let consultant: PartnerClient
-/** A vendor with access. */
+/** A vendor whose request was approved. */
 let supplier: PartnerClient
 const reached = new Map<string, { asked: number; good: number }>()
 const figures = { seed, requests: 0, 'answers of 500 and above': 0, 'slowest ms': 0 }

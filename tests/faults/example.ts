@@ -39,7 +39,7 @@ export function idNamed(name: string, ids: Ids, path: string): number | string |
   return key === undefined ? undefined : ids[key]
 }
 
-/** An example value for a schema: with the required fields, and with every field that names a row. */
+/** An example value for a schema, with its required fields and every field that names a row. */
 export function exampleOf(schema: object, ids: Ids, path: string, name = ''): unknown {
   const { type, enum: words, const: only, anyOf, format, minimum, properties = {}, required = [], items }: Schema = schema
   if (only !== undefined) return only

@@ -59,24 +59,24 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** A photo of a phone, which may have been held upright (orientation 6): its picture, and after it the seconds of film that phones add, up to the size of the file. */
+/** A phone photo, perhaps taken upright (orientation 6). After the picture, the file has the seconds of video that phones add, up to its size. */
 async function phonePhoto([width, height]: readonly [number, number], megabytes: number, orientation = 1): Promise<Buffer> {
   const picture = await sharp({ create: { width, height, channels: 3, background: '#605040', noise: { type: 'gaussian', mean: 128, sigma: 6 } } })
     .jpeg({ quality: 88 }).withExif({ IFD0: { Make: 'Phone', Model: 'Field' } }).withMetadata({ orientation }).toBuffer()
   return Buffer.concat([picture, randomBytes(Math.max(0, megabytes * MB - picture.length))])
 }
 
-/** A figure of the server's memory in MB: what it has, or the most that it had since the last reset. */
+/** A figure of the server's memory in MB: the current one, or the peak since the last reset. */
 const memory = (figure: 'VmRSS' | 'VmHWM') => Number(new RegExp(`^${figure}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Watches the processes that draw images: returns the memory in MB that each has for itself, for those that run now. Their programs are those of the server. */
+/** Watches the processes that draw images. Returns the memory in MB that each running process has for itself. They run the server's programs. */
 function drawingOf(server: number | undefined): () => number[] {
   const isDrawing = new Map<string, boolean>()
   const read = (pid: string, file: string) => {
     try {
       return readFileSync(`/proc/${pid}/${file}`, 'utf8')
     } catch {
-      return '' // it has ended
+      return '' // the process has ended
     }
   }
   return () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
@@ -88,7 +88,7 @@ function drawingOf(server: number | undefined): () => number[] {
   })
 }
 
-/** Sends a call until the server takes it, as clients do while it is busy. */
+/** Sends a call until the server accepts it, as clients do while the server is busy. */
 async function taken(path: string, init: RequestInit): Promise<unknown> {
   for (;;) {
     const answer = await fetch(`${server.address}${path}`, init)
@@ -101,13 +101,13 @@ async function taken(path: string, init: RequestInit): Promise<unknown> {
   }
 }
 
-/** A file to upload, of which a part may be there. */
+/** A file to upload, part of which may have been sent already. */
 interface Sending {
   readonly by: SignedInClient
   readonly content: Buffer
   /** `/v1/images/uploads/<id>`, or that of documents. */
   readonly path: string
-  /** What the file is for, as calls name it. */
+  /** The object of the file, as calls name it. */
   readonly of: Readonly<Record<string, string | number>>
   readonly name: string
 }
@@ -119,7 +119,7 @@ const documentOf = ({ by }: (typeof crew)[number], content: Buffer): Sending =>
 const pieceAt = ({ path, of, content, name }: Sending, offset: number) =>
   `${path}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(of).map(([key, value]) => [key, String(value)])), ...(path.includes('documents') ? { name } : {}), size: String(content.length), offset: String(offset) }).toString()}`
 
-/** Sends a file from one byte to another, a piece after the other. */
+/** Sends a file from one byte to another, piece by piece. */
 async function sendPieces(sending: Sending, from = 0, to = sending.content.length): Promise<void> {
   for (let offset = from; offset < to; offset += PIECE_MAX_BYTES) {
     const body = new Uint8Array(sending.content.subarray(offset, Math.min(offset + PIECE_MAX_BYTES, to)))
@@ -133,11 +133,11 @@ const finish = ({ by, path, of, name }: Sending) =>
 test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is drawn at a time, and those that wait are on disk', async () => {
   const [small, large] = [[816, 612], [4032, 3024]] as const
   const kinds = await Promise.all([phonePhoto(small, 4), phonePhoto(small, 9), phonePhoto(small, 12), phonePhoto(large, 12, 6)])
-  // each draws the same way however often, so two of the largest are enough
+  // drawing does not vary, so two photos of the largest kind are enough
   const photos = crew.flatMap((one, at) => kinds.slice(0, 2).concat(kinds.slice(at < 2 ? 3 : 2).slice(0, 1)).map((photo) => photoOf(one, photo)))
   const documents = crew.flatMap((one, at) => [6, 12].map((megabytes) => documentOf(one, pdf(megabytes * MB, `sheet ${at} of ${megabytes}`))))
   expect([photos.length, documents.length]).toEqual([PEOPLE * PHOTOS, PEOPLE * DOCUMENTS])
-  writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5') // begins the peak here, after the start
+  writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5') // resets the peak, so that the start does not count
   const before = memory('VmRSS')
   const began = performance.now()
   let [drawn, atOnce] = [0, 0]
@@ -147,16 +147,16 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uplo
     atOnce = Math.max(atOnce, now.length)
     drawn = Math.max(drawn, now.reduce((sum, one) => sum + one, 0))
   }, 50)
-  // all 50 at once: the photos whole, the documents in part
+  // all 50 at the same time: the photos completely, the documents partly
   await Promise.all([...photos.map((photo) => sendPieces(photo)), ...documents.map((document) => sendPieces(document, 0, PIECE_MAX_BYTES))])
   const { rows: [waiting] } = await owner.query<{ uploads: number }>('SELECT count(*)::int AS uploads FROM (SELECT FROM image_upload_pieces GROUP BY upload_id HAVING sum(size) = max(total_size)) whole')
   const stillBegun = await documentsBegun()
-  // and again: the photos are drawn while the rest of the documents comes
+  // again at the same time: the photos are drawn while the rest of the documents arrives
   await Promise.all([...photos.map(finish), ...documents.map(async (document) => {
     await sendPieces(document, PIECE_MAX_BYTES)
     await finish(document)
   })]).finally(() => clearInterval(look))
-  // the peaks of both, as if they came at the same moment
+  // both peaks together, as if they had come at the same moment
   const itself = memory('VmHWM') - before
   const grown = itself + drawn
   const sent = [...photos, ...documents].reduce((all, { content }) => all + content.length, 0) / MB

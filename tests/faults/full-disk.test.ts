@@ -70,7 +70,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     return { status: answer.status, said: ((await answer.json()) as { message?: string }).message }
   }
   const saidOf = async (answer: Response) => ({ status: answer.status, said: ((await answer.json()) as { message?: string }).message as unknown })
-  /** Adds a photo, sent whole and in a piece. */
+  /** Adds a photo, sent both whole and as a piece. */
   const photo = async () => {
     const content = await picture('png', { width: 300, height: 200, red: Math.floor(Math.random() * 250) })
     const whole = await client.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: content.toString('base64') })
@@ -87,7 +87,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     return { status, said: body.message as unknown }
   }
   const documentState = async (id: string) => (await client.get(`/v1/documents/uploads/${id}`)).body
-  /** Makes an export; returns what is said of it when it has ended. */
+  /** Runs an export; returns its outcome once it has ended. */
   const exported = async () => {
     const { status, body } = await client.post('/v1/slips/exports', { format: 'xlsx', with_manifest: true, slip_ids: [slip] })
     if (status >= 300) return [status, body.message as unknown]
@@ -116,7 +116,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   test('H6 writes answer 507 and what to do, nothing is half written, it is not ready and reads on; with room again all goes on', async () => {
     expect([(await upload()).status, (await writeNote()).status, await statusOf('/readyz')]).toEqual([200, 200, 200])
     const before = await imports()
-    // one is sent in part, the other whole but not finished
+    // one document is sent in part, the other completely but not finished
     const [cut, plan, whole, sheet] = [randomUUID(), pdf(), randomUUID(), pdf(300_000, 'a sheet')]
     expect([(await documentPiece(cut, plan, 0, 500_000)).status, (await documentPiece(whole, sheet, 0)).status]).toEqual([200, 200])
     disk.fill()

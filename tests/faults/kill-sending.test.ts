@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const start = () => installation.start(0, { AGENCY_SYSTEM_URL: agency.url, AGENCY_SYSTEM_SECRET: SECRET, AGENCY_SYSTEM_TRUSTED_HOSTS: new URL(agency.url).host })
 
-/** A report with one ticket, in a client of this server. */
+/** A report with one ticket, and a client of this server. */
 async function reportOn(server: ServerProcess, number: string, date: string) {
   const client = await sessionOf({ address: server.address, platform: { database: installation.database } }, person)
   const slip = await installation.make.ticket(project, { ticket_number: number, ticket_date: date, delivered_date: date, status: 'delivered', coded: true, pay_period: 1, primary_pay_item_id: item })
@@ -39,13 +39,13 @@ async function reportOn(server: ServerProcess, number: string, date: string) {
 }
 
 const statusOf = async (id: number) => String((await installation.owner.query('SELECT status FROM daily_work_reports WHERE id = $1', [id])).rows[0]?.status)
-/** As if the minute that a server may wait for its answer were over. */
+/** Simulates that the minute for which a server may wait for its answer has passed. */
 const letTimePass = () => installation.owner.query('UPDATE daily_work_report_sendings SET under_way_until = now() WHERE outcome IS NULL')
 
 test('DWR-12 a server killed between sending and answer: the next one finishes the sending under its key, and the agency takes it once', async () => {
   const server = await start()
   const { client, id } = await reportOn(server, 'KILLED-1', today())
-  // the agency system takes the report, and the server dies before the answer
+  // the agency system accepts the report, and the server dies before the answer arrives
   agency.answersWith((report, response) => {
     const silent = { writeHead: () => silent, end: () => undefined } as unknown as typeof response
     agency.answersWith(undefined)
@@ -59,7 +59,7 @@ test('DWR-12 a server killed between sending and answer: the next one finishes t
 
   const second = await start()
   const again = await sessionOf({ address: second.address, platform: { database: installation.database } }, person)
-  // nobody can send it a second time meanwhile
+  // in the meantime, nobody can send it again
   expect([409, 422]).toContain((await again.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).status)
   second.process.kill('SIGKILL')
   await second.exited

@@ -17,7 +17,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 const RIGHT = 'Seeded-Right-1'
 const WRONG = 'Seeded-Wrong-2'
 const NEW = 'Seeded-Fresh-3'
-/** A text that is only sent in bodies. */
+/** A text that is sent only in bodies. */
 const WORDS = `seeded-words-${randomUUID()}`
 const EMAIL = 'logged@agency.example'
 

@@ -1,5 +1,4 @@
-// Loaded into a server before its own modules: measures the longest time that its event loop did not let others have their turn.
-// On SIGUSR2 it prints that time in ms and begins again.
+// Loaded into a server before its own modules: measures the longest turn of its event loop. On SIGUSR2, prints that time in ms and starts over.
 import { openSync, readSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
@@ -9,8 +8,8 @@ let loop = performance.eventLoopUtilization()
 let used = usedMs()
 
 /**
- * Runs in every turn of a busy loop. A turn took no longer than the loop was active, and no longer than its thread used the processor,
- * which does not count what other programs took from it.
+ * Runs in every turn of a busy loop. A turn's length is the smaller of two times: how long the loop was active, and how long its thread
+ * used the processor. The latter excludes the time that other programs took.
  */
 setInterval(() => {
   const { active } = performance.eventLoopUtilization(loop)
@@ -24,7 +23,7 @@ process.on('SIGUSR2', () => {
   longest = 0
 })
 
-/** The processor time of the main thread in ms, which Linux tells; elsewhere that of all threads. */
+/** The processor time of the main thread in ms on Linux; elsewhere, that of all threads. */
 function usedMs() {
   if (mainThread === null) {
     const { user, system } = process.cpuUsage()

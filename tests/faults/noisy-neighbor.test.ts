@@ -136,7 +136,7 @@ test('H3 an API key has a share of its own: 300 tickets at once are refused with
     sent = Array.from({ length: 300 }, () => busy.post('/v1/slips', sentTicket()))
     const refused = await refusalOf(sent)
     expect([refused.headers.get('retry-after'), refused.body.message]).toEqual(['2', 'Too many requests at once. Wait a moment, then try again.'])
-    // answered before it needs the table
+    // this call is answered before it needs the locked table
     expect((await other.post('/v1/slips', {})).status).toBe(422)
     expect((await flooders[0]?.get('/v3/dot_groups'))?.status).toBe(200)
   })

@@ -2,7 +2,7 @@ import qs from 'qs'
 import type { ContractEntry } from '#src/platform/api/contract'
 
 const HANG_MS = 10_000
-/** Between the parts of a form that is sent as text. */
+/** The boundary between the parts of a form that is sent as text. */
 export const BOUNDARY = 'slipway'
 
 /** The parts of a request for a contract entry. */

@@ -37,13 +37,16 @@ const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_autho
 /** This call lists the projects whose team a person is not on, so that the person can join them. */
 const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
-/** Calls in which ids are only filters or values. With a missing or another agency's id, the answer has no rows for it, or refuses it as not valid. */
+/**
+ * Calls in which ids are only filters or values. For an id that is missing or belongs to another agency, the answer has no rows or refuses
+ * the id as not valid.
+ */
 const NARROWS = new Set([
   'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates', 'GET /v1/slips/groups',
   ...lookupNames.map((name) => `GET /v1/${name}`),
   'GET /v1/slip_findings', 'GET /v1/slip_findings/counts', 'GET /v1/parked_slips', 'POST /v1/coding_leases',
   'GET /v1/slips/map', 'GET /v1/projects/map', 'GET /v1/samples/map',
-  // the ids in these bodies are checked like any other value, and none of the agency has them
+  // the ids in these bodies are checked like any other value, and none of them belongs to the agency
   'POST /v2/materials', 'POST /v1/plant_health/contacts', 'POST /v1/ai/profiles',
 ])
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { sourceFiles, top } from '#tests/house/sources'
 
 const LIST = 'docs/clerks-hour.md'
-/** The review names 40 problems of a clerk, and 25 behaviors of the best tools. */
+/** The review lists 40 problems of a clerk, and 25 behaviors of the best tools. */
 const PROBLEMS = 40
 const BEHAVIORS = 25
 
 const titles = sourceFiles('tests').filter(({ path }) => /\.(test|journey)\.tsx?$/.test(path)).flatMap(({ text }) => [...text.matchAll(/\b(?:test|describe)(?:\.[\w.]+)?\((?:\[[\s\S]*?\]\)\()?(['`])(.*?)\1/g), ...text.matchAll(/\]\)\((['`])(.*?)\1/g)].map(([, , title = '']) => title))
-/** What the list says is not built as asked, each with a sentence. */
+/** What the list says was not built as requested, each with an explanation. */
 const reasons = [...readFileSync(join(top, LIST), 'utf8').matchAll(/^- `([^`]+)` (\S.*\.)$/gm)].map(([, name = '']) => name)
 
 function lackingOf(prefix: string, most: number): readonly string[] {

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { sentenceOf } from '#src/platform/domain/messages'
 import { filesOfLayer } from '#tests/house/sources'
 
-/** Matches a sentence of a catalog: `key: 'words'` on its own line. */
+/** Matches a sentence in a catalog of messages: `key: 'words'` on its own line. */
 const SENTENCE = /^ {2}'?([\w.]+)'?: (?:'([^'\n]*)'|"([^"\n]*)"),?$/gm
 /** Matches a count in a sentence with a plural noun or verb after it. */
 const OF_COUNT = /\{\{count\}\} (?:[a-z]+ ){0,2}?(?:(?!this\b)[a-z]+s|people|stay|become|get|lose|join|leave)\b/
 const OF_ANOTHER = /\{\{(?!count\b)(\w+)\}\} (?:[a-z]+ )?(?:tickets|lines|people|employees|items|rows|projects|groups|devices|images|minutes|times|results|choices|job numbers|documents|jobs|units|lists)\b/
 /** Values that are limits or ages, which are never 1. */
 const NEVER_ONE = new Set(['max', 'min', 'digits', 'decimals', 'hours', 'days'])
-/** Sentences that count something else, or have words that the requirements fix (section D). */
+/** Sentences whose count is of something else, or whose words the requirements prescribe (section D). */
 const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most', 'link_sent', 'code_sent', 'signup_code_sent'])
 
 const catalogs = [...filesOfLayer('client'), ...filesOfLayer('domain'), ...filesOfLayer('server')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))

@@ -7,12 +7,12 @@ import { isBuilt } from '#src/workspace/client/panes/pane-table'
 import { administrator } from '#tests/commands/desk'
 import { sourceFiles } from '#tests/house/sources'
 
-/** Where flags are only declared: their names, their words, their place in answers, the routes and tabs that the test asks itself. */
+/** Files that only declare flags: their names, their labels, their place in answers, and the routes and tabs that the test itself checks. */
 const DECLARES = /^src\/(?:platform\/(?:domain\/session\/flags|api\/session|domain\/navigation\/route-table)\.ts|areas\/agency\/client\/feature-flags\/|areas\/projects\/client\/tabs\/project-tabs\.ts|sample-data\/)/
 
 beforeAll(providePanes)
 
-/** The addresses that a flag opens: of screens, and of tabs of a project. */
+/** The addresses that a flag opens: screens, and tabs of a project. */
 function opens(flag: FlagName): readonly string[] {
   const screens = routeTable.filter((row) => row.flag === flag).map(({ prefix }) => prefix)
   const shows = (on: boolean) => projectTabs.filter(({ when }) => when?.({ ...administrator, flags: { [flag]: on } }) === true)

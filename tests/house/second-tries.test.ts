@@ -7,7 +7,7 @@ import { countPlaywright, countVitest } from '#src/setup/testing/counts.mjs'
 import { openTally } from '#src/setup/testing/tally.mjs'
 import { top } from '#tests/house/sources'
 
-/** A folder in which both runners find one test that passes only at its second try, and one that passes at once. */
+/** A folder in which each runner finds one test that passes only on the second try, and one that passes at once. */
 const folder = mkdtempSync(join(tmpdir(), 'second-tries-'))
 beforeAll(() => {
   symlinkSync(join(top, 'node_modules'), join(folder, 'node_modules'))
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a test runner in the folder; its exit code. */
+/** Runs a test runner in the folder; returns its exit code. */
 function runnerEnds(script: string, parameters: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(top, 'node_modules', script), ...parameters], { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, ...env } }, (error) => resolve(typeof error?.code === 'number' ? error.code : 0))

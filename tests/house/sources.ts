@@ -27,7 +27,7 @@ export function filesOfLayer(layer: 'domain' | 'api' | 'server' | 'client'): Sou
   return sourceFiles('src').filter(({ path }) => new RegExp(`^src/(?:areas/[^/]+|workspace|platform|main)/${layer}/`).test(path))
 }
 
-/** The values, grouped by key. */
+/** Groups the values by key. */
 export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])

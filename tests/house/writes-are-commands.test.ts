@@ -6,10 +6,10 @@ import { filesOfLayer, sourceFiles } from '#tests/house/sources'
 const withoutCommand: readonly string[] = [
   'src/workspace/client/preferences.ts: writePreferences',
   'src/areas/tickets/client/queue/public/queue.ts: lease',
-  // the pieces of an upload that a command began; they change nothing until a command finishes it
+  // the pieces of an upload that a command started; they change nothing until a command finishes the upload
   'src/areas/tickets/client/images/photo-uploads.ts: addPiece',
   'src/areas/projects/client/documents/document-uploads.ts: addPiece',
-  // the files of a queue that a command filled, which wait for their turn, and the scans of those that a command canceled during their upload
+  // files in a queue that a command filled, which wait for their turn, and scans that a command canceled during their upload
   'src/areas/scans/client/requests/scan-queue.ts: add',
   'src/areas/scans/client/requests/scan-queue.ts: cancel',
   'src/platform/client/session/session.ts: authenticate',

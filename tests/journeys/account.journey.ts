@@ -33,7 +33,7 @@ test('ACCT-4, ACCT-10 an administrator sets the contract number label and ends a
   const label = page.getByRole('textbox', { name: 'Contract number label' })
   await expect(label).toBeFocused()
   await keyboard.press('Control+a')
-  // another one at every run, since a value that is already saved is no change
+  // a new value in every run, because a value that is already saved is not a change
   const name = `Letting Number ${Date.now() % 10_000}`
   await keyboard.type(name)
   expect(await axeFindings(page)).toEqual([])

@@ -37,7 +37,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
   await expect(other.page.getByText(/logged out/i).first()).toBeVisible()
   await other.page.close()
 
-  // the server closes the WebSocket at once, so the page learns of it without a key press or call
+  // the server closes the WebSocket at once, so the page knows without a key press or call
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await expect(page).toHaveURL(/\/auth$/)

@@ -6,8 +6,8 @@ const PATH = /^ {2}path: '(\/[^']*)'/gm
 const RECORD = /recordPanes\('(\/[^']*)'(?:[^\n]*? form: '(\/[^']*)')?/
 
 /**
- * The path patterns of all panes, read from their files, so that a new pane is tested without an entry here. The panes of a
- * declared record name the path of its list, below which its form is if they do not name that.
+ * The path patterns of all panes, read from their files, so that a new pane is tested without an entry here. The panes of a declared record
+ * name the path of its list; the form is below it, unless they name another path.
  */
 export function everyPath(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))

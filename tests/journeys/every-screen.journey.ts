@@ -40,7 +40,7 @@ for (const path of everyPath().map(sampleOf).toSorted()) {
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.evaluate((address) => {
       if (location.pathname === address) return
-      // The former screen may stay while the code of the next one loads. It must be gone before anything is looked at.
+      // The previous screen may stay while the code of the next one loads. It must be gone before anything is checked.
       for (const former of document.querySelectorAll('.pane-view > *')) former.setAttribute('data-former', '')
       history.replaceState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))

@@ -5,7 +5,7 @@ import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/ke
 const administrator = 'administrator@cascadia.example'
 const PROJECT = '/projects/1'
 
-/** What the plants of project 1 deliver, as its orders name it. */
+/** The materials that the plants of project 1 deliver, as the project's orders name them. */
 async function deliveredThere({ page }: Keyboard): Promise<{ readonly material: string; readonly supplier: string; readonly plant: string }> {
   const headers = { ...(await authorizationOf(page.request, administrator)) }
   const { scheduled_orders: orders } = await (await page.request.get('/v1/scheduled_orders?project_id=1&page_size=1', { headers })).json()
@@ -17,7 +17,7 @@ const focusedCell = ({ page }: Keyboard) => page.getByRole('grid').first().locat
 test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day from its first ticket, which is on paper, to its report, which is sent', async ({ keyboard, page }, { retry }) => {
   const { material, supplier, plant } = await deliveredThere(keyboard)
   const number = `PAPER-${retry}`
-  // a second try is another person’s report, since a report that was sent cannot be sent again
+  // a retry uses another person's report, since a report that was sent cannot be sent again
   await keyboard.signIn(retry === 0 ? administrator : 'area_manager@cascadia.example', `${PROJECT}/tickets`)
   await expect(focusedCell(keyboard)).toHaveCount(1)
   await keyboard.command('Enter paper ticket')
@@ -38,7 +38,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   const chosen = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
   await (await chosen).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
-  // nothing is sent while a field that is required is empty, and the focus goes to the first
+  // nothing is sent while a required field is empty, and the focus moves to the first such field
   await keyboard.press('Control+Enter')
   await expect(field('Material')).toBeFocused()
   await keyboard.type(material)
@@ -54,7 +54,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await expect(field('Ticket number')).toHaveValue('')
   await expect(field('Plant')).toHaveValue(plant)
 
-  // the same number again is refused at its field, and the plant's ticket stays as it is
+  // the same number again is refused at its field, and the plant's ticket does not change
   await keyboard.type(number)
   await keyboard.press('Control+Enter')
   await expect(page.getByText(`Ticket ${number} of this plant and day already exists.`).first()).toBeVisible()
@@ -92,7 +92,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('46 to 58 F, rain 0.04 in')
   await expect(page.getByText('The weather is entered.')).toBeVisible()
   await expect(focusedCell(keyboard)).toHaveCount(1)
-  // a warning is opened by its number, and one key leads back
+  // a warning is opened by its number, and one key leads back to the report
   await keyboard.press('1')
   await expect(page).toHaveURL(/\/projects\/1\/tickets\?/)
   await expect(focusedCell(keyboard)).toHaveCount(1)
@@ -107,7 +107,10 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   expect(await findings(page, '.workspace')).toEqual([])
 })
 
-/** How fast a practiced clerk types, and how long a ticket on paper may take (PLUS-35). The keys are counted and not the time, which depends on the machine. */
+/**
+ * How fast an experienced clerk types, and how long a ticket on paper may take (PLUS-35). The test counts keys instead of time, which
+ * depends on the machine.
+ */
 const MS_A_KEY = 200
 const TICKET_MS = 20_000
 
@@ -142,7 +145,7 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second, the fi
   await press('Enter')
   await (await chosen).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
   await press('Tab')
-  // a known name is completed from its beginning, as short as it is the only one
+  // types the shortest beginning that completes to a known name
   const typeName = async (name: string) => {
     const known = await page.evaluate(() => [...((document.activeElement as HTMLInputElement).list?.options ?? [])].map(({ text }) => text.toLowerCase()))
     const length = [...name].findIndex((_letter, at) => known.filter((one) => one.startsWith(name.slice(0, at + 1).toLowerCase())).length === 1) + 1
@@ -161,7 +164,7 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second, the fi
   await expect(page.getByText('Image added').first()).toBeVisible()
   expect(keys * MS_A_KEY, `${keys} keys for the first ticket`).toBeLessThanOrEqual(TICKET_MS)
 
-  // the next one of the stack keeps material, supplier, plant and day
+  // the next ticket of the stack keeps material, supplier, plant and day
   keys = 0
   await expect(number).toBeFocused()
   await expect(number).toHaveValue('')
@@ -172,7 +175,7 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second, the fi
 })
 
 test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is reported in fewer than 10 keys, and goes to archived', async ({ keyboard, page }, { retry }) => {
-  // a second try finds a number of its own
+  // a retry gets a number of its own
   const { material: material_description, supplier, plant: plant_name } = await deliveredThere(keyboard)
   const headers = { ...(await authorizationOf(page.request, administrator)) }
   for (const nth of [101, 103]) {
@@ -191,7 +194,7 @@ test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is repo
   await press('n')
   await expect(selected).toContainText('Missing tickets')
   await press('Enter')
-  // a number that a plant skipped is offered
+  // offers a number that a plant skipped
   await expect(selected).toContainText(/between .+ and|All \d+ from/)
   const [missing = ''] = (await selected.innerText()).match(/\S*\d{3,}/) ?? []
   await press('Enter')

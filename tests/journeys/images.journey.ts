@@ -80,7 +80,7 @@ test('TICK-71 SHELL-78 a card of the list has the mark of its images, the ticket
   await keyboard.command('Reset layout')
 })
 
-/** Saves screenshots in the three themes to the folder in PICTURES, if it is set. */
+/** Saves screenshots in the three themes to the folder in PICTURES, if that is set. */
 async function looks(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES === undefined) return
   for (const theme of ['light', 'dark', 'high_contrast']) {

@@ -6,7 +6,7 @@ const ACCOUNT = 'administrator@cascadia.example'
 const list = (page: Page) => page.getByRole('grid', { name: 'In this map view' })
 const focused = (page: Page) => list(page).locator('[role="row"]:has(.ag-cell:focus) [col-id="title"]')
 const card = (page: Page) => page.locator('.map-card')
-/** Where the map is: the offset of what is drawn, and the length of its scale. */
+/** The position of the map: the offset of its drawing, and the length of its scale. */
 const position = (page: Page) => page.locator('.leaflet-map-pane').getAttribute('style')
 const scale = (page: Page) => page.locator('.leaflet-control-scale-line').first().textContent()
 
@@ -28,7 +28,7 @@ test('WORK-39 GEO-22 SHELL-49 the map is walked without a mouse: list, marks, cl
   await expect(card(page).locator('strong')).toHaveText((await focused(page).textContent()) ?? '')
   expect(await findings(page, '.workspace')).toEqual([])
 
-  // the layers: a key for each, and the panel with the number of their records
+  // the layers: each has a key, and the panel shows how many records each has
   await keyboard.press('l')
   const layers = page.getByRole('group', { name: 'Layers' })
   await expect(layers.getByRole('checkbox', { name: /^Projects/ })).toBeFocused()

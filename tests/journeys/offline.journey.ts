@@ -29,14 +29,14 @@ test('WORK-33, CLERK-40 what was put into the drawer is there again after a relo
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('alertdialog', { name: 'Accept without a pay item?' })).toBeVisible()
   await keyboard.press('Enter')
-  // RECO-99: the save waits for the line
+  // RECO-99: the save waits for the connection
   await expect(status).toContainText('1 not sent')
   await context.setOffline(false)
   await expect(status).toContainText('Live')
   await expect(status).not.toContainText('not sent')
   await expect(title).toBeVisible()
   await expect(title).not.toHaveText(number)
-  // the next ticket shows before the answer is in, since saving runs ahead
+  // the next ticket appears before the answer, since saves run in the background
   await expect.poll(() => sent).toHaveLength(1)
   await keyboard.press('Escape')
   await keyboard.press('Control+z')

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-/** A window of its own on the product that sends mail. */
+/** A separate window of the product that sends mail. */
 async function windowOf(browser: Browser): Promise<Keyboard> {
   const context = await browser.newContext({ baseURL: product.address, viewport: { width: 1600, height: 900 } })
   const page = await context.newPage()
@@ -37,7 +37,7 @@ async function fill(keyboard: Keyboard, values: readonly string[]): Promise<void
   }
 }
 
-/** Adds a certificate to the form by the key of its command. */
+/** Adds a certificate to the form with the key of its command. */
 async function addFile({ page, press }: Keyboard, name: string, supplier: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await press('Control+Shift+F')
@@ -103,7 +103,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is a
   await expect(page.getByRole('textbox', { name: /^Dated/ })).toBeFocused()
   await vendor.type('11/2/2026')
   await vendor.press('Control+Enter')
-  // a submittal without a file is refused, and what was typed stays
+  // a submittal without a file is refused, and what was typed is kept
   await expect(page.getByText('No file selected').first()).toBeVisible()
   await addFile(vendor, 'mill-certificate.pdf', COMPANY)
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
@@ -141,7 +141,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is a
   await vendor.press('Control+Enter')
   await expect(page.getByText(`${MATERIAL} submitted again`).first()).toBeVisible()
 
-  // it is back in the queue, and the approval asks for the quantity that the submittal does not name
+  // it is back in the queue, and the approval asks for the quantity that the submittal does not state
   await expect(queue.getByText(COMPANY)).toHaveCount(1)
   await administrator.press('Alt+1', 'ArrowDown')
   await expect(focusedCell(desk)).toHaveCount(1)

@@ -122,7 +122,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   const delays = card.getByText(/^Expect delays\./)
   const focused = places.locator('.ag-row:has(.ag-cell:focus) [col-id="title"]')
   await expect(async () => {
-    // the card follows the row a moment later, so a key that does not wait for it could pass the project by
+    // the card follows the row a moment later, so a key that does not wait for it could skip the project
     await expect(card).toHaveAttribute('aria-label', await focused.innerText(), { timeout: 5_000 })
     if ((await delays.count()) === 0) await keyboard.press('j')
     await expect(delays).toBeVisible({ timeout: 500 })

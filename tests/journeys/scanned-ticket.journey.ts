@@ -44,7 +44,7 @@ test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is r
   await keyboard.press('Control+Enter')
   const { slip } = await (await saved).json()
   expect(slip).toMatchObject({ ticket_number: number, status: 'pending' })
-  // the form stays, for the next one
+  // the form stays open for the next ticket
   await expect(page.getByRole('button', { name: `Open ticket ${number}` })).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Ticket number' })).toBeFocused()
   await expect.poll(async () => (await (await page.request.get(`/v1/images/count?imageable_type=Slip&imageable_id=${slip.id}`, { headers })).json()).count).toBe(1)

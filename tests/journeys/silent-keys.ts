@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * The controls that show a key but do not tell it to a screen reader (CLERK-39), one line each. Keys in sequence ("G then P") cannot be
- * said by the attribute.
+ * The controls that show a key but do not tell it to a screen reader (CLERK-39), one line each. The attribute cannot express keys in
+ * sequence ("G then P").
  */
 export function silentKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -7,11 +7,11 @@ import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
 const engineer = 'field_engineer@cascadia.example'
 const administrator = 'administrator@cascadia.example'
 const files = join(import.meta.dirname, '..', 'server', 'stationing', 'files')
-/** On the road of the file, in the zone in which it is uploaded. */
+/** A point on the file's road, in the projection with which the file is uploaded. */
 const ON_ROAD = { delivery_lat: 39.7046, delivery_long: -84.7999 }
 const NAME = 'PR_Twin_Branch_section'
 
-/** A real road twice in one file, the second time as a line that is not wanted. */
+/** A file that has a real road twice, the second time as a line that is not wanted. */
 function fileOfTwo(): Buffer {
   const text = readFileSync(join(files, 'indot-twin-branch.landxml.xml'), 'utf8')
   const [alignment = ''] = /<Alignment [\s\S]*?<\/Alignment>/.exec(text) ?? []
@@ -27,7 +27,7 @@ async function projectWithTickets(page: Page) {
     return (await answer.text()) === '' ? {} : await answer.json()
   }
   const stamp = Date.now()
-  // the table shows the last days
+  // a recent date, since the table shows only the last days
   const hauled = new Date(stamp - 24 * 3_600_000).toISOString()
   const title = `Twin Branch ${stamp}`
   const { project: { id } } = await call('/v3/dot_projects', { title, state_project_number: `T-${stamp}`, job_number: `T${stamp}`, timezone: 'America/New_York', latitude: 39.7, longitude: -84.8 })
@@ -62,7 +62,7 @@ test('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard an engineer uploads an ali
   await expect(page.getByRole('dialog')).toContainText('Scale factor')
   await keyboard.press('Enter')
 
-  // where they lie: in words, on the map, and before anything counts
+  // the location is shown in words and on the map, before anything takes effect
   const proposed = page.getByRole('grid', { name: `Proposed alignments of ${title}` })
   const rows = proposed.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows).toHaveCount(2)
@@ -87,7 +87,7 @@ test('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard an engineer uploads an ali
   await expect(alignments.getByRole('row', { name: /Old centerline/ })).toContainText('Proposed')
   const after = await send(ON_ROAD)
 
-  // the table of tickets has the stations, of tickets from before the upload and after it
+  // the table of tickets shows the stations, both of tickets from before the upload and of later ones
   await page.goto(`/projects/${id}/tickets`)
   const tickets = page.getByRole('grid').first()
   await expect(tickets.locator('.ag-cell:focus')).toHaveCount(1)

@@ -32,7 +32,7 @@ test('WORK-39 tiles, columns and the map are sized and moved by keys alone', asy
 
   await page.goto('/projects/map')
   const map = page.getByRole('application', { name: 'Map of projects' })
-  // the map is moved to its locations when they come
+  // once they arrive, the map moves to its locations
   await expect(page.getByRole('grid', { name: 'In this map view' }).getByRole('row').nth(1)).toBeVisible()
   const place = () => page.locator('.leaflet-map-pane').getAttribute('style')
   await map.focus()

@@ -17,7 +17,7 @@ async function feedReader(page: Page): Promise<() => Promise<Feed>> {
   return async () => (await (await page.request.get('/api/v1/wzdx_feed/road_events', { headers: { authorization: `Bearer ${key.key}` } })).json()) as Feed
 }
 
-/** A completed zone of the first project of the monitor that is not armed: the sample data has one, and this test disarms it. */
+/** A completed zone of the first project of the monitor that is not armed: the sample data has one that is armed, and this test disarms it. */
 async function disarmedZone(page: Page) {
   const headers = { ...(await authorizationOf(page.request, inspector)) }
   const { content: [site] } = (await (await page.request.get('/v1/monitoring/work_zones', { headers })).json()) as { content: readonly { id: number }[] }
@@ -28,7 +28,7 @@ async function disarmedZone(page: Page) {
   return { ...zone, base, headers }
 }
 
-/** Counts the keys that arrive in the page from now on, without Shift, Control and Alt by themselves. */
+/** Counts the keys that the page receives from now on, except Shift, Control and Alt by themselves. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = window as unknown as { keyCount: number }
@@ -46,7 +46,7 @@ test('AUTH-61 WZON-1 WZON-11 WZON-20 from sign-in a safety inspector arms a zone
   await expect(page).toHaveURL(/\/workzone-monitor$/)
   const monitor = page.getByRole('grid', { name: 'Work zone monitor' })
   await expect(focused(monitor)).toHaveCount(1)
-  // the hourly question is on the screen, and the focus is still in the list
+  // the hourly check is on the screen, but the focus is still in the list
   await expect(page.getByRole('status', { name: 'Check of armed work zones' })).toContainText(/work zones are armed\. Are they still right\?/)
   expect(await findings(page, '.workspace')).toEqual([])
   await keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in u
   await keyboard.press('Enter')
   await keyboard.type(end)
   await expect(page.getByText(/^Connected, /)).toBeVisible()
-  // without the confirmed road name nothing is saved
+  // nothing is saved until the road name is confirmed
   await keyboard.press('Control+Enter')
   await expect(page.getByText('Please confirm the road name.').first()).toBeVisible()
   const isConfirmed = page.getByRole('switch', { name: /The road name is right/ })

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { leavePointer } from '#tests/pointer'
 import { routesHold } from '#tests/routes-hold'
 
-/** What a page's context is like unless a test asks for something else. */
+/** The options of a page's context, unless a test sets others. */
 const USUAL: BrowserContextOptions = { viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago' }
 
-/** Usual contexts of this process that no test holds. */
+/** Contexts with the usual options that no test of this process is using. */
 const idle: BrowserContext[] = []
 
 /** A page in a context that nobody else uses, and a function that returns the context to the pool, or closes it after a failed test. */
@@ -43,8 +43,8 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
   return {
     page,
     async giveBack(hasFailed = false) {
-      // a clock belongs to the context and cannot be removed: later pages would have its dates, which know no time zone, and its
-      // timers. A test that failed halfway can leave more behind, as a connection that is off, and every later test would fail too.
+      // a fake clock belongs to the context and cannot be removed: later pages would get its timers and its dates, which have no time zone.
+      // A test that failed halfway can leave more behind, such as a connection that is off, and every later test would fail too.
       if (hasOwnClock || hasFailed) return context.close()
       const [first, ...opened] = context.pages()
       if (first === undefined) return

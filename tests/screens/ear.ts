@@ -55,7 +55,7 @@ export async function earAt(page: Page): Promise<Ear> {
       const said = await page.evaluate(() => window.heard.splice(0))
       lines.push(...said.filter((sentence) => !WHEN_SLOW.test(sentence)).map((sentence) => `    says  ${sentence}`))
       const [focus = '', ...parts] = (await page.locator(':focus').ariaSnapshot()).split('\n')
-      // the value of a field with a placeholder is a line of its own; the placeholder is read only while there is none
+      // the value of a field with a placeholder is on a separate line; the placeholder is read only while there is no value
       const part = (name: string) => parts.flatMap((line) => (line.trim().startsWith(`- ${name}: `) ? line.trim().slice(name.length + 4) : [])).at(0)
       const [value, placeholder] = [part('text'), part('/placeholder')]
       lines.push(`    is on  ${focus.replace(/^- /, '')}${value !== undefined ? ` ${value}` : placeholder !== undefined ? ` (placeholder) ${placeholder}` : ''}`)

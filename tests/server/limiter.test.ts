@@ -39,7 +39,7 @@ test('H3 who is canceled while waiting leaves the line at once, and takes no pla
   const waiting = limiter.run(() => Promise.resolve((isRun = true)), canceled.signal)
   canceled.abort(new Error('canceled'))
   await expect(waiting).rejects.toThrow('canceled')
-  // the one place to wait is free again while the first one still runs
+  // the one place in the queue is free again while the first call is still running
   const next = limiter.take()
   release()
   ;(await next)()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAhead } from '#src/platform/server/one-ahead'
 
-/** Counts to `last`, noting each step; `fails` throws instead of that number. */
+/** Counts to `last` and records each step; throws instead of yielding the number `fails`. */
 async function* counting(last: number, noted: string[], fails?: number): AsyncGenerator<number> {
   try {
     for (let n = 1; n <= last; n += 1) {

@@ -17,7 +17,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A real PNG in a single gray; width and height in pixels. */
+/** A real PNG in one shade of gray; width and height are in pixels. */
 export function png(width = 4, height = 2, shade = 120): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -18,7 +18,7 @@ async function systemWith(access: 'send' | 'read'): Promise<Client> {
   return clientOf(server.address, { authorization: `Bearer ${body.api_key.key}` })
 }
 
-/** The calls that a system may make, of all calls of the product that are not open to everybody. */
+/** The calls that a system may make, among all calls of the product that are not open to everybody. */
 async function openTo(system: Client): Promise<string[]> {
   const open: string[] = []
   for (const entry of entries.filter(({ who, session }) => who !== 'anyone' && session !== false)) {

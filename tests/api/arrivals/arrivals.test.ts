@@ -105,7 +105,7 @@ describe('PLUS-38 a hostile sender does not fill the disk', () => {
     expect(rows[0]).toMatchObject({ kept: REFUSED_ARRIVALS_KEPT, old: REFUSED_ARRIVALS_KEPT - 2700 })
     for (let call = 0; call < 130; call += 1) await supplier.post('/v1/slips', sentTicket({ net_amount: 'many' }))
     const after = await server.owner.query('SELECT count(*)::int AS kept FROM refused_arrivals')
-    // single arrivals make room in batches of 64
+    // room for single arrivals is made only once for every 64
     expect(after.rows[0]?.kept).toBeLessThanOrEqual(REFUSED_ARRIVALS_KEPT + 64)
   }, 120_000)
 
@@ -178,7 +178,7 @@ describe('PLUS-38 taking again', () => {
 
   test('PLUS-2 PLUS-38 an arrival whose ticket arrived again since brings no older values back', async () => {
     const ticket = sentTicket({ truck: 'OLD' })
-    // too many at once, so all of them are refused
+    // too many in one call, so all of them are refused
     await supplier.post('/v1/slips/bulk', { slips: [ticket, ...Array.from({ length: 1_000 }, () => sentTicket())] })
     const [{ id }] = await listed(`?search=${ticket.ticket_number}`)
     const { body: { slip } } = await supplier.post('/v1/slips', { ...ticket, truck: 'NEW' })
@@ -186,7 +186,7 @@ describe('PLUS-38 taking again', () => {
     expect(again.body.arrival).toMatchObject({ state: 'refused', reason: 'A newer version of this ticket has arrived since, so this one can’t be retried.' })
     const { rows } = await server.owner.query('SELECT truck FROM slips WHERE id = $1', [slip.id])
     expect(rows).toEqual([{ truck: 'NEW' }])
-    // a ticket that did not arrive again is taken
+    // a ticket that has not arrived again since is accepted
     const other = (await listed('?page_size=2')).find((one: { id: number }) => one.id !== id)
     expect((await admin.post(`${PATH}/${other.id}/retry`, {})).body.arrival).toMatchObject({ state: 'taken', result: 'created' })
   })

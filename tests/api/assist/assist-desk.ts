@@ -7,30 +7,30 @@ import { today } from '#tests/day'
 /** A context of 17 words. */
 export const CONTEXT = 'Look for loads that came late, say which plant they came from, and how many there were.'
 
-/** A model as an answer has it. */
+/** A model as the API returns it. */
 export type ShownModel = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly title: string }
 
-/** A run as an answer has it. */
+/** A run as the API returns it. */
 type ShownRun = Readonly<Record<string, unknown>> & { readonly remarks: readonly { readonly id: number }[] }
 
-/** A server with project assist switched on, whose administrator may use a provider that it trusts. */
+/** A server with project assist turned on. Its administrator may use a trusted provider. */
 export interface AssistDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
-  /** Sets the agency's provider to that of the test. */
+  /** Sets the agency's provider to the test's own. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
-  /** A project with a delivered ticket of today and its plant. */
+  /** A project with its plant and a ticket delivered today. */
   site(values?: Readonly<Record<string, unknown>>): Promise<{ readonly project: number; readonly plant: number; readonly ticket: number }>
   /** Adds a model; returns it as the server shows it. */
   model(values?: Readonly<Record<string, unknown>>): Promise<ShownModel>
-  /** Adds a model of a site that can be run. */
+  /** Adds a model to a project, ready to run. */
   readyModel(values?: Readonly<Record<string, unknown>>): Promise<ShownModel & { readonly project: number; readonly ticket: number }>
   shown(id: number): Promise<ShownModel>
-  /** The runs of a model, the latest first, once none of them is waiting. */
+  /** The runs of a model, latest first, once none of them is waiting. */
   ended(id: number): Promise<readonly ShownRun[]>
 }
 
-/** Starts the server with its provider. */
+/** Starts the server and the test's provider. */
 export async function openAssistDesk(): Promise<AssistDesk> {
   const provider = await openProviderServer()
   const server = await openTestServer({ AI_TRUSTED_HOSTS: provider.host })

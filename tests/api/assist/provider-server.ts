@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that the provider got. */
+/** A call that the provider received. */
 export interface ProviderCall {
   readonly path: string
   readonly authorization: string | undefined
   readonly body: { readonly model: string; readonly messages: readonly { readonly role: string; readonly content: string }[] }
 }
 
-/** A provider of the OpenAI chat protocol that answers as a test says, and remembers what it was asked. */
+/** A provider with the OpenAI chat protocol that answers as a test requests, and records the calls. */
 export interface ProviderServer {
   /** The base address. */
   readonly address: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A draft of today with these proposals, and its inspector. */
+/** Today's draft with these proposals, and its inspector. */
 async function draftWith(texts: readonly string[]): Promise<{ readonly inspector: SignedInClient; readonly report: number; readonly ids: readonly number[] }> {
   const model = await desk.readyModel()
   desk.provider.answer = (response) => complete(response, { remarks: texts.map((text) => ({ text, sources: ['T1'] })) })

@@ -127,7 +127,7 @@ test('AI-16 published models run at 02:00 of each project for the day before, on
   expect(await days()).toEqual([])
   await Promise.all([due('2026-03-07T09:00:30Z'), due('2026-03-07T09:00:30Z')])
   expect(await days()).toEqual(['2026-03-06'])
-  // on March 8 the clock skips 02:00: it is due when it has passed it, at 03:00 or 09:00 UTC
+  // on March 8 the clock skips 2:00, so the run is due once that time has passed: at 3:00, or 09:00 UTC
   await due('2026-03-08T08:59:00Z')
   expect(await days()).toEqual(['2026-03-06'])
   await due('2026-03-08T09:00:30Z')

@@ -5,14 +5,14 @@ import type { Answer } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** An assistant or a thread as an answer has it. */
+/** An assistant or a thread as the API returns it. */
 type Shown = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly title: string }
 
-/** A server with the chatbot configurator switched on, whose administrator has a provider. */
+/** A server with the chatbot configurator turned on. Its administrator has a provider. */
 export interface AssistantsDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
-  /** Adds an assistant, which is on. */
+  /** Adds an assistant that is turned on. */
   assistant(values?: Readonly<Record<string, unknown>>): Promise<Shown>
   /** Starts a thread of the administrator with a new assistant, or with this one. */
   thread(assistant?: number): Promise<Shown>
@@ -20,11 +20,11 @@ export interface AssistantsDesk extends TestServer {
   upload(assistant: number, name: string, content: string | Uint8Array, more?: Readonly<Record<string, string>>, as?: SignedInClient): Promise<Answer>
   /** Sends a message of the administrator. */
   ask(thread: number, text: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
-  /** Sets the agency's provider to that of the test. */
+  /** Sets the agency's provider to the test's own. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** Starts the server with its provider. */
+/** Starts the server and the test's provider. */
 export async function openAssistantsDesk(): Promise<AssistantsDesk> {
   const provider = await openProviderServer()
   provider.answer = (response) => complete(response, 'At 300 degrees.')
@@ -55,7 +55,7 @@ export async function openAssistantsDesk(): Promise<AssistantsDesk> {
   return desk
 }
 
-/** A PDF with these pages; a page may be empty. `password`: what opens it. */
+/** A PDF with these pages, some of which may be empty. `password`: the password that opens it. */
 export function pdfOf(pages: readonly string[], password?: string): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false, ...(password === undefined ? {} : { userPassword: password }) })
   const parts: Buffer[] = []

@@ -25,7 +25,7 @@ const receive = async (job: string) => Number((await supplier.post('/v1/slips', 
 const undo = (answer: { headers: Headers }, client: Client) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
 /**
- * Counts of a job's tickets: all, in the project, in no project, and those with a version that no event explains. Also the
+ * Counts of a job's tickets: all, those in the project, those in no project, and those whose version the events do not explain. Also the
  * project's stored count, and the project that the job is connected to.
  */
 async function standing(job: string, project: number) {

@@ -17,7 +17,7 @@ export function deskAt(server: TestServer, { accessToken, person }: SignedInClie
   })
 }
 
-/** A selection of these rows, one by one, all of them loaded. */
+/** A selection of these single rows, all of them loaded. */
 export function selected(rows: readonly Row[]): Selection {
   return { kind: 'ids', ids: rows.map(({ id }) => id), count: rows.length, loaded: rows }
 }

@@ -218,7 +218,7 @@ describe('TICK-95 import tickets', () => {
 
   test.each([[true], [false]])('TICK-95 commit with only the good rows %j', async (onlyGood) => {
     const desk = openDesk({ context: { pane }, answering: ({ method }) => ({ body: method === 'GET' ? { jobs: [] } : { job_id: 'a' } }) })
-    // the person saw check 3, and a later one has been read since
+    // the person saw check 3, and a later check has been read since
     queryClient.setQueryData(importKey(7), { import: { ...read, good: 2, check: 4 } })
     const { sent } = await desk.run('imports.commit-import', { only_good: onlyGood, check: 3 })
     expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v1/slips/imports/7/commit', { only_good: onlyGood, check: 3 }])

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const day = { date: '2026-11-12' }
 
-/** A pending ticket, and a line to the real server that delivers each answer only when the test lets it. */
+/** A pending ticket, and a connection to the real server that delivers each answer only when the test allows it. */
 async function slowLine() {
   const id = await server.make.ticket(project, { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' })
   const [row] = await loaded(clerk, [id])
@@ -38,7 +38,7 @@ async function slowLine() {
   const answers: { readonly status: number; readonly address: string; readonly go: () => void }[] = []
   globalThis.fetch = async (input, init) => {
     const answer = await arrives(input, init)
-    // a write of the desk, and not a colleague's
+    // a write by the desk, not by a colleague
     if (new Headers(init?.headers).has('idempotency-key')) await new Promise<void>((go) => answers.push({ status: answer.status, address: String(input), go }))
     return answer
   }
@@ -46,14 +46,14 @@ async function slowLine() {
   return {
     id,
     row: row ?? { id },
-    /** Runs a command; resolves when the server has carried it out or refused it, which the window does not know yet. */
+    /** Runs a command; resolves when the server has carried it out or refused it, before the window knows. */
     async press(command: CommandId, given: Readonly<Record<string, unknown>> = {}): Promise<{ readonly finished: Promise<unknown> }> {
       const before = answers.length
       const finished = desk.run(command, given)
       await expect.poll(() => answers.length).toBe(before + 1)
       return { finished }
     },
-    /** Delivers the answers of these calls, each as soon as it is there. */
+    /** Delivers the answers of these calls, each as soon as it has arrived. */
     async deliver(...calls: readonly number[]): Promise<void> {
       for (const at of calls) {
         await expect.poll(() => answers.length).toBeGreaterThan(at)
@@ -182,7 +182,7 @@ test('B2 API-18 the answer of the second try is lost: the same key is pressed ag
   await delivered.finished
   expect(statuses()).toEqual([200, 409, 200])
   isLost = false
-  // the row as the answer of the flag left it: that of the delivery is not here yet
+  // the row as the answer of the flag left it; the answer of the delivery has not arrived yet
   const [now] = await loaded(clerk, [id])
   const again = deskAt(server, clerk, { row: { ...now, id, version: 2, status: 'flagged' } as Row })
   const { sent } = await again.run('tickets.mark-delivered', day)

@@ -78,7 +78,7 @@ test('WORK-22 API-32 a ticket that another changed since is left, and named with
   expect(said?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
 })
 
-/** Delays the answers of undo and redo until they are released: the server has done them, but this window does not know. */
+/** Delays the answers of undo and redo until they are released: the server has carried them out, but this window does not know. */
 const holdUndo = () => holdAnswers(/\/undo$/)
 
 /** Delays the answers of some calls until they are released. */

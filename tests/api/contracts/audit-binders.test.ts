@@ -9,7 +9,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 
 let desk: ContractDesk
-/** The clerk's name, as events have it. */
+/** The clerk's name as it appears in events. */
 let name: string
 beforeAll(async () => {
   desk = await openContractDesk()
@@ -23,7 +23,7 @@ const hashOf = (content: Buffer) => createHash('sha256').update(content).digest(
 const tableOf = (files: Files, name: string): Record<string, string>[] => parse(files.get(name) ?? '', { columns: true, record_delimiter: '\r\n' })
 const manifestOf = (files: Files): BinderManifest => JSON.parse(String(files.get('manifest.json')))
 
-/** Two periods, the first one closed: two items with three tickets, one of them split, and a ticket that is not coded. */
+/** Two periods, of which the first is closed: two items with three tickets, one of them split, and an uncoded ticket. */
 async function paid() {
   const { project, item, base } = await desk.confirmed('2360.509')
   const other = await desk.make.payItem(project, { item_code: 'OTHER' })
@@ -41,7 +41,7 @@ async function paid() {
   return { project, item, other, base, tickets }
 }
 
-/** Has a binder created and returns its zip. */
+/** Has a binder created, and returns its zip. */
 async function binderOf(base: string, subject: object, who: SignedInClient = desk.clerk): Promise<Buffer> {
   const { status, body } = await who.post(`${base}/audit_binders`, subject)
   expect([status, body]).toEqual([202, { job_id: expect.any(String) }])
@@ -61,7 +61,7 @@ async function check(zip: Buffer, who: SignedInClient = desk.clerk) {
   return { status: response.status, body: await response.json() as { message: string; detailed_errors: { message: string }[]; audit_binder: object } }
 }
 
-/** The zip of these files. */
+/** A zip of these files. */
 function zipped(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name)
@@ -69,12 +69,12 @@ function zipped(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** The files with some changed. */
+/** These files with some of them changed. */
 function changed(files: Files, changes: Readonly<Record<string, string>>): ReadonlyMap<string, Buffer | string> {
   return new Map<string, Buffer | string>([...files, ...Object.entries(changes)])
 }
 
-/** The same, with a manifest that fits them. */
+/** These files with some of them changed, and with a manifest that matches them. */
 function rewritten(files: Files, changes: Readonly<Record<string, string>>, more: Partial<BinderManifest> = {}): ReadonlyMap<string, Buffer | string> {
   const all = new Map<string, Buffer>([...files, ...Object.entries(changes).map(([name, text]) => [name, Buffer.from(text)] as const)])
   const manifest = manifestOf(files)
@@ -137,11 +137,11 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   expect(await faults(changed(files, { 'tickets.csv': `${String(files.get('tickets.csv'))} ` }))).toEqual([differs, 'tickets.csv was changed: its SHA-256 hash is not the one in the manifest.'])
   expect(await faults(new Map([...files].filter(([file]) => file !== 'photos.csv')))).toEqual([differs, 'photos.csv is missing.'])
   expect(await faults(changed(files, { 'more.csv': 'a,b\r\n' }))).toEqual([differs, 'more.csv is not in the manifest.'])
-  // files and hashes that fit, but numbers that do not
+  // the files match their hashes, but the numbers are wrong
   expect(await faults(rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,') }))).toEqual([differs, expect.stringMatching(/^Line \d+ says 12\.25 \(tickets: 3\), but its pay codes add up to 22\.25 \(tickets: 3\)\.$/)])
   expect(await faults(rewritten(files, { 'lines.csv': lines.replace('124.03', '224.03') }))).toEqual([differs, 'The lines add up to $224.03. The manifest says $124.03.'])
   expect(await faults(rewritten(files, { 'tickets.csv': String(files.get('tickets.csv')).replace(/\r\n\d+,/, '\r\n999999,') }))).toEqual([differs, expect.stringContaining('Pay codes name a ticket that is not in tickets.csv: ')])
-  // all of it written again, without a fault in itself
+  // all of it rewritten, so that it contains no contradiction
   const anew = rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,'), 'lines.csv': lines.replace(',12.25,', ',22.25,').replace('124.03', '225.28') }, { amount: '225.28' })
   expect(await faults(anew)).toEqual(['The files agree with the manifest, but this agency did not create this audit binder.'])
   for (const content of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004 no zip'), zip.subarray(0, zip.length - 40), await zipped(new Map([['manifest.json', '{']])), await zipped(new Map([['manifest.json', '{"format":"other"}']]))]) {
@@ -150,7 +150,7 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   const damaged = Buffer.from(zip)
   damaged.fill(0, 600, 700)
   expect((await check(damaged)).status).toBe(422)
-  // another agency, to which it is unknown
+  // another agency, which does not know the binder
   const agency = await desk.make.agency()
   const other = await desk.signedIn('administrator', agency)
   expect((await check(zip, other)).body.message).toBe('The files agree with the manifest, but this agency did not create this audit binder.')

@@ -26,7 +26,7 @@ async function codedProject(tickets = 3) {
   return { project, item, base, slips }
 }
 
-/** The figures that were frozen for period 1, and what its assignments and tickets add up to now. */
+/** The figures that were frozen for period 1, and the current sums of its assignments and tickets. */
 async function figures(project: number) {
   const { rows: [found] } = await desk.owner.query(`
     SELECT (SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS state,

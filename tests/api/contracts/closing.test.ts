@@ -82,11 +82,11 @@ describe('PAY-44 before a period closes', () => {
   })
 
   test('PLUS-14 a period with a finding that must be resolved does not close and says of which ticket; once it is resolved, it does', async () => {
-    // the four tickets are coded with other quantities than their nets
+    // the four tickets are coded with quantities other than their nets
     const { early, closing, close } = await periodWithLater()
     const find = (slip: number, rule: string, level: string) => desk.owner.query(
       `INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, $3, $4, '{}') RETURNING id`, [desk.make.firstAgency, slip, rule, level])
-    // what coding noted is looked for first, since it would clear findings that no rule finds
+    // wait until the noted tickets are checked, since that check would clear findings that no rule gives
     await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rows).toEqual([]), { timeout: 30_000, interval: 50 })
     const [{ id }] = (await find(early, 'reissue', 'resolve')).rows
     const { rows: [{ ticket_number: number }] } = await desk.owner.query('SELECT ticket_number FROM slips WHERE id = $1', [early])
@@ -111,7 +111,7 @@ describe('PAY-44 before a period closes', () => {
     await desk.owner.query(`UPDATE slip_findings SET level = 'override' WHERE dot_authority_id = $1`, [agency])
     const holding = await desk.owner.connect()
     try {
-      // another server is at work on a check of all, and is not done when the close may go on
+      // another server is still checking all tickets when the close wants to continue
       await holding.query(`SELECT pg_advisory_lock(hashtextextended($1, 21))`, [`findings\n${agency}`])
       await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 2000000000)`, [agency])
       const asked = close()
@@ -169,7 +169,7 @@ describe('PAY-44 before a period closes', () => {
     await coded('cy.', '8.00', '2026-01-11')
     await coded('TON', '5.00', '2026-01-12', item)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
-    // written as the previous version did it: one line, in the item's own unit
+    // as an earlier version of the product stored it: one line, in the item's own unit
     await pastClosed(desk.owner, async () => {
       await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
       await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])

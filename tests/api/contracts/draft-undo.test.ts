@@ -46,7 +46,7 @@ test('API-32 E.3 a draft that was deleted comes back, and the next Update has th
 
 test('API-32 PAY-18 a change from before the lines were kept is not taken back, and the undo says that clearly', async () => {
   const { orders, item } = await draft()
-  // an old event, written with the protection of the trail turned off
+  // an old event, written with the trail's protection turned off
   const onlyCounts = (changeSet: string | null) => desk.owner.query(`
     ALTER TABLE record_events DISABLE TRIGGER keep_trail;
     UPDATE record_events SET changes = changes - 'number' - 'created_by' || jsonb_build_object('lines', jsonb_build_array(2, CASE event WHEN 'deleted' THEN NULL ELSE 1 END))

@@ -25,10 +25,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
 )
 
-/** The do-not-pay item, after the two that are paid. */
+/** The index of the do-not-pay item, which comes after the two paid ones. */
 const UNPAID = 2
 
-/** The tickets: each has a net of 20.00 TON. What is to be coded is that less waste and overload, in hundredths. */
+/** The tickets, each with a net of 20.00 TON. The amount to code is the net less waste and overload, in hundredths. */
 const loads = [
   { values: {}, due: 2_000 },
   { values: { waste_quantity: '0.5000' }, due: 1_950 },
@@ -36,7 +36,7 @@ const loads = [
   { values: { waste_quantity: '1.2500', overload_amount: '0.2500', overload_unit: 'tons' }, due: 1_850 },
 ] as const
 
-/** The codes of a ticket: the amount of each item, in hundredths, and the period they were given in. */
+/** The codes of a ticket: the amount of each item, in hundredths, and the period of the coding. */
 interface Code {
   readonly parts: readonly { readonly item: number; readonly hundredths: number }[]
   readonly period: number
@@ -49,16 +49,16 @@ interface Coding {
   readonly rest: 'none' | 'whole' | 'split' | 'unpaid'
 }
 
-/** The codes of a step: one item, the whole load in one item, or an item and the rest in the other item or unpaid. */
+/** The codes of one step: one item, the whole load in one item, or one item with the remainder in the other item or unpaid. */
 function partsOf({ slip: at, item: first, hundredths: amount, rest }: Coding): Code['parts'] {
   const due = loads[at]?.due ?? 0
   if (rest === 'whole') return [{ item: first, hundredths: due }]
   const one = { item: first, hundredths: amount }
-  // an amount above what is due leaves no rest, so the second item makes the ticket unbalanced by a hundredth more
+  // an amount above what is due leaves no remainder, so the second item makes the ticket unbalanced by a further hundredth
   return rest === 'none' ? [one] : [one, { item: rest === 'split' ? 1 - first : UNPAID, hundredths: Math.max(1, due - amount) }]
 }
 
-/** What every history begins with, so that each has a split, a do-not-pay, and a ticket that is not balanced. */
+/** The start of every history, so that each has a split, a do-not-pay code, and an unbalanced ticket. */
 const begin = [
   { kind: 'assign' as const, slip: 0, item: 0, hundredths: 500, rest: 'split' as const },
   { kind: 'assign' as const, slip: 1, item: 1, hundredths: 700, rest: 'unpaid' as const },
@@ -105,7 +105,7 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
         }
       }
     }
-    /** The lines of each closed period, the Reconciliation report by period, and the tickets of the database have the same quantities. */
+    /** Expects the same quantities in the lines of each closed period, in the Reconciliation report by period, and in the tickets of the database. */
     const expectReport = async () => {
       const ofTickets = (await desk.owner.query<{ period: number; item: number; tickets: number; sum: string }>(`
         SELECT pay_period AS period, project_pay_item_id AS item, count(*)::int AS tickets, sum(quantity)::text AS sum FROM pay_item_assignments
@@ -141,7 +141,7 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
       } else if (one.kind === 'deliver' || one.kind === 'reject') {
         const order = one.kind === 'deliver' ? { status: 'delivered' } : { status: 'rejected', reason: 'too cold', clear_pay_codes: true }
         const { status, body, headers } = await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [slips[one.slip]], date: today(), ...order })
-        // a second mark of the same kind changes nothing, so there is nothing to undo
+        // marking a ticket the same way again changes nothing, so there is nothing to undo
         if (status === 200 && body.updated > 0) took(headers.get('change-set'), one.slip, one.kind === 'deliver' ? codes.get(one.slip) : undefined)
       } else if (one.kind === 'clear') {
         const { status, headers } = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[one.slip]}`)

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const HEADINGS = 'Line Number,Item Code,Description,Quantity,Unit'
 const [LINE, CODE, QUANTITY] = [0, 1, 3]
 
-/** The calls of an import in a project's contract, or in the catalog when `project` is null. */
+/** The calls of an import into a project's contract, or into the catalog when `project` is null. */
 function importOf(project: number | null, id: number, by: Client = desk.clerk) {
   const path = `${project === null ? '/v1/master_pay_items' : `/v2/projects/${project}/pay_items`}/imports/${id}`
   return {
@@ -61,11 +61,11 @@ test('PAY-12 PLUS-39 refused items stay with their reasons, are corrected in pla
   const { rows: events } = await desk.owner.query(
     `SELECT event, changes -> 'import_id' AS import, change_set FROM record_events WHERE record_kind = 'pay_item' AND dot_project_id = $1`, [project])
   expect(events.map(({ event, import: of }) => [event, of])).toEqual(Array.from({ length: 3 }, () => ['created', [null, file.shown.id]]))
-  // the corrections stay with the import, and nothing can be changed in it
+  // the import keeps its corrections, and nothing in it can be changed any more
   const kept = (await file.rows()).body.rows
   expect(kept).toMatchObject([{ row: 3, cells: ['2', 'B', 'Second', '1,000.5', 'TON'], corrected: [{ file_value: 'heavy' }] }, { row: 4 }])
   expect((await file.correct([{ row: 3, column: QUANTITY, was: '1,000.5', value: '9' }])).status).toBe(409)
-  // one undo takes the whole import back, and one redo adds it again
+  // one undo removes everything that was imported, and one redo adds it again
   const undone = await desk.clerk.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
   expect([undone.body.undone, await desk.items(project)]).toEqual([3, []])
   await desk.clerk.post('/v1/slips/undo', { change_set: undone.headers.get('change-set') })
@@ -114,7 +114,7 @@ test('PAY-12 PLUS-39 refused items are downloaded as they would be imported, wit
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('refused-')])
   const lines = String(body).replace('\ufeff', '').trimEnd().split('\r\n')
   expect([lines[0], lines.length]).toEqual([`${HEADINGS},Row,Reason`, 3])
-  // a formula stays text
+  // a formula remains text
   expect(lines[1]).toMatch(/^2,B,'=SUM\(A1\),heavy,TON,3,"?.*heavy/)
   expect(lines[2]).toMatch(/^4,D,"Fourth, wide",many,TON,5,"?.*many/)
   const again = await desk.upload(project, String(body).replace('heavy', '20').replace('many', '40'))
@@ -129,7 +129,7 @@ test('PAY-12 PLUS-39 the reason in the download is that of the present text: not
   await file.check()
   const reasons = async () => Object.fromEntries(String((await file.refused()).body).replace('\ufeff', '').trimEnd().split('\r\n').slice(1).map((line) => [line.slice(0, line.indexOf(',TON')), line]))
   expect(Object.keys(await reasons())).toEqual(['2,B,Second,wrong', '4,D,Fourth,z'])
-  // both corrections are taken back: what the check said is about other text, and a row that was valid is listed again
+  // both corrections are undone: the check's results no longer apply to the cells, and a row that was valid is listed again
   await file.correct([cell(3, 'wrong', 'x'), cell(4, '30', 'y')])
   const back = await reasons()
   expect(Object.keys(back)).toEqual(['2,B,Second,x', '3,C,Third,y', '4,D,Fourth,z'])
@@ -137,7 +137,7 @@ test('PAY-12 PLUS-39 the reason in the download is that of the present text: not
   expect(back['4,D,Fourth,z']).toContain('z')
   expect(back['4,D,Fourth,z']).not.toContain('not checked')
   expect((await file.rows()).body.rows.map(({ row, is_checked: isChecked }: { row: number; is_checked: boolean }) => [row, isChecked])).toEqual([[3, false], [4, false], [5, true]])
-  // a correction after the check that is taken back again leaves the text that was checked
+  // a correction made after the check and then undone leaves the text that was checked
   await file.correct([cell(5, 'z', '40')])
   await file.correct([cell(5, '40', 'z')])
   expect((await reasons())['4,D,Fourth,z']).toBe(back['4,D,Fourth,z'])
@@ -169,7 +169,7 @@ test('API-18 PAY-12 lost answers: a correction and an import that are sent again
   const key = { 'idempotency-key': randomUUID() }
   const [one, two] = [await file.correct(correction, key), await file.correct(correction, key)]
   expect([one.status, two.body]).toEqual([200, one.body])
-  // without its key too: the cell has the value already
+  // even without its key, because the cell already has the value
   expect((await file.correct(correction)).status).toBe(200)
   await file.check()
   const other = { 'idempotency-key': randomUUID() }
@@ -206,7 +206,7 @@ test('PAY-12 what changed since the check is shown before anything is imported: 
   const refusal = { status: 409, body: { message: 'The rows that can be imported have changed since the file was checked. Check the rows again.' } }
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 2, listed_rows: 0 })
-  // the same number of refused rows, but another one
+  // the same number of refused rows, but a different row
   await desk.make.payItem(project, { line_number: 91, item_code: 'A' })
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 1 })
@@ -246,7 +246,7 @@ test('AUTH-1 an import of another agency, of another project, or of a role that 
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
   expect(await answers(importOf(project, file.shown.id, stranger))).toEqual([404, 404, 404, 404])
   expect(await answers(importOf(elsewhere, file.shown.id))).toEqual([404, 404, 404, 404])
-  // the catalog's imports are not those of contracts
+  // imports of the catalog are not imports of contracts
   expect(await answers(importOf(null, file.shown.id))).toEqual([404, 404, 404, 404])
   expect(await answers(importOf(project, file.shown.id, await desk.signedIn('field_inspector')))).toEqual([403, 403, 403, 403])
   expect((await file.rows()).body.rows).toMatchObject([{ corrected: [] }])

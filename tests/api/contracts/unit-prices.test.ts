@@ -17,7 +17,7 @@ afterAll(() => desk.close())
 const priceOf = async (item: number) => (await desk.owner.query('SELECT unit_price FROM pay_items WHERE id = $1', [item])).rows[0]?.unit_price as string | null
 const close = (base: string, number: number, end: string, more: object = {}) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date: end, ...more })
 
-/** A ticket of the project that is coded with a quantity of an item. */
+/** A ticket of the project, coded with a quantity of an item. */
 async function coded(project: number, item: number, quantity: string): Promise<number> {
   const slip = await desk.make.ticket(project, { ticket_date: '2026-01-10', ticketed_at: new Date('2026-01-10T12:00:00Z') })
   expect((await desk.code(project, slip, item, quantity)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('PAY-46 what a period pays', () => {
     const listed = (await desk.clerk.get(`${base}/pay_periods`)).body
     expect(faultsOf(payItems.payPeriods.answer, listed)).toEqual([])
     expect(listed.pay_periods).toMatchObject([{ number: 1, amount: 96.19 }, { number: 2, amount: null }])
-    // the old price for the closed period, the new one for the period in progress
+    // the old price applies to the closed period, the new one to the period in progress
     expect((await desk.clerk.get(`${base}/contract_items`)).body.contract_items).toMatchObject([{ unit_price: 99, contract_amount: 99000, amount_to_date: 195.19 }])
     expect((await desk.clerk.get(`${base}/pay_item_metrics`)).body.pay_item_metrics).toMatchObject([{ amount_to_date: 195.19 }])
     const totals = (await desk.clerk.get(`${base}/reconciliation_totals`)).body

@@ -20,20 +20,20 @@ export interface ReceivedReport {
 
 type Answering = (report: ReceivedReport, response: ServerResponse) => void
 
-/** An agency system that behaves as a test says, and counts what it takes: each key once. */
+/** An agency system that behaves as a test requests, and counts the lines that it accepts, each key once. */
 export interface SimulatedAgencySystem {
   readonly url: string
-  /** Every request that arrived, repeated ones too. */
+  /** Every request that arrived, including repeated ones. */
   readonly requests: readonly ReceivedReport[]
-  /** The tickets on the lines that it took, each as often as it was taken. */
+  /** The tickets on the lines that it accepted, each as often as it was accepted. */
   taken(): readonly string[]
-  /** Takes all lines, but for those of these pay items. */
+  /** Makes it accept all lines except those with these pay items. */
   refuses(...codes: readonly string[]): void
-  /** Answers the next requests in another way; `undefined` is the usual one. The last one holds for all that follow. */
+  /** Makes it answer the next requests differently; `undefined` is the usual way. The last of these ways applies to all further requests. */
   answersWith(...ways: readonly (Answering | undefined)[]): void
-  /** The usual way: takes the lines and answers for each. */
+  /** The usual way: accepts the lines and answers for each. */
   usual: Answering
-  /** What it says of an inspector: a role, or null for nobody. */
+  /** Its answer about an inspector: a role, or null if it knows nobody by this email. */
   inspectors: (email: string) => string | null
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
   })
 }
 
-/** Ways to answer badly. */
+/** Ways of answering incorrectly. */
 export const badly = {
   status: (status: number, body = '{}'): Answering => (_report, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body),
   /** Closes the connection without an answer. */

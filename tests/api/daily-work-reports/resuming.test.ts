@@ -24,7 +24,7 @@ test('DWR-12 a sending that a server left behind is repeated by itself under its
   agency.answersWith(badly.hangUp)
   await site.inspector.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})
   agency.answersWith(undefined)
-  // as the server that sent it leaves it when it dies before the answer
+  // the state that a server leaves when it crashes between sending and the answer
   await site.owner.query('UPDATE daily_work_report_sendings SET under_way_until = now() WHERE report_id = $1', [id])
   const stop = startResuming(platform, 50)
   try {

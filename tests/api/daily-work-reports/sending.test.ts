@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const code = (item: 'concrete' | 'borrow') => `${item === 'concrete' ? '2301' : '2105'}.${project.number.slice(4)}`
-/** A report with a line of concrete and one of borrow, with these tickets. */
+/** A report with one line of concrete and one of borrow, each with its ticket. */
 async function reportOf(concrete: string, borrow: string): Promise<number> {
   await project.delivered(project.concrete, { ticket_number: concrete })
   await project.delivered(project.borrow, { ticket_number: borrow })
@@ -122,7 +122,7 @@ describe('what the agency system answers badly', () => {
     await project.delivered(project.borrow, { ticket_number: `F-3 ${what}` })
     agency.answersWith(undefined)
     const second = (await send(id)).body.daily_work_report
-    // the ticket that came meanwhile is a line of its own, which was not sent
+    // the ticket that arrived in the meantime has a line of its own, which was not sent
     expect([second.status, new Set(requestsOf().map(({ key }) => key)).size, new Set(requestsOf().map(({ body }) => JSON.stringify(body))).size]).toEqual(['partially_sent', 1, 1])
     expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'sent', ticket_count: 3, late_count: 0 })
     expect(takenOf(`F-1 ${what}`, `F-2 ${what}`, `F-3 ${what}`).length).toBe(3)
@@ -131,7 +131,7 @@ describe('what the agency system answers badly', () => {
   test('DWR-12 an agency system that took it and lost the answer takes it once', async () => {
     const id = await reportOf('G-1', 'G-2')
     agency.answersWith((report, response) => {
-      // takes the report as usual, but the answer never arrives
+      // accepts the report as usual, but the answer never arrives
       const real = { writeHead: () => real, end: () => response.socket?.destroy() } as unknown as typeof response
       agency.answersWith(undefined)
       agency.usual(report, real)

@@ -6,7 +6,7 @@ import { today } from '#tests/day'
 export interface Site extends TestServer {
   readonly inspector: SignedInClient
   readonly administrator: SignedInClient
-  /** A new project, with the inspector on its team, that allows sending. */
+  /** A new project that allows sending, with the inspector on its team. */
   newProject(values?: Readonly<Record<string, unknown>>): Promise<Project>
 }
 
@@ -16,11 +16,11 @@ export interface Project {
   readonly number: string
   readonly concrete: number
   readonly borrow: number
-  /** A delivered ticket of today with a pay code; without `item`, one without a code. */
+  /** A ticket delivered today and coded with `item`; uncoded when `item` is null. */
   delivered(item: number | null, values?: Readonly<Record<string, unknown>>, quantity?: string | null): Promise<number>
 }
 
-/** Starts the server; `environment` can name an agency system. */
+/** Starts the server; `environment` may configure an agency system. */
 export async function openSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
   const server = await openTestServer(environment)
   const { make, owner } = server

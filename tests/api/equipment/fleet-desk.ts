@@ -3,23 +3,23 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { openTelematicsServer, type TelematicsServer } from '#tests/api/equipment/telematics-server'
 
-/** A row as an answer has it. */
+/** A row as the API returns it. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
-/** A server whose administrator works on equipment, with a telematics source that it trusts. */
+/** A server whose administrator manages equipment and has a trusted telematics source. */
 export interface FleetDesk extends TestServer {
   readonly admin: SignedInClient
   readonly source: TelematicsServer
   /** Adds a machine; returns it as the server shows it. */
   machine(values?: Readonly<Record<string, unknown>>): Promise<Shown>
   shown(id: number): Promise<Shown>
-  /** Adds a source at the telematics server; returns its id. */
+  /** Adds a source with the address of the telematics server; returns its id. */
   addSource(values?: Readonly<Record<string, unknown>>): Promise<number>
-  /** Asks the sources again and waits for the job; returns its row. */
+  /** Reads the sources again and waits for the job; returns the job's row. */
   refresh(): Promise<{ readonly status: string; readonly result: unknown; readonly message: string | null }>
 }
 
-/** Starts the server, which may call the telematics server. */
+/** Starts the server and a telematics server that it may call. */
 export async function openFleetDesk(): Promise<FleetDesk> {
   const source = await openTelematicsServer()
   const server = await openTestServer({ TELEMATICS_TRUSTED_HOSTS: source.host })

@@ -15,7 +15,7 @@ export interface SentMachine {
   readonly at?: string
 }
 
-/** A telematics source that answers as a test says, and counts what it was asked. */
+/** A telematics source that answers as a test requests, and records the calls. */
 export interface TelematicsServer {
   /** The address of the first page. */
   readonly address: string

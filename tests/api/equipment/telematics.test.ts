@@ -81,7 +81,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     desk.source.answer = (_request, response) => sendXml(response, fleet([{ id: 'page-1', serial: 'PG1' }], { links: { next: 'http://169.254.169.254/latest' } }))
     await desk.refresh()
     expect(await sourceOf(id)).toMatchObject({ problem: expect.stringContaining('on another host, 169.254.169.254, which is not followed'), machines: 1 })
-    // two pages that name each other
+    // two pages that link to each other
     desk.source.calls.length = 0
     desk.source.answer = ({ url }, response) => sendXml(response, fleet([], { links: { next: url === '/Fleet/1' ? '/Fleet/2' : '/Fleet/1' } }))
     await desk.refresh()

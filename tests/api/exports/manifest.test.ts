@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const COLUMNS = 'columns[]=ticket_number&columns[]=net_amount&columns[]=uom_1&columns[]=truck&sort_by=ticket_number'
 const get = (path: string) => fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${administrator.accessToken}` } })
 
-/** What a file says by itself: each ticket with its net and its unit. */
+/** Reads a file by itself: each ticket with its net and unit. */
 type Read = (file: Buffer) => Promise<readonly (readonly [number: string, net: string, unit: string])[]>
 const readers: Readonly<Record<string, Read>> = {
   csv: async (file) => (parse(file) as string[][]).slice(1).map(([number = '', net = '', unit = '']) => [number, net, unit]),
@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, Read>> = {
   }),
 }
 
-/** The sums by unit as an auditor adds them up. */
+/** The sums by unit, computed as an auditor would. */
 function totalsOf(tickets: Awaited<ReturnType<Read>>) {
   const units = [...new Set(tickets.map(([, , unit]) => unit))].sort()
   return units.map((uom) => {
@@ -78,7 +78,7 @@ test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the manifes
   const { manifest, tickets } = await checked(format, Buffer.from(await answer.arrayBuffer()))
   const isMap = format === 'kml' || format === 'geojson'
   expect(tickets).toEqual(['M-1', 'M-2', 'M-3', 'M-4', ...(isMap ? [] : ['M-5'])])
-  // a map file says how many tickets of the filters it has no place for (TICK-87)
+  // a map file's manifest says how many matching tickets have no location, so that the file leaves them out (TICK-87)
   expect(manifest.left_out).toBe(isMap ? 1 : 0)
   expect(manifest.totals).toEqual([{ uom: 'CY', tickets: 2, net_amount: '12345678.91', without_net: 1 }, { uom: 'TON', tickets: isMap ? 2 : 3, net_amount: isMap ? '0.30' : '7.30', without_net: 0 }])
 })

@@ -43,7 +43,7 @@ const numberOf = (texts: readonly string[]) => texts.find((text) => /^Ticket [PL
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What is in use after a collection: the size of the process also has garbage, which depends on the tests before. */
+/** The memory in use after a garbage collection; the size of the process also includes garbage of earlier tests. */
 const heldBytes = () => {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -65,7 +65,7 @@ describe('TICK-86 a PDF of tickets', () => {
     }
     const first = tickets.find((texts) => texts.includes('Ticket P-1')) ?? []
     expect(first).toEqual(expect.arrayContaining(['Truck', '=1+1', '20.25', 'TON', 'Pending']))
-    // a column that was not asked for is on no page
+    // a column that was not requested is on no page
     expect(first.join('\n')).not.toMatch(/Gross|Tare|Pay period/)
   })
 
@@ -148,7 +148,7 @@ test('TICK-86 CSV+PDF is one zip of both with a manifest that proves that nothin
 })
 
 describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
-  // above the 5,000 that an answer holds; more would only take longer
+  // more than the 5,000 that a direct answer can have; even more would only take longer
   const MANY = 6_000
   let large: number
 
@@ -204,7 +204,7 @@ describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
     await expect.poll(() => status(body.job_id), { timeout: 30_000 }).toMatchObject({ status: 'canceled' })
     await expect.poll(stored, { timeout: 30_000 }).toEqual(before)
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
-    // the connection of the canceled export is fit for the next one
+    // the connection of the canceled export can be used for the next one
     expect((await exported('pdf')).status).toBe(200)
   }, 120_000)
 })

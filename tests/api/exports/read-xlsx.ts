@@ -1,7 +1,7 @@
 import { parser } from 'sax'
 import { unzipped } from '#tests/api/exports/read-pdf'
 
-/** A cell as the file has it: its place, whether it is text, its number format, and its text. */
+/** A cell as it is in the file: its position, whether it is text, its number format, and its text. */
 interface XlsxCell {
   readonly place: string
   readonly isText: boolean
@@ -9,7 +9,10 @@ interface XlsxCell {
   readonly text: string
 }
 
-/** The names of all elements of a file, its number formats by style, and the cells of its sheet by row. Reads XML only, nothing of the product. */
+/**
+ * The names of all elements of a file, its number formats by style, and the cells of its sheet by row. Parses the XML itself and uses no
+ * code of the product.
+ */
 export async function readXlsx(bytes: Buffer): Promise<{ readonly parts: readonly string[]; readonly elements: ReadonlySet<string>; readonly rows: readonly (readonly XlsxCell[])[] }> {
   const files = await unzipped(bytes)
   const [formats, styles, elements] = [new Map<string, string>(), [] as string[], new Set<string>()]

@@ -29,7 +29,7 @@ test('PLUS-10 an agency whose tickets cannot be checked is tried and logged less
     await stop()
   }
   expect(logged.slice(0, 2)).toEqual([[broken, 1_000], [broken, 2_000]])
-  // without pauses there would be one every half second
+  // without pauses, it would be logged every half second
   expect(logged.length).toBeLessThan(5)
   await server.owner.query(`UPDATE slips SET details = '{}' WHERE id = $1`, [slip])
   await vi.waitFor(async () => expect((await server.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0), { timeout: 30_000, interval: 50 })

@@ -42,7 +42,7 @@ afterAll(async () => {
 const idOf = (name: string) => ids[name] ?? 0
 const download = (body: object, by = admin) => by.post('/v1/images/downloads', body)
 
-/** The job that ends with this status, after it ended. */
+/** The job once it has ended, which must be with this status. */
 async function ended(body: object, status: 'success' | 'error', by = admin) {
   const started = await download(body, by)
   expect([started.status, started.body]).toEqual([202, { job_id: expect.any(String) }])
@@ -129,19 +129,19 @@ test('PROJ-46 a person has three photo downloads at once and 10 GB of them on th
      FROM generate_series(1, $4::int)`, [busy.person.dot_authority_id, of, status, count, bytes])
   const mine = (condition: string) => server.owner.query(`UPDATE jobs SET ${condition} WHERE employee_id = $1`, [busy.person.id])
   await addJobs('loading', 2, 1_000)
-  // the lock lets only one of these in
+  // the lock admits only one of these
   const together = await Promise.all([1, 2, 3].map(() => download({ imageable_id: bridge }, busy)))
   expect(together.map(({ status }) => status).toSorted()).toEqual([202, 422, 422])
   await expect.poll(async () => (await server.owner.query('SELECT count(*)::int AS ended FROM jobs WHERE employee_id = $1 AND status = $2', [busy.person.id, 'success'])).rows, { timeout: 20_000 }).toEqual([{ ended: 1 }])
   await mine(`status = 'loading'`)
   expect(await saidTo({ imageable_id: bridge }, busy)).toEqual(atOnce)
-  // those of others, and those that were canceled, take no place
+  // downloads of other people, and canceled ones, do not count
   await ended({ imageable_id: bridge }, 'success')
   await mine(`status = 'canceled'`)
   await ended({ imageable_id: bridge }, 'success', busy)
   await addJobs('success', 5, 2 * 1024 ** 3)
   expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, `Your photo downloads can use 10 GB on the server, ${later}`])
-  // what cannot be downloaded any more takes room as long as its file is there
+  // a download that has expired still counts as long as its file exists
   await mine(`file_until = now() - interval '1 minute'`)
   expect((await download({ imageable_id: bridge }, busy)).status).toBe(422)
   await mine(`file_key = NULL`)
@@ -153,7 +153,7 @@ test('PROJ-46 a person has three photo downloads at once and 10 GB of them on th
   expect((await download({ imageable_id: bridge }, busy)).status).toBe(202)
   await addJobs('success', 1, 25_000_000, busy.person.id)
   expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, `The photo downloads of your agency can use 50 GB on the server, ${later}`])
-  // another agency has its own room
+  // another agency has a limit of its own
   const stranger = await server.signedIn('administrator', await server.make.agency())
   expect(await saidTo({ scope_mode: 'ALL_PROJECTS' }, stranger)).toEqual([422, 'There are no photos to download.'])
   await server.owner.query(`DELETE FROM jobs WHERE employee_id = ANY($1)`, [others.map(({ person }) => person.id)])
@@ -161,7 +161,7 @@ test('PROJ-46 a person has three photo downloads at once and 10 GB of them on th
 
 test('PROJ-46 H6 a download that is canceled after its last photo is not offered, and its file takes room until the night removes it', async () => {
   const late = await server.signedIn('administrator')
-  // the cancel arrives between the last report and the end
+  // the cancellation arrives between the last progress report and the end
   await server.owner.query(`
     CREATE FUNCTION cancel_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE jobs SET status = 'canceled' WHERE dot_authority_id = NEW.dot_authority_id AND id = NEW.id; RETURN NULL; END $$`)
   await server.owner.query(`

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture; its color tells it apart from others. */
+/** A plain picture; its color distinguishes it from others. */
 export function picture(type: 'jpeg' | 'png', { width = 40, height = 20, red = 200 }: { width?: number; height?: number; red?: number } = {}): Promise<Buffer> {
   const drawn = sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 40 } } })
   return (type === 'png' ? drawn.png() : drawn.jpeg()).toBuffer()
@@ -37,7 +37,7 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Broken files and files that are not the type of image that they claim to be. Each has the message that refuses it. */
+/** Broken files and files that are not of the image type that they claim to be, each with the message that refuses it. */
 export async function badFiles(): Promise<readonly (readonly [name: string, content: Buffer, sentence: RegExp])[]> {
   const [jpeg, png] = [await picture('jpeg', { width: 400, height: 300 }), await picture('png', { width: 400, height: 300 })]
   const other = sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })

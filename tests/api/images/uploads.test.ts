@@ -64,7 +64,7 @@ describe('TICK-67 an upload in pieces', () => {
     const key = { 'idempotency-key': randomUUID() }
     const done = await finish(upload, ticket, key)
     expect([done.status, done.body.image, done.body.slip]).toMatchObject([201, { ...ofTicket(ticket), name: 'load.png', width: 1200, height: 800 }, { id: ticket, version: 2, image_count: 1 }])
-    // the answer was lost, so the same call comes again
+    // the answer was lost, so the same call is made again
     const again = await finish(upload, ticket, key)
     expect([again.status, again.body]).toEqual([201, done.body])
     expect((await finish(upload, ticket)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('TICK-67 an upload in pieces', () => {
     const [ticket, text, hollow] = [await server.make.ticket(project), randomUUID(), randomUUID()]
     expect((await piece(text, ticket, { offset: 0, of: Buffer.alloc(300_000, 'just words') })).body).toMatchObject({ message: 'Invalid file format, allowed formats jpeg, jpg, png.' })
     expect(await state(text)).toBe(404)
-    // begins as a picture, and its rest is noise
+    // begins as a picture; the rest is noise
     const broken = Buffer.concat([photo.subarray(0, 200_000), Buffer.alloc(200_000, 7)])
     await piece(hollow, ticket, { of: broken, offset: 0, end: 200_000 })
     await piece(hollow, ticket, { of: broken, offset: 200_000 })

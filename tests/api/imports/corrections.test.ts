@@ -62,7 +62,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   const saved = await correct(shown.id, { row: 3, column: NET, was: 'heavy', value: '21.5' })
   expect(faultsOfAnswer(imports.correct, saved.body)).toEqual([])
   expect(saved.body).toMatchObject({ import: { is_checked: false, good: 1 }, rows: [{ row: 3, is_checked: false, corrected: [{ column: NET, file_value: 'heavy' }] }] })
-  // not imported before it is checked
+  // not imported until it has been checked
   expect(await commit(shown.id, true)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
   expect(await again(shown)).toMatchObject({ good: 2, is_checked: true, error_count: 0, effects: { created: 2 }, listed_rows: 1 })
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, faults: [], is_checked: true, corrected: [{ column: NET, file_value: 'heavy', by: expect.stringMatching(/\S/) }] }])
@@ -73,7 +73,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   const { rows } = await server.owner.query('SELECT body FROM slip_sources WHERE slip_id = $1', [slip.id])
   expect(rows[0].body).toMatchObject({ row: 3, net_amount: '21.5', corrected: [{ field: 'net_amount', file_value: 'heavy', value: '21.5' }] })
   expect(rows[0].body.cells[NET]).toBe('heavy')
-  // the record of the import stays, and nothing can be changed in it
+  // the record of the import remains, and nothing in it can be changed
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, corrected: [{ file_value: 'heavy' }] }])
   expect((await correct(shown.id, { row: 3, column: NET, was: '21.5', value: '99' })).status).toBe(409)
 })
@@ -97,7 +97,7 @@ test('TICK-95 two windows: a cell that the other one corrected is not overwritte
   const late = await correct(shown.id, { row: 3, column: NET, was: 'y', value: '30' }, { row: 2, column: NET, was: 'x', value: '21' })
   expect(late).toMatchObject({ status: 409, body: { message: 'A cell of row 2 was changed to “20” in the meantime. “21” was not saved.' } })
   expect((await listed(shown.id)).rows.map(({ cells }: { cells: string[] }) => cells[NET])).toEqual(['20', 'y'])
-  // the file's own value takes a correction back
+  // entering the file's own value undoes a correction
   await correct(shown.id, { row: 2, column: NET, was: '20', value: 'x' })
   expect((await listed(shown.id)).rows[0]).toMatchObject({ corrected: [] })
   expect(await again(shown)).toMatchObject({ good: 0, is_checked: true })
@@ -105,7 +105,7 @@ test('TICK-95 two windows: a cell that the other one corrected is not overwritte
 
 test('TICK-95 PLUS-39 two windows: an import runs only as its window saw the last check, and a refusal imports nothing', async () => {
   const shown = await checked(row('V-1'), row('V-2', { net: 'x' }))
-  // the other window leaves out the job number, or only checks once more
+  // the other window leaves out the job number, or merely checks again
   const columns = shown.columns.map((field: string | null) => (field === 'job_number' ? null : field))
   const mapped = await again({ id: shown.id, columns })
   const checkedAgain = 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.'
@@ -135,7 +135,7 @@ test('TICK-95 a correction that is saved during a check is not taken as checked'
   const saved = await correct(shown.id, { row: 3_002, column: NET, was: 'x', value: '20' })
   expect(saved.status).toBe(200)
   const after = await running
-  // whichever came first: rows that count as checked were checked with the correction
+  // either may come first: if the rows count as checked, the check included the correction
   expect(after.is_checked ? after.good : after.good + 1).toBe(3_001)
 })
 

@@ -20,7 +20,7 @@ const row = (number: string, { day = '2026-06-15', net = '20.00', truck = 'T-1',
   `${number},North Ridge,Plant 1,${day},Mix,${net},TON,${truck},${hauler},${job},${status},${lift}`
 const file = (...rows: string[]) => [HEADINGS, ...rows].join('\n')
 
-/** Checks a file with the guessed columns, leaving some out. */
+/** Checks a file with the guessed columns, except for those in `without`. */
 async function checked(content: string, without: readonly string[] = []) {
   const { body } = await upload(server, administrator, content)
   const columns = body.import.columns.map((column: string) => (without.includes(column) ? null : column))

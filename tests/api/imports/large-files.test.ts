@@ -61,7 +61,7 @@ async function mapped(content: string) {
   const { body } = await upload(server, administrator, content)
   return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
 }
-/** A file in which each of `tickets` tickets occurs `times` times, every time with another weight. */
+/** A file in which each of `tickets` tickets occurs `times` times, each time with a different weight. */
 const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from({ length: tickets * times }, (_, at) =>
   `R-${times}-${at % tickets},North Ridge Asphalt,Plant 1,2026-06-15,Mix,${(10 + Math.floor(at / tickets) / 100).toFixed(2)},TON\n`).join('')}`
 

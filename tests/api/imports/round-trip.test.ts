@@ -11,7 +11,7 @@ const TICKETS = 60
 const ZONE = 'America/Denver'
 const SUPPLIERS = ['Round Trip One', 'Round Trip Two'] as const
 const JOBS = ['J-ROUND-ONE', 'J-ROUND-TWO'] as const
-/** Moments around both changes of the clocks in Denver, to the second and finer: the hour that occurs twice has both of its halves. */
+/** Moments around both clock changes in Denver, to the second and finer, including both halves of the hour that occurs twice. */
 const MOMENTS = [
   '2026-03-08T08:59:59Z', '2026-03-08T09:00:00Z', '2026-03-08T09:00:07Z', '2026-11-01T07:30:00Z', '2026-11-01T07:30:15Z', '2026-11-01T08:30:00Z',
   '2026-11-01T08:30:15Z', '2026-11-01T09:00:00Z', '2026-06-15T06:00:00Z', '2026-06-15T18:00:00.250Z', '2024-02-29T23:59:59Z', '2026-01-01T06:59:59Z',
@@ -71,7 +71,7 @@ const named = new Set(['ticket_number', 'supplier', 'job_number', 'status', 'voi
 const free = receivedFields.filter(({ key }) => !named.has(key))
 const sometimes = fc.record(Object.fromEntries(free.map((field) => [field.key, field.need === 'R' ? valueOf(field) : fc.option(valueOf(field), { freq: 3 })])))
 
-/** Sends tickets with any values, by themselves or with others refused, until all are received. */
+/** Sends tickets with any values until all are received, either one by one or together with tickets that are refused. */
 async function send(name: string, job_number: string) {
   const slips = fc.sample(sometimes, { numRuns: TICKETS, seed: 20_261_128 }).map((values, at) => sentTicket({ ...values, ticket_number: `RT-${at}`, supplier: name, job_number, ...(at % 7 === 0 && { status: 'delivered' }), ...(at % 11 === 5 && { void: true }) }))
   const { body } = await supplier.post('/v1/slips/bulk', { slips })
@@ -91,7 +91,7 @@ async function storedIn(project: number | undefined) {
     const details = row['details'] as Record<string, unknown>
     const values = receivedFields.filter(({ key }) => key !== 'supplier' && key !== 'job_number').map(({ key, stored, type }) => {
       const value = (stored === 'details' ? details[key] : row[key]) ?? null
-      // details keep a moment as it was written, in any offset
+      // `details` keeps a moment as it was written, with any offset
       return [key, type.kind === 'time' && value !== null ? new Date(value as string | Date).getTime() : value]
     })
     return Object.fromEntries(values)

@@ -101,7 +101,7 @@ test('INCD-8 the numbers that the plant skipped are offered, until an incident n
   await desk.make.ticket(await desk.make.project(), { plant_id: plant, ticket_number: '7003' })
   const offered = async () => (await inspector.get(`/v1/incidents/missing_tickets?project_id=${project}`)).body
   expect(faultsOf(incidents.missing.answer, await offered())).toEqual([])
-  // a day that was mistyped does not hide the last ones
+  // a mistyped day must not hide the latest tickets
   await desk.make.ticket(project, { plant_id: plant, ticket_number: 'LATER', ticket_date: '2099-01-05' })
   expect((await offered()).missing_tickets).toMatchObject([{ ticket_number: '7002', after: '7001', before: '7003', plant_id: plant }])
   await reported({ issue_type: 'missing_tickets', missing_tickets: ['7002'] })

@@ -58,7 +58,7 @@ test('PLUS-24 a ticket that its third command refuses leaves nothing of the firs
   expect(body.detailed_errors).toMatchObject([{ id: coded, message: expect.stringMatching(/^Step 3, Mark delivered: /) }])
   expect(await stateOf([good])).toEqual([untouched])
   expect(await desk.events(good)).toEqual([])
-  // the dry run names it, and counts what runs without it
+  // the dry run names the refused ticket, and counts the others
   const preview = await run(steps, { dry_run: true })
   expect(preview.body).toMatchObject({ would_update: 1, refused: [{ id: coded, message: expect.stringMatching(/^Step 3, Mark delivered: /) }] })
   expect(preview.body.effects).toContain('1. Flag: 1 ticket')

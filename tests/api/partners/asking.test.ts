@@ -27,11 +27,11 @@ beforeEach(async () => void (await server.owner.query('UPDATE messages_out SET a
 let count = 0
 const auth = (call: string, body: object) => server.anyone.post(`/auth-service/${call}`, { ...body, domain: 'dotslip' })
 const signIn = (email: string) => auth('authenticate', { username: email, password: PASSWORD })
-/** The header with the token that the refused login of a partner answered. */
+/** A header with the token from the answer to a partner's refused login. */
 const tokenIn = ({ body }: { body: { detailed_errors: { access_request: { token: string } }[] } }) => ({ 'access-request-token': body.detailed_errors[0]?.access_request.token ?? '' })
 const clientWith = (headers: Headers): Client => clientOf(server.address, { authorization: headers.get('authorization') ?? '' })
 
-/** Signs up as the screens do: the code by mail, the password, the login. Returns the email and the answer of the login. */
+/** Signs up as the screens do, with the code from the mail, a password and a login. Returns the email and the answer to the login. */
 async function signedUp(kind: 'vendor' | 'consultant' | 'employee') {
   const email = `partner-${++count}@partners.example`
   expect((await auth('signup', { kind, first_name: 'Elena', last_name: 'Marsh', email })).status).toBe(202)
@@ -41,7 +41,7 @@ async function signedUp(kind: 'vendor' | 'consultant' | 'employee') {
   return { email, entered: await signIn(email) }
 }
 
-/** A vendor who has just asked an agency, by default the first, with a session. */
+/** A vendor with a session who has just requested access to an agency, by default the first one. */
 async function asked(agency_name = 'First AGENCY') {
   const { email, entered } = await signedUp('vendor')
   const answer = await server.anyone.post('/v2/vendor_requests', { ...VENDOR, email, agency_name }, tokenIn(entered))

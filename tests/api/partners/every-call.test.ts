@@ -14,32 +14,32 @@ afterAll(() => server.close())
 const entries: readonly ContractEntry[] = areas.flatMap(({ entries: ofArea }) => ofArea).map(({ entry }) => entry)
 const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
 
-/** What every account may call that is signed in: the session, the settings of its own windows, and its own request. */
+/** Calls that every signed-in account may make: the session, the settings of its own windows, and its own request. */
 const OWN = [
   'GET /v3/feature_flags', 'POST /v3/dot_authorities/:id/activate', 'GET /v1/account/dot_authorities', 'GET /v1/account/access_request',
   'GET /v1/account/layouts', 'PUT /v1/account/layouts', 'GET /v1/account/preferences', 'PUT /v1/account/preferences',
   'GET /v1/table_preferences/:table', 'POST /v1/table_preferences/:table', 'DELETE /v1/table_preferences/:table',
 ]
-/** What a vendor may call besides. */
+/** Calls that a vendor may make in addition. */
 const OF_VENDORS = ['PATCH /v2/vendor_requests/:id', 'POST /v2/vendor_requests']
-/** What an approved vendor may call besides: its own submittals, and the documents of those. */
+/** Calls that an approved vendor may make in addition: its own submittals and their documents. */
 const OF_APPROVED = [
   'DELETE /v2/dot_vendor/submittals/:id', 'GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'GET /v2/dot_vendor/submittal_choices', 'GET /v2/dot_vendor/submittals',
   'GET /v2/dot_vendor/submittals/:id', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals',
   'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
 ]
-/** Those of them that check what is sent before they look at the vendor's request; submittals.test.ts shows that they refuse it. */
+/** Those that check the input before the vendor's request; submittals.test.ts shows that they refuse it. */
 const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 
-/** Sends a call with plausible ids and without a body, and returns its status. Who may call is checked before anything else. */
+/** Sends a call with plausible ids and without a body, and returns its status. The server checks who may make the call before anything else. */
 async function statusOf(client: SignedInClient, { method, path, file }: ContractEntry): Promise<number> {
   const response = await fetch(server.address + path.replaceAll(/:\w+/g, '1'), { method, headers: { ...client.headers, ...(file !== undefined && { 'content-type': file }) } })
   await response.arrayBuffer()
   return response.status
 }
 
-/** The calls that need a session and do not refuse this client. */
+/** The calls that need a session and that this client may make. */
 async function open(client: SignedInClient): Promise<string[]> {
   const closed = entries.filter(({ who }) => who !== 'anyone')
   expect(closed.length).toBeGreaterThan(150)

@@ -100,7 +100,7 @@ describe('PAY-33 the pay items of a project', () => {
     const slip = await desk.make.ticket(project)
     const sent = [{ haulhub_slip_id: slip, project_pay_item_id: items[0], quantity: 1 }]
     expect(await newcomer.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: sent })).toMatchObject({ status: 200 })
-    // CLERK-9: their own first, then what the team used last
+    // CLERK-9: the person's own items first, then those that the team used last
     expect(codes((await get('?recent=true&team=true', newcomer)).body)).toEqual(['R-0', 'R-3', 'R-11', 'R-10', 'R-9', 'R-8', 'R-7', 'R-6', 'R-5', 'R-4'])
     expect(codes((await get('?recent=true', newcomer)).body)).toEqual(['R-0'])
     await desk.owner.query(`DELETE FROM pay_item_assignments WHERE project_pay_item_id = ANY($1)`, [items])

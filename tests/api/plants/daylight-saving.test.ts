@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Receives a ticket of a day that left the plant and came at these moments. */
+/** Receives a ticket of a day that was dispatched and arrived at these moments. */
 async function received(plant: string, day: string, dispatchedAt: string, arrivedAt: string): Promise<void> {
   const [id] = await desk.send(plant, [null], { ticket_date: day, ticketed_at: dispatchedAt, dispatched_at: dispatchedAt, net_amount: 40_000 })
   await desk.owner.query('UPDATE slips SET created_at = $2 WHERE id = $1', [id, arrivedAt])
 }
 
 test('PLNT-9 PLNT-19 PLNT-21 over the night in which the clocks go back, every day is there once and a latency is that of the real time', async () => {
-  // 1:50 AM of summer time, and 1:10 AM of winter time 20 minutes later; each is counted with the minute that has begun
+  // 1:50 AM in summer time, and 1:10 AM in winter time, 20 minutes later; the minute that has begun counts in both
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:09:30-06:00')
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:10:00-06:00')
   await received('Night plant', addDays(AUTUMN, -1), '2026-10-31T23:50:00-05:00', '2026-11-01T00:04:30-05:00')
@@ -31,7 +31,7 @@ test('PLNT-9 PLNT-19 PLNT-21 over the night in which the clocks go back, every d
   expect(body.days).toEqual(Array.from({ length: 31 }, (_, at) => addDays('2026-10-05', at)))
   expect(body.content).toMatchObject([{ day: '2026-10-31', tickets: 1, tons: 20, latency: 15 }, { day: AUTUMN, tickets: 2, tons: 40, latency: 20, in_preferred: 100 }])
   expect(body.series[0].tickets.slice(-5)).toEqual([1, 2, 0, 0, 0])
-  // 32 days are too many, though 31 of them are an hour longer than 31 days of 24 hours
+  // 32 days are too many; the 31 days above were accepted although the clock change makes them an hour longer than 31 times 24 hours
   expect((await desk.clerk.get(`/v1/plant_health/explorer?plant_ids=${plant}&start_date=2026-10-05&end_date=2026-11-05`)).status).toBe(422)
 })
 
@@ -43,7 +43,7 @@ test('PLUS-25 on the first day of winter time a plant is silent by its usual hou
   await desk.owner.query('INSERT INTO plant_activity (dot_authority_id, plant_id, last_arrived_at) VALUES (1, $1, $2)', [plant, at(addDays(AUTUMN, -1), '15:50')])
   const alarms = async () => (await desk.clerk.get(`/v1/plant_health/alarms?plant_id=${plant}`)).body.content
   const checkAt = (moment: string) => checkPlants(desk.running.platform, 1, new Date(moment))
-  // 6:45 AM by the clock of yesterday, but 5:45 AM by that of today
+  // 6:45 AM by yesterday's clock, but 5:45 AM by today's
   await checkAt('2026-11-01T05:45:00-06:00')
   await checkAt('2026-11-01T06:20:00-06:00')
   expect(await alarms()).toEqual([])

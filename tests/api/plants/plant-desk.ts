@@ -12,7 +12,7 @@ export interface PlantDesk extends TestServer {
   readonly clerk: SignedInClient
   readonly inspector: SignedInClient
   readonly supplier: Client
-  /** Sends tickets of a plant, each dispatched so many minutes ago; null has no dispatch time. Returns their ids. */
+  /** Sends tickets of a plant, dispatched this many minutes ago; null means without a dispatch time. Returns their ids. */
   send(plant: string, minutesAgo: readonly (number | null)[], more?: Readonly<Record<string, unknown>>): Promise<number[]>
   /** The plant's id by its name. */
   plantId(name: string): Promise<number>

@@ -15,7 +15,7 @@ const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo',
 const rename = (id: number, name: string, more: object = {}) => desk.clerk.patch(`/v1/dot_plants/${id}`, { name, ...more })
 const shown = async (search: string): Promise<[number, string, number][]> => (await desk.clerk.get(`/v1/dot_plants?search=${encodeURIComponent(search)}&sort_by=name`)).body.dot_plants
   .map(({ id, name, tickets }: { id: number; name: string; tickets: number }) => [id, name, tickets])
-/** The id of the plant and the name on it of a ticket that names this plant now. */
+/** The id and the name of the plant on a ticket that is now received with this plant name. */
 async function received(name: string): Promise<[plant: unknown, name: unknown]> {
   const [id] = await desk.send(name, [5])
   const row = await rowOf(desk, id ?? 0)
@@ -60,7 +60,7 @@ test('PLNT-3 a name that another plant of the supplier has or had, an empty one,
   expect(await rename(west, 'Other', { version: 1 })).toMatchObject({ status: 409, body: { current: [{ id: west, version: 2, name: 'West Pit', changed_by: expect.any(String) }] } })
   expect((await desk.inspector.patch(`/v1/dot_plants/${west}`, { name: 'Other' })).status).toBe(403)
   expect((await (await desk.signedIn('administrator', await desk.make.agency())).patch(`/v1/dot_plants/${west}`, { name: 'Other' })).status).toBe(404)
-  // the form sends the name that it shows, which has the spaces that the supplier sent
+  // the form sends the name as it shows it, including the supplier's extra spaces
   expect((await rename(south, 'South  pit', { active: false })).body.dot_plant).toMatchObject({ name: 'South  pit', active: false })
   const { rows: [{ id: former }] } = await desk.owner.query(`SELECT id FROM plants WHERE name = 'North pit'`)
   expect([(await desk.clerk.get(`/v1/dot_plants/${former}`)).status, (await rename(former, 'Other')).status]).toEqual([404, 404])
@@ -100,7 +100,7 @@ test.each([['its old name', 'Race old'], ['its new name', 'Race new']])('PLNT-3 
     const [renamed, ...answers] = await Promise.all([rename(id, to), ...arriving])
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     const plantsOfTickets = new Set((await desk.owner.query('SELECT plant_id FROM slips WHERE id = ANY ($1)', [answers.map(({ body }) => body.slip.id)])).rows.map((row) => row.plant_id))
-    // a ticket that is first with a name nobody knows makes a plant, and the rename is then refused: there are never two of one name
+    // if the ticket with the new name is received first, it creates a plant and the rename is refused: two plants never have the same name
     if (renamed.status === 422) {
       expect([renamed.body.detailed_errors[0].field, plantsOfTickets.size, plantsOfTickets.has(id)]).toEqual(['name', 1, false])
       return

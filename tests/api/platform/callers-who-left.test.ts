@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 
-/** As many calls of one person run at the same time; see shares.ts. */
+/** The number of calls of one person that run at the same time; see shares.ts. */
 const AT_ONCE = 4
 
 let server: TestServer
@@ -28,7 +28,7 @@ async function send({ accessToken }: SignedInClient, isWhole: boolean): Promise<
 
 test('H3 a person whose browser leaves while writes of theirs wait for a free slot can go on working', async () => {
   const clerk = await server.signedIn('administrator')
-  // the server counts the calls of a person, and not of a token, from the second call on
+  // the server counts calls by person instead of by token only from the second call on
   expect((await clerk.get('/v1/account')).status).toBe(200)
   for (let round = 0; round < 2; round += 1) {
     const running = await Promise.all(Array.from({ length: AT_ONCE }, () => send(clerk, false)))

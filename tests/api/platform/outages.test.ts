@@ -76,7 +76,7 @@ beforeAll(async () => {
   const make = await factories(owner)
   slip = await make.ticket(await make.project())
   client = await sessionOf(server, await make.employee({ role: 'administrator' }))
-  // a note whose text is a PostgreSQL error code is refused with that error after its row was written
+  // a note whose text is a PostgreSQL error code fails with that error, after its row was written
   await owner.query(`CREATE FUNCTION fail_as_told() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF NEW.text ~ '^[0-9A-Z]{5}$' THEN RAISE EXCEPTION 'as told' USING ERRCODE = NEW.text; END IF;

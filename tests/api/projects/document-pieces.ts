@@ -6,7 +6,7 @@ export function pdf(size = 1_500_000, mark = 'a plan'): Buffer {
   return Buffer.concat([Buffer.from(`%PDF-1.7 ${mark} `), Buffer.alloc(size, mark)]).subarray(0, size)
 }
 
-/** Which part of which file is sent, and by whom; what is left out is that of a good upload of `plan.pdf`. */
+/** The file and the part of it to send, and the sender. What is left out is that of a normal upload of `plan.pdf`. */
 export interface Sent {
   readonly client?: Client
   readonly address?: string
@@ -25,7 +25,7 @@ interface Desk {
   readonly project: number
 }
 
-/** The calls of uploads of documents, by default of a person to a project, which are read at each call. */
+/** The calls for uploading documents, by default by a person to a project. `desk` is read at each call. */
 export function documentSender(desk: () => Desk) {
   return {
     /** Sends the bytes of a file from one offset to another. */
@@ -34,7 +34,7 @@ export function documentSender(desk: () => Desk) {
       const answer = await fetch(`${address}/v1/documents/uploads/${upload}?${query.toString()}`, { method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(of.subarray(offset, end)) })
       return { status: answer.status, body: (await answer.json()) as { received?: number; message?: string } }
     },
-    /** Makes an upload a document. */
+    /** Turns an upload into a document. */
     finish: (upload: string, { client = desk().by, owner = desk().project, name = 'plan.pdf', headers = {} }: { client?: Client; owner?: number; name?: string; headers?: object } = {}) =>
       client.post(`/v1/documents/uploads/${upload}`, { owner_type: 'project', owner_id: owner, name }, { ...headers }),
     /** How far an upload is, or the status of a refusal. */

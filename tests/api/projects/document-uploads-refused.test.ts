@@ -29,7 +29,7 @@ afterAll(() => server.close())
 const isStored = (content: Buffer) =>
   server.running.platform.files.size(createHash('sha256').update(content).digest('hex')).then(() => true, () => false)
 
-/** Sends a piece without saying how long it is, and ends it after `bytes`, or breaks the connection there. */
+/** Sends a piece without announcing its length, and ends it, or cuts the connection, after `bytes`. */
 function unannounced(upload: string, { bytes, isCut = false }: { readonly bytes: number; readonly isCut?: boolean }): Promise<number | null> {
   const query = `owner_type=project&owner_id=${project}&name=plan.pdf&size=${8 * 1024 * 1024}&offset=0`
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect(await piece(program, { offset: 0, of: pdf(300_000, 'a program'), name: 'plan.exe' })).toMatchObject({ status: 422, body: { message: WRONG } })
     expect((await piece(program, { offset: 0, of: pdf(300_000, 'a program'), name: `${'x'.repeat(252)}.pdf` })).status).toBe(422)
     expect([await pieces(web), await pieces(program), await isStored(page), await isStored(pdf(300_000, 'a program'))]).toEqual([0, 0, false, false])
-    // its name changed between the pieces and the end
+    // the file was renamed between its pieces and the end
     await piece(renamed, { offset: 0, of: plan })
     expect((await finish(renamed, { name: 'plan.exe' })).body.message).toBe(WRONG)
     expect((await finish(renamed, { name: 'plan.png' })).body.message).toBe(WRONG)
@@ -63,14 +63,14 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect((await piece(randomUUID(), { offset: 0, of: pdf(PIECE_MAX_BYTES + 1) })).status).toBe(413)
     expect((await piece('not-a-uuid', { offset: 0, of: plan })).status).toBe(422)
     const upload = randomUUID()
-    // its length is known only when it has arrived
+    // its length is known only once it has arrived
     expect(await unannounced(upload, { bytes: 40_000 })).toBe(422)
     expect([413, null]).toContain(await unannounced(upload, { bytes: PIECE_MAX_BYTES + 1 }))
     expect(await unannounced(upload, { bytes: 300_000, isCut: true })).toBeNull()
     await pause(200)
     expect([await state(upload), await isStored(pdf(PIECE_MAX_BYTES + 1, 'unannounced')), await isStored(pdf(300_000, 'unannounced'))]).toEqual([404, false, false])
     expect([await unannounced(upload, { bytes: 300_000 }), await state(upload)]).toEqual([200, { received: 300_000, size: 8 * 1024 * 1024 }])
-    // the limit was larger when its pieces came
+    // the limit was higher when its pieces arrived
     const large = randomUUID()
     await piece(large, { offset: 0, of: plan })
     await server.owner.query('UPDATE document_upload_pieces SET total_size = $1, size = $1 WHERE upload_id = $2', [DOCUMENT_MAX_BYTES + 1, large])
@@ -121,7 +121,7 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect([await pieces(mine), await pieces(theirs)]).toEqual([1, 1])
     const { rows: [images] } = await server.owner.query('SELECT count(DISTINCT upload_id)::int AS n FROM image_upload_pieces WHERE employee_id = $1', [admin.person.id])
     expect(images).toEqual({ n: UNFINISHED_UPLOADS_MAX })
-    // an eleventh of the colleague replaces the colleague's oldest
+    // the colleague's eleventh upload replaces the oldest one
     await piece(randomUUID(), { client: colleague, of: plan, offset: 0, end: 70_000 })
     expect([await pieces(mine), await pieces(theirs)]).toEqual([1, 0])
   })

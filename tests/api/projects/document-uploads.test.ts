@@ -35,7 +35,7 @@ describe('PROJ-32 a document in pieces', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const done = await finish(upload, { headers })
     expect([done.status, done.body.document]).toMatchObject([201, { owner_type: 'project', owner_id: project, name: 'plan.pdf', type: 'application/pdf', size: plan.length }])
-    // the answer was lost, so the same call comes again
+    // the answer was lost, so the same call is made again
     const again = await finish(upload, { headers })
     expect([again.status, again.body, (await finish(upload)).status]).toEqual([201, done.body, 404])
     expect([await state(upload), await pieces(upload), (await documents()).length]).toEqual([404, 0, 1])
@@ -56,7 +56,7 @@ describe('PROJ-32 a document in pieces', () => {
     await piece(upload, { owner, offset: 300_000 })
     expect((await Promise.all([finish(upload, { owner }), finish(upload, { owner })])).map(({ status }) => status).toSorted()).toEqual([201, 404])
     expect(await documents(owner)).toHaveLength(1)
-    // two windows name it with one key: both hear of the same document
+    // two windows finish it with one key: both get the same document
     const [both, elsewhere, headers] = [randomUUID(), await server.make.project(), { 'idempotency-key': `upload ${randomUUID()}` }]
     const content = pdf(plan.length, 'both windows')
     await piece(both, { owner: elsewhere, offset: 0, of: content })

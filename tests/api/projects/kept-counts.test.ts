@@ -13,12 +13,12 @@ beforeAll(async () => {
   const made: number[] = []
   for (let n = 0; n < 12; n += 1) made.push(await desk.ticket({ ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z` }))
   ids = made
-  // a ticket that no history touches: some histories remove all others
+  // a ticket that no history changes: some histories remove all others
   await desk.ticket({ ticket_date: day(0), ticketed_at: `${day(0)}T15:00:00Z` })
 })
 afterAll(() => desk.close())
 
-/** The stored counts, sums, search texts and keys, and the same computed again from the tickets. */
+/** The stored counts, sums, search texts and keys, and the same values computed from the tickets. */
 async function keptAndCounted() {
   const one = async (text: string) => (await desk.owner.query(text)).rows
   return {

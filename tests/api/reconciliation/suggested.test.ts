@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 let materials = 0
-/** A material that no other test codes, with its tickets of one plant and unit. */
+/** A material that no other test codes, with tickets from one plant in one unit. */
 const supply = () => {
   materials += 1
   const material_description = `MATERIAL ${materials}`
@@ -21,7 +21,7 @@ const supply = () => {
     material: material_description,
   }
 }
-/** A supply that was coded so many times with one item, and then so many times with the other. */
+/** Such tickets, coded this many times with one item and then this many times with the other. */
 async function coded(usual: number, others = 0) {
   const one = supply()
   for (let at = 0; at < usual + others; at += 1) expect((await one.code(await one.ticket(), at < usual ? desk.item : desk.other)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('PLUS-9 the accuracy of suggestions', () => {
     await desk.make.payPeriod(project)
     const [usual, other] = [await desk.make.payItem(project), await desk.make.payItem(project)]
     const plant = await desk.make.plant()
-    // the first has none before it; then 4 are right, one is another item, and the last one is right again
+    // the first coding has none before it; the next 4 are right, then comes another item, and the last one is right again
     for (const item of [usual, usual, usual, usual, usual, other, usual]) {
       const slip = await desk.make.ticket(project, { plant_id: plant })
       expect((await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '20.00' }] })).status).toBe(200)

@@ -7,7 +7,7 @@ import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-  // TON has TON and LB already; the units of the sample data's materials
+  // the unit TON already has TON and LB; add the units of the sample data's materials
   await desk.owner.query(`
     WITH made AS (INSERT INTO reconciliation_uoms (dot_authority_id, code, name) VALUES (1, 'C Y', 'Cubic yards'), (1, 'GAL', 'Gallons') RETURNING id, code)
     INSERT INTO reconciliation_uom_units (dot_authority_id, reconciliation_uom_id, ticket_uom, factor_numerator, factor_denominator)
@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The share of codings that are another item than the rule's. */
+/** The share of codings that use another item than the rule's. */
 const NOISE = 0.03
 const LOADS = 350
 const unitOf = { TON: 'TON', TN: 'TON', LB: 'TON', CY: 'C Y', GAL: 'GAL', LOAD: 'LOAD' } as const
 
 interface Rule {
   readonly values: Readonly<Record<string, unknown>>
-  /** The item that these loads are coded to; null when no rule says one. */
+  /** The item that these loads are coded with; null when no rule names one. */
   readonly item: number | null
-  /** How often such a load comes, beside the others. */
+  /** How often such a load occurs, relative to the others. */
   readonly weight: number
 }
 
@@ -64,7 +64,7 @@ async function sampleRules(at: number) {
   }
 }
 
-/** What administrators see of a project. */
+/** What administrators see about a project. */
 async function shownOf(project: number) {
   const { body } = await desk.clerk.get('/v1/suggestion_accuracy')
   const row = body.suggestion_accuracy.find(({ dot_project_id: id }: { dot_project_id: number }) => id === project)
@@ -91,7 +91,7 @@ describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
         const chosen = isNoise ? random.pick(items.filter((id) => id !== rule.item)) : rule.item
         noisy += Number(isNoise)
         const slip = await ticket(rule)
-        // held back: the suggestion is asked for before the ticket is coded
+        // requested before the ticket is coded
         const first = await suggestion(slip)
         measured.codings += 1
         measured.suggested += Number(first !== null)
@@ -100,7 +100,7 @@ describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
       }
       expect(noisy).toBeGreaterThanOrEqual(6)
       expect(measured.right / measured.suggested).toBeGreaterThanOrEqual(0.95)
-      // a rule suggests nothing before its first load, and hardly ever after it
+      // there is no suggestion before a rule's first load, and almost always one after it
       expect(measured.suggested).toBeGreaterThanOrEqual(LOADS * 0.95)
       expect(await shownOf(project)).toEqual(measured)
     }, 180_000)
@@ -111,7 +111,7 @@ describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
     if (usual === undefined) throw new Error('the sample data has no rules')
     // a material that nobody coded
     expect(await suggestion(await ticket({ ...usual, values: { ...usual.values, material_description: 'Never coded' } }))).toBeNull()
-    // three items of one unit in turn: whichever is suggested would be wrong two times of three
+    // three items in turn: any suggestion would be wrong two times out of three
     const turn = [usual.item, others[0]?.item, others[3]?.item].filter((id): id is number => typeof id === 'number')
     const mixed: Rule = { ...usual, values: { ...usual.values, material_description: 'Mixed' } }
     expect([turn.length, items.length]).toEqual([3, 7])
@@ -124,7 +124,7 @@ describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
       seen.right += Number(first === chosen)
       await code(slip, chosen, false)
     }
-    // only after the first, second and fourth load: one of one, one of two, and two of four
+    // there is a suggestion only after the first, second and fourth load: one of one, one of two, and two of four
     expect([seen.suggested, await shownOf(project)]).toEqual([3, seen])
   })
 })

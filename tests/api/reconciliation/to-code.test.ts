@@ -19,7 +19,7 @@ async function ask(client: SignedInClient, query = '') {
   return body
 }
 
-/** A project with reconciliation, with the engineer alone on its team. */
+/** A project with reconciliation confirmed, with only the engineer on its team. */
 async function projectOf(title: string) {
   const engineer = await desk.signedIn('field_engineer')
   const project = await desk.make.project({ title })

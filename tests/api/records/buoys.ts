@@ -14,7 +14,7 @@ import { RecordWriter } from '#src/platform/server/records/write'
 import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-// a kind that exists in no area
+// a record kind that no area has
 const kind = 'buoy' as RecordKind
 
 export const buoy = defineRecord({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The database's clock, with which events are dated. The next write begins after it. */
+/** The time of the database's clock, by which events are dated. The next write begins later. */
 async function moment(): Promise<string> {
   const { rows: [now] } = await desk.owner.query<{ at: string }>(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`)
   return now?.at ?? ''
@@ -110,7 +110,7 @@ test('PLUS-17 over any history, a ticket as it was at any of its moments has eve
     await look()
     for (const step of steps) {
       const answer = step.kind === 'edit' ? await bulk('bulk_field_update', { slip_ids: undefined, changes: [{ id: slip, values: step.values }] }) : await does[step.kind]()
-      // a refused step is a step that changes nothing
+      // a refused step changes nothing
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
       if (answer.status < 300 && step.kind !== 'undo') last = answer.headers.get('change-set')
       await look()

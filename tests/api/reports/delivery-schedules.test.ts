@@ -36,7 +36,7 @@ async function projectWith(zone: string, tickets: readonly (readonly [day: strin
   return project
 }
 
-/** A schedule whose days are to come, so that the server, which looks by itself twice a minute, finds none of them due. */
+/** A schedule for future days, so that the server, which checks twice a minute, does not find any of them due. */
 async function scheduled(project: number, values: object = {}): Promise<{ readonly id: number; readonly to: string }> {
   const to = someone()
   const { status, body } = await administrator.post(PATH, { project_id: project, recipients: to, format: 'csv', ...values })
@@ -117,7 +117,7 @@ describe('REPT-11 sending', () => {
     expect(headers['subject'] ?? headers['Subject']).toContain('Delivery report of 3/3/2099')
     expect(content.replaceAll('=\n', '')).toContain('It has 1 ticket.')
     expect(content).toMatch(/filename="?delivery-[^"]+-2099-03-03\.csv/)
-    // without an end time, its hours end when it is sent
+    // without an end time, the range ends when the report is sent
     const [, attached = ''] = /base64[^]*?\n\n([^]*?)\n--/.exec(content) ?? []
     const rows = rowsOfCsv(Buffer.from(attached, 'base64').toString())
     expect(rows.filter(({ Row }) => Row === 'Ticket').map((row) => row['Ticket number'])).toEqual([`D-${project}-0`])
@@ -131,7 +131,7 @@ describe('REPT-11 sending', () => {
   test('REPT-11 a day whose server was killed is made by the next run, and two runs of it mail once', async () => {
     const { id, to } = await scheduled(await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']]))
     const { database, jobs } = server.running.platform
-    // what a killed server leaves: the row of the day, and a task that the queue starts again
+    // the state that a killed server leaves: the row of the day, and a task that the queue starts again
     await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])
     await database.inAgency(1, async (db) => {
       for (let run = 0; run < 3; run += 1) await jobs.send(db, DELIVERY_REPORT, { agency: 1, schedule_id: id, day: '2099-03-03' })
@@ -160,7 +160,7 @@ describe('REPT-11 sending', () => {
     expect(await sends(id)).toEqual([])
     await server.owner.query(`UPDATE delivery_schedules SET paused = false WHERE id = $1`, [id])
     await dueAt('2026-03-03T08:00:00-07:00')
-    // switched on now, which is after that morning
+    // turned on now, which is after that morning
     expect(await sends(id)).toEqual([])
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2026-03-03T01:00:00Z' WHERE id = $1`, [id])
     await dueAt('2026-03-03T07:29:00-07:00')

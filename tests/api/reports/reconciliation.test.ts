@@ -3,7 +3,7 @@ import { cents, openReportSite, rowsOfCsv, units, type ReportSite } from '#tests
 
 let site: ReportSite
 
-/** Codes: ticket, slot, item, period, quantity. */
+/** The codes: ticket, slot, item, period and quantity. */
 const codes = [[0, 1, 'asphalt', 1, '23.40'], [0, 2, 'dnp', 1, '0.05'], [1, 1, 'asphalt', 1, '24.02'], [3, 1, 'asphalt', 2, '0.20'], [6, 1, 'concrete', 2, '9.25'], [7, 1, 'source', 2, null], [8, 1, 'dnp', 2, '1.00']] as const
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('REPT-7 REPT-9 by period it sums the quantities of each pay item in each pe
   const body = await shown({ type: 'by_period', ...span })
   expect(brief(body)).toEqual([[1, '2360.1', 'TON', 2, 47.42], [1, 'DNP', 'TON', 1, 0.05], [2, '2360.1', 'TON', 1, 0.2], [2, '2301.1', 'CY', 1, 9.25], [2, '2105.1', 'CY', 1, 0], [2, 'DNP', 'CY', 1, 1]])
   expect(body.totals.map(({ kind, unit, amount }: Record<string, unknown>) => [kind, unit, amount])).toEqual([['total', 'TON', 47.62], ['total', 'CY', 9.25], ['do_not_pay', 'TON', 0.05], ['do_not_pay', 'CY', 1], ['source_only', 'CY', 0]])
-  // a ticket with two pay codes is in two lines, and counts once
+  // a ticket with two pay codes is in two lines, but counts once
   expect(body.tickets).toBe(6)
 })
 

@@ -40,7 +40,7 @@ const saved = async (query = QUERY, { who = administrator, of = project, is_shar
 }
 const values = (view: number, to: readonly SignedInClient[], more: object = {}) => ({ name: 'Finals to the office', saved_view_id: view, sent_on: 'month_first', send_time: '7 AM', format: 'csv', recipient_ids: to.map(({ person }) => person.id), ...more })
 
-/** A schedule that counts from a moment, so that the server, which looks by itself twice a minute, finds it not due. */
+/** A schedule that starts at a given moment, so that the server, which checks twice a minute, does not find it due. */
 async function scheduled(view: number, to: readonly SignedInClient[], from: string, more: object = {}): Promise<number> {
   const { status, body } = await administrator.post(PATH, values(view, to, more))
   expect(status, JSON.stringify(body)).toBe(200)
@@ -98,7 +98,7 @@ describe('REPT-13 a scheduled report', () => {
     await purge()
     expect([await count(id), await count(other), await events(id)]).toEqual([0, 1, [{ event: 'purged', name: 'Finals to the office', actor: expect.stringMatching(/\S/) }]])
     expect((await server.owner.query('SELECT id FROM saved_views WHERE id = $1', [view])).rows).toEqual([])
-    // also when the report was deleted in another way
+    // also when the report was deleted by other means
     await server.owner.query('DELETE FROM saved_views WHERE id = (SELECT saved_view_id FROM report_schedules WHERE id = $1)', [other])
     expect(await count(other)).toBe(1)
     expect((await administrator.get(PATH)).body.report_schedules.map((one: { id: number }) => one.id)).not.toContain(other)
@@ -120,7 +120,7 @@ describe('REPT-13 a scheduled report', () => {
     }
     const fieldOf = async (more: object) => (await administrator.post(PATH, values(view, [pat], more))).body.detailed_errors?.map(({ field }: { field: string }) => field)
     expect([await fieldOf({ recipient_ids: [] }), await fieldOf({ send_time: '25:00' }), await fieldOf({ saved_view_id: null })]).toEqual([['recipient_ids'], ['send_time'], ['saved_view_id']])
-    // an address is no recipient
+    // an email address is not a valid recipient
     expect((await administrator.post(PATH, { ...values(view, []), recipient_ids: ['someone@else.example'] })).status).toBe(422)
   })
 
@@ -137,7 +137,7 @@ describe('REPT-13 a scheduled report', () => {
     }
     const list = await administrator.post('/v1/saved_views', { name: 'Late loads', screen: 'tickets', dot_project_id: project, query: 'status=pending' })
     expect((await administrator.post(PATH, values(list.body.saved_view.id, [administrator]))).status).toBe(404)
-    // who may not read reports saves none and sees none
+    // people who may not read reports cannot save any and see none
     const pending = await server.signedIn('pending')
     await server.make.onTeam(project, pending.person)
     await saved()
@@ -160,7 +160,7 @@ describe('REPT-11 sending a saved report', () => {
     expect(content.replaceAll('=\n', '')).toContain('It has 2 tickets.')
     const [, attached = ''] = /base64[^]*?\n\n([^]*?)\n--/.exec(content) ?? []
     const rows = rowsOfCsv(Buffer.from(attached, 'base64').toString())
-    // recomputed from the tickets as they are stored, without the product's code
+    // computed from the stored tickets, without the product's code
     const { rows: stored } = await server.owner.query<{ number: string; net: string }>(`
       SELECT ticket_number AS number, net_amount::text AS net FROM slips WHERE dot_project_id = $1 AND status = 'delivered' AND delivered_date BETWEEN '2099-02-01' AND '2099-02-28' ORDER BY 1`, [project])
     expect(rows.filter(({ Row }) => Row === 'Ticket').map((row) => row['Ticket number']).toSorted()).toEqual(stored.map(({ number }) => number))

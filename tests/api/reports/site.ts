@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** A server with a project whose tickets are delivered by two suppliers in several units. */
+/** A server with a project whose tickets were delivered by two suppliers in several units. */
 export interface ReportSite extends TestServer {
   readonly administrator: SignedInClient
   readonly project: number
@@ -53,7 +53,7 @@ export function rowsOfCsv(text: string): readonly Readonly<Record<string, string
   return parse(text, { columns: true })
 }
 
-/** An amount as a whole number of ten-thousandths: the tests add up without the product's decimals. */
+/** An amount as a whole number of ten-thousandths, so that the tests add up without the product's decimals. */
 export function units(amount: string | number | null): bigint {
   const [whole = '0', part = ''] = String(amount ?? 0).split('.')
   return BigInt(whole) * 10_000n + BigInt(part.padEnd(4, '0').slice(0, 4))

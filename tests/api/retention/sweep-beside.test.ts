@@ -12,7 +12,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { onDisk } from '#tests/clock/disk-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-// What an upload, a backup and a reader do while the nightly cleanup of the file store is running.
+// Uploads, backups and reads while the nightly cleanup of the file store is running.
 let server: TestServer
 let person: SignedInClient
 let folder: ReturnType<typeof temporaryFolder>
@@ -56,7 +56,7 @@ async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<
 }
 
 test('F11 a file that an upload keeps and names between the look and the removal stays', async () => {
-  await sweepNow({}) // waits until the server's own first cleanup is over
+  await sweepNow({}) // waits until the server's own first cleanup has ended
   const own = server.running.platform.files
   const content = 'number,net\nT1,5\n'
   const { key } = await own.keep(Readable.from([content]))

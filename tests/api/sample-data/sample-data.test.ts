@@ -239,7 +239,7 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
   test('CERT-12 SAMP-1 materials: valid and expired declarations, one without a warming potential, and samples that pass and that fail', async () => {
     const declared = await rowsOf(`SELECT DISTINCT valid_to < '2026-11-21' AS expired, gwp IS NOT NULL AS known FROM epds WHERE dot_authority_id = ${agency} ORDER BY 1, 2`)
     expect(declared).toEqual([{ expired: false, known: false }, { expired: false, known: true }, { expired: true, known: true }])
-    // of what came after its declaration had expired
+    // deliveries after the declaration had expired
     const ofExpired = await rowsOf(`SELECT DISTINCT slip.ticket_date > epd.valid_to AS late FROM materials material JOIN epds epd ON epd.dot_authority_id = material.dot_authority_id AND epd.id = material.epd_id
       JOIN slips slip ON slip.dot_authority_id = material.dot_authority_id AND slip.material_description = material.name WHERE material.dot_authority_id = ${agency} AND epd.valid_to < '2026-11-21' ORDER BY 1`)
     expect(ofExpired).toContainEqual({ late: true })

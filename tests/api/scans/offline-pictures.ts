@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A cat that sits, with whiskers and stripes. */
+/** A drawing of a sitting cat with whiskers and stripes. */
 export function cat(): Promise<Buffer> {
   const stripes = Array.from({ length: 14 }, (_, at) => `<path d="M${330 + at * 6} ${330 + at * 12} q 40 -18 80 4" stroke="#5b3a1e" stroke-width="7" fill="none"/>`).join('')
   const whiskers = [-16, 0, 16].map((rise) => `<path d="M400 232 l -120 ${rise} M440 232 l 120 ${rise}" stroke="white" stroke-width="3"/>`).join('')
@@ -9,7 +9,7 @@ export function cat(): Promise<Buffer> {
     <circle cx="385" cy="205" r="16" fill="#dfe66b"/><circle cx="455" cy="205" r="16" fill="#dfe66b"/><ellipse cx="385" cy="205" rx="5" ry="14"/><ellipse cx="455" cy="205" rx="5" ry="14"/><path d="M410 232 h 20 l -10 12 z" fill="#d98a8a"/>${stripes}${whiskers}</svg>`)).jpeg().toBuffer()
 }
 
-/** A ticket whose labels are printed and whose values are written by hand, one after the other. */
+/** A ticket with printed labels and handwritten values, one below the other. */
 export function handwritten(): Promise<Buffer> {
   const labels = ['TICKET NO:', 'DATE:', 'TRUCK:', 'GROSS:', 'TARE:', 'NET:']
   const stroke = (row: number) => Array.from({ length: 9 }, (_, at) => {
@@ -20,7 +20,7 @@ export function handwritten(): Promise<Buffer> {
   return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`)).png().toBuffer()
 }
 
-/** A picture of a paper as a camera takes it: turned, with a shadow and a fold, blurred, on a table. */
+/** A photo of a paper as a camera would take it: rotated, with a shadow and a fold, blurred, on a table. */
 export async function photographed(paper: Buffer, degrees: number): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(paper).metadata()
   const fold = Math.round(height * 0.55)

@@ -44,7 +44,7 @@ test('AI-6 AI-3 without a provider the two scanned tickets are read here: what i
     }
     const share = fields.length / Object.values(wanted).filter((value) => value !== undefined).length
     expect(share, `left empty of ${name}: ${unsure.map(({ field }) => field).join(', ')}`).toBeGreaterThan(0.85)
-    // the values are right of their labels, and the date is below the number
+    // the values are to the right of their labels, and the date is below the number
     const [number, date] = ['ticket_number', 'ticket_date'].map((field) => fields.find((one) => one.field === field)?.place)
     expect(number?.x).toBeGreaterThan(0.2)
     expect((date?.y ?? 0) - (number?.y ?? 1)).toBeGreaterThan(0.01)
@@ -128,7 +128,7 @@ test.runIf(process.platform === 'linux')('AI-6 a scan that is canceled ends its 
   const { id } = await recognizerAtWork()
   const waiting = await begin(other)
   await other.delete(`/v1/jobs/${waiting}`)
-  // the file is dropped when the job has left its place
+  // the file is dropped once the canceled job has left the queue
   await vi.waitFor(async () => expect(await filesOf(waiting)).toBe(0), { timeout: 60_000, interval: 50 })
   expect([await statusOf(other, waiting), await statusOf(desk.admin, first), (await recognizers()).map((one) => one.id)]).toEqual(['canceled', 'loading', [id]])
   await desk.admin.delete(`/v1/jobs/${first}`)

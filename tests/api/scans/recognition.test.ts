@@ -12,7 +12,7 @@ import { denselyDrawn, drawn } from '#tests/api/scans/drawn-ticket'
 import { noRecognizerLeft, recognizerAtWork, recognizers } from '#tests/api/scans/recognizers'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-// far more than a reading takes here, so that a busy machine changes no answer
+// far longer than a reading takes here, so that a busy machine does not change the result
 const PATIENT = { startMs: 120_000, pageMs: 120_000, bytes: 1_200 * 1024 * 1024 }
 const isLinux = process.platform === 'linux'
 
@@ -24,7 +24,7 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
   expect(await recognize([picture], undefined, undefined, { ...PATIENT, bytes: 30 * 1024 * 1024 })).toEqual({ failed: 'too_large' })
   await noRecognizerLeft()
-  // one that cannot be read before it is ended
+  // a picture that cannot be read before the process is ended
   const dense = { content: await denselyDrawn() }
   const dying = recognize([dense, dense, dense], undefined, undefined, PATIENT)
   process.kill((await recognizerAtWork()).id, 'SIGKILL')
@@ -51,7 +51,7 @@ test.runIf(isLinux)('AI-6 a signal that ends the server lets what is being read 
   await noRecognizerLeft()
 }, 300_000)
 
-/** A server that reads small print, which takes long. */
+/** A server that reads small print, which takes a long time. */
 const READING = `
 import { recognize } from '#src/platform/server/recognition/recognize'
 import { denselyDrawn } from '#tests/api/scans/drawn-ticket'
@@ -74,7 +74,7 @@ test('AI-6 several pictures are read in their order by one process, each with it
   expect(done).toEqual([1, 2])
 }, 300_000)
 
-/** Asks for an address in a thread of its own, as the recognizer has one, and prints what became of it. */
+/** Requests an address in a separate thread, as the recognizer does, and prints the result. */
 const ASKING = `
 const { isMainThread, Worker, workerData } = require('node:worker_threads')
 const { get } = require('node:http')
@@ -96,7 +96,7 @@ test.runIf(isLinux)('AI-6 the process that recognizes text opens no connection, 
   const { command } = await recognizerAtWork()
   const folder = temporaryFolder('asking')
   await writeFile(join(folder.path, 'asking.cjs'), ASKING)
-  // as the server starts it, with another script
+  // started as the server starts it, but with another script
   const [program = '', ...given] = command.slice(0, -1)
   const { stdout } = await promisify(execFile)(program, [...given, join(folder.path, 'asking.cjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`], { timeout: 60_000, env: {} })
   folder.remove()

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { vi } from 'vitest'
 
-/** The processes that recognize text for a server, which is this test's own unless it is named, with the arguments of each. Of Linux only. */
+/** The processes that recognize text for a server, by default this test's own, each with its arguments. Works only on Linux. */
 export async function recognizers(server = process.pid): Promise<readonly { readonly id: number; readonly command: readonly string[] }[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(ids.map(async (id) => {
@@ -12,7 +12,7 @@ export async function recognizers(server = process.pid): Promise<readonly { read
   return found.flat()
 }
 
-/** The process that recognizes text, once there is one. */
+/** The process that recognizes text, as soon as there is one. */
 export function recognizerAtWork(server = process.pid): Promise<{ readonly id: number; readonly command: readonly string[] }> {
   return vi.waitFor(async () => {
     const [running] = await recognizers(server)
@@ -21,7 +21,7 @@ export function recognizerAtWork(server = process.pid): Promise<{ readonly id: n
   }, { timeout: 60_000, interval: 10 })
 }
 
-/** Rejects when a process that recognizes text is left after a while. */
+/** Rejects if a process that recognizes text is still running after a while. */
 export function noRecognizerLeft(): Promise<void> {
   return vi.waitFor(async () => {
     const left = await recognizers()

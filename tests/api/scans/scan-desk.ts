@@ -4,10 +4,10 @@ import { complete, openProviderServer, type ProviderCall, type ProviderServer } 
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** Longer than a page may take (recognize.ts), so that the scan itself says why it ended. */
+/** Longer than a page may take (recognize.ts), so that the scan itself reports why it ended. */
 const LONGEST_MS = 150_000
 
-/** A job as the list of jobs has it. */
+/** A job as the list of jobs shows it. */
 export interface ShownJob {
   readonly id: string
   readonly kind: string
@@ -16,11 +16,11 @@ export interface ShownJob {
   readonly result?: unknown
 }
 
-/** A server whose administrator has a provider and may scan. */
+/** A server whose administrator has a provider and may scan documents. */
 export interface ScanDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
-  /** Sets the agency's provider to that of the test. */
+  /** Sets the agency's provider to the test's own. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
   /** Sends a file and waits until its job has ended. */
   scan(kind: string, content: Buffer, name?: string): Promise<ShownJob>
@@ -28,7 +28,7 @@ export interface ScanDesk extends TestServer {
   ended(id: string): Promise<ShownJob>
 }
 
-/** Starts the server with its provider, which answers scans with nothing. */
+/** Starts the server and the test's provider, which answers scans without results. */
 export async function openScanDesk(): Promise<ScanDesk> {
   const provider = await openProviderServer()
   provider.answer = (response) => complete(response, { fields: [] })
@@ -61,12 +61,12 @@ export async function openScanDesk(): Promise<ScanDesk> {
   }
 }
 
-/** The texts and images that a call to the provider had for the person's part. */
+/** The texts and images that a call to the provider contained as the user's message. */
 export function sentIn(call: ProviderCall | undefined): readonly { readonly type: string; readonly text?: string; readonly image_url?: { readonly url: string } }[] {
   return call?.body.messages.find(({ role }) => role === 'user')?.content as unknown as ReturnType<typeof sentIn>
 }
 
-/** A PDF that `draw` draws. */
+/** A PDF with the content that `draw` draws. */
 export async function pdfOf(draw: (document: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const document = new PDFDocument(options)
   const parts: Buffer[] = []

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const LINES = ['NORTH RIDGE ASPHALT', 'TICKET NO:   1048827', 'DATE:        06/14/2026', 'TRUCK:       T-417', 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', 'NET:         52520 LB']
-/** What the scanner took the ticket for. */
+/** The ticket as the scanner misread it. */
 const MISREAD = LINES.map((line) => line.replace('1048827', '1048327').replace('T-417', 'T-411').replace('79980', '79960').replace('52520', '52500'))
 const RIGHT = { ticket_number: '1048827', ticket_date: '2026-06-14', truck: 'T-417', gross_amount_1: '79980', tare_amount_1: '27460', net_amount: '52520', uom_1: 'LB' }
 const INVISIBLE = '3 Tr'
@@ -45,7 +45,7 @@ test('AI-6 what an office scanner wrote over its picture counts for nothing: the
     write(document, [...MISREAD, 'Scanned by the copier of the second floor, in the office of the district, on paper of letter size'])
   })
   expect((await read(scanned)).values).toMatchObject(RIGHT)
-  // one that scans in black and white makes a stencil of the page
+  // a scanner in black-and-white mode stores the page as a stencil
   expect((await read(await stencilPdf(page, MISREAD.join(' ')))).values).toMatchObject(RIGHT)
 }, 200_000)
 
@@ -58,7 +58,7 @@ test('AI-6 a page that was scanned sideways is read as it is shown, with its mar
   const scanned = await pdfOf((document) => {
     Object.assign(document.page.dictionary.data, { Rotate: 90 })
     write(document, MISREAD)
-    // shown turned to the right on a page of 792 by 612 points
+    // displayed rotated to the right, on a page of 792 by 612 points
     document.image(sideways, top, 792 - left - width, { width: height, height: width })
   })
   const turned = await read(scanned)
@@ -120,7 +120,7 @@ test('AI-6 of several large scanned pages, one picture after another is in memor
   const scanned = await pdfOf((document) => {
     for (let at = 0; at < 4; at += 1) {
       if (at > 0) document.addPage()
-      // written again for each page, as a scanner does
+      // embedded separately for each page, as a scanner does
       document.image(Buffer.from(page), 0, 0, { width: 612, height: 792 })
     }
   })
@@ -133,6 +133,6 @@ test('AI-6 of several large scanned pages, one picture after another is in memor
     return number
   })
   expect('pictures' in pdf ? pdf.pictures : pdf).toEqual([1, 2, 3, 4])
-  // not even two of them
+  // less than the memory of two pages
   expect(most).toBeLessThan(2 * 1_700 * 2_200 * 3)
 }, 200_000)

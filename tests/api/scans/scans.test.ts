@@ -42,7 +42,7 @@ test('AI-6 a scanned PDF and an image are sent as images, without the place that
   desk.provider.answer = (response) => complete(response, TICKET)
   const scanned = await sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: 'white' } }).jpeg().toBuffer()
   const job = await desk.scan('text_scan', await pdfOf((document) => document.image(scanned, 0, 0, { width: 400 })))
-  // without a text to compare with, all three are kept
+  // without a text to compare them with, all three are kept
   expect(job.result).toMatchObject({ left_out: 0, fields: { length: 3 } })
   await desk.scan('text_scan', await photoWithNotes())
   const sent = desk.provider.calls.map((call) => sentIn(call)[0]?.image_url?.url ?? '')
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('AI-6 a small PDF that unpacks to gigabytes ends with a sentence, while other calls are answered', async () => {
-  // 200 times the same 16 MB of spaces, as one stream of 3 MB
+  // the same 16 MB of spaces 200 times, as one stream of 3 MB
   const packed = deflateRawSync(Buffer.alloc(16_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 200 }, () => packed), deflateRawSync(Buffer.alloc(0))])
   const objects = [
@@ -159,7 +159,7 @@ test('AI-6 a canceled scan ends its call, and the log of calls has it without th
 test('AI-6 a scanned page with a line of text is sent with its image, and one that is canceled before it began keeps no file', async () => {
   const page = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: 'white' } }).jpeg().toBuffer()
   await desk.scan('text_scan', await pdfOf((document) => document.image(page, 0, 0, { width: 600 }).text('Scanned by an app', 20, 700)))
-  // an office scanner writes what it read invisibly over its picture
+  // an office scanner adds the text that it read as invisible text over its picture
   await desk.scan('text_scan', await pdfOf((document) => {
     document.image(page, 0, 0, { width: 612, height: 792 }).addContent('3 Tr')
     document.text('Acme Rock, ticket number 4711, truck T-9, net 21.50 TON. '.repeat(4), 20, 100)
@@ -172,7 +172,7 @@ test('AI-6 a scanned page with a line of text is sent with its image, and one th
   expect(saidBy(await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content }))).toEqual({ status: 409, message: 'You have 5 scans that have not ended. Cancel one, or try again later.' })
   for (const id of open.toReversed()) await desk.admin.delete(`/v1/jobs/${id}`)
   for (const id of open) expect((await desk.ended(id)).status).toBe('canceled')
-  // those that began drop their own, and the sweep those of the others
+  // jobs that have begun drop their own files, and the cleanup drops those of the others
   await vi.waitFor(async () => {
     await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => removeEndedScanFiles(db, new Date(), 100))
     expect((await desk.owner.query('SELECT FROM scan_files')).rowCount).toBe(0)

@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '#tests/database'
  * `installation_secrets`, but may read `schema_migrations`.
  */
 const OPEN = ['installation_secrets', 'logins', 'schema_migrations']
-/** Tables whose rows an agency's transaction never sees. */
+/** Tables with rows that a transaction of an agency never sees. */
 const INSTALLATION_ALONE = ['installation_keys', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'verification_codes']
 /** SQL that inserts a row of an agency into each table; `mark` makes it unique. In the order of the foreign keys. */
 const ROWS: Readonly<Record<string, (agency: number, mark: string) => string>> = {

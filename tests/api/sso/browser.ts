@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '#tests/api/client'
 
-/** What the provider's redirect sent back to our callback. */
+/** The values that the provider's redirect sent back to our callback. */
 export interface CameBack {
   readonly code: string
   readonly state: string

@@ -111,7 +111,7 @@ const broken: InItsPlace = (_request, response) => void response.writeHead(500).
 const anotherIssuer: InItsPlace = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth', token_endpoint: 'https://evil.example/token' }))
 const hang: InItsPlace = () => undefined
-/** Sends one character now and then: never silent, and never finished. */
+/** Sends one character now and then: never silent, never finished. */
 const drip: InItsPlace = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const dripping = setInterval(() => response.write(' '), 200)

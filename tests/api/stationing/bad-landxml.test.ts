@@ -18,10 +18,10 @@ beforeEach(async () => {
 const file = (elements: string, version = '1.2') =>
   `<LandXML version="${version}"><Units><Imperial linearUnit="USSurveyFoot"/></Units><Alignments><Alignment name="Road" staStart="0"><CoordGeom>${elements}</CoordGeom></Alignment></Alignments></LandXML>`
 const line = (from: string, to: string) => `<Line><Start>${from}</Start><End>${to}</End></Line>`
-/** On the ground of Ohio South: northing, then easting, in US survey feet. */
+/** Points in Ohio South: northing and easting in US survey feet. */
 const [START, BEND, END] = ['628000 1320000', '628000 1321000', '629000 1322000'] as const
 const curve = (attributes: string, center = '<Center>629000 1321000</Center>') => `<Curve rot="ccw" crvType="arc" ${attributes}><Start>${BEND}</Start>${center}<End>${END}</End></Curve>`
-/** Each of nine entities is ten times the one before. */
+/** Nine entities, each ten times as long as the one before. */
 const LAUGHS = `<!ENTITY l0 "ha">${Array.from({ length: 9 }, (_value, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}`
 const propose = (content: string) => proposeFile(desk.address, desk.clerk, project, content)
 const stored = async () => (await desk.clerk.get(`${base}/alignments`)).body.page.total_rows

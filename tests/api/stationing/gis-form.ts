@@ -5,7 +5,7 @@ import type { Desk } from '#tests/api/reconciliation/desk'
 import { top } from '#tests/house/sources'
 
 export const GIS_FILES = '/v1/fme_import_file_requests'
-/** A zone in which the road of Indiana's files lies at the western edge of Ohio. */
+/** A projection in which the road from Indiana's files lies at the western edge of Ohio. */
 export const OHIO_SOUTH = 3735
 
 /** A file of tests/server/stationing/files. */

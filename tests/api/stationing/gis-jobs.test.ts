@@ -36,7 +36,7 @@ test('GEO-8 a job that reads a file is canceled: while it runs and before it beg
   await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = ANY ($1)", [ids])
   const lock = await desk.owner.connect()
   try {
-    // the job that runs waits for the pieces of its file
+    // the running job waits for the pieces of its file
     await lock.query('BEGIN; LOCK TABLE gis_file_pieces IN ACCESS EXCLUSIVE MODE')
     for (const id of ids) expect((await again(id)).body.fme_import_file_request.status).toBe('pending')
     await vi.waitFor(async () => expect((await jobs()).filter(({ status }) => status === 'loading')).toHaveLength(1), patiently)
@@ -83,7 +83,7 @@ test('GEO-10 of two persons at once one sends a file again and the other deletes
   } finally {
     holder.release()
   }
-  // many times, in whatever order they come
+  // repeated, with the pieces in any order
   for (let round = 0; round < 8; round += 1) {
     expect((await desk.clerk.post(`${GIS_FILES}/${id}/restore`)).status).toBe(200)
     await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])
@@ -113,10 +113,10 @@ test('GEO-4 an upload that stops at 99 % goes on from there, also when its last 
   // the file is not there yet, so it cannot be added
   const add = () => sendForm(desk, desk.clerk, { dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }, [])
   expect(await add()).toMatchObject({ status: 422, body: { message: 'An uploaded file is missing or not complete. Upload it again.' } })
-  // two windows that go on at once
+  // two windows that resume it at the same time
   expect((await Promise.all([piece(100_000, content.length), piece(100_000, content.length)])).map(({ status, body }) => [status, body.received])).toEqual([[200, content.length], [200, content.length]])
   const added = await add()
   expect([added.status, added.body.content[0].size]).toEqual([200, content.length])
-  // its id is used up: a piece under it is refused and does not end in an error of the server
+  // its id has been used, so a further piece is refused and does not cause a server error
   expect((await piece(0, 100)).status).toBe(422)
 })

@@ -37,7 +37,7 @@ const undo = (answer: { headers: Headers }) => engineer.post('/v1/slips/undo', {
 const straight = (points: readonly (readonly [north: number, east: number])[], units = '<Imperial linearUnit="USSurveyFoot"/>') =>
   `<LandXML version="1.2"><Units>${units}</Units><Alignments><Alignment name="Road" staStart="0"><CoordGeom>${points.slice(1).map((to, at) => `<Line><Start>${points[at]?.join(' ')}</Start><End>${to.join(' ')}</End></Line>`).join('')}</CoordGeom></Alignment></Alignments></LandXML>`
 
-/** A ticket of the project on the road, received now. */
+/** A ticket of the project, located on the road, that has just been received. */
 async function ticketOnRoad(at = { latitude: 39.700_9, longitude: -84.811_5 }) {
   number += 1
   const { body: { slip } } = await supplier.post('/v1/slips', {
@@ -86,7 +86,7 @@ test('GEO-12 PLUS-28 it is said when an alignment lies over 50 miles from the ti
 })
 
 test('GEO-12 PLUS-28 in a wrong projection an alignment that lies in the sea has a warning before it is confirmed, and another projection moves it to the land', async () => {
-  // south of Martha's Vineyard; read in the south of Pennsylvania these coordinates are on land
+  // south of Martha's Vineyard; read as southern Pennsylvania, these coordinates are on land
   const [islands, pennsylvania] = [2250, 2272]
   const { id } = await propose(straight([[50_000, 1_640_000], [50_000, 1_641_000]]), { projection: islands })
   const before = (await proposed()).content[0]
@@ -137,7 +137,7 @@ test('GEO-13 a metric file takes the foot of the projection in which it is confi
   const { id, foot, length } = await propose(straight([[191_500, 402_500], [191_500, 403_500]], meters), { projection: OHIO_SOUTH })
   expect([foot, length.toFixed(3)]).toEqual(['us_survey', (1_000 * 39.37 / 12).toFixed(3)])
   const [before] = (await proposed()).content
-  // the same zone in meters, where a metric file has the international foot
+  // the same zone in meters; metric files use the international foot
   expect((await change(id, { projection: 32_123 })).status).toBe(200)
   const [after] = (await proposed()).content
   expect(Math.abs(after.path[0][0] - before.path[0][0])).toBeLessThan(1e-7)

@@ -13,7 +13,7 @@ interface Spot {
 
 let desk: Desk
 let project: number
-/** Stations of the road, by number. The road runs to the northeast. */
+/** The stations of the road by number. The road runs northeast. */
 let spots: ReadonlyMap<string, Spot>
 const HUNDRED_FEET = 100 / 364_000
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await settled()
 })
 
-/** Waits until no task that finds stations waits or runs: it would also find those of tickets that a test adds. */
+/** Waits until no task that finds stations is waiting or running, because it would also find those of the tickets that a test adds. */
 const settled = () => vi.waitFor(async () => expect((await desk.owner.query("SELECT FROM job_queue.job WHERE state IN ('created', 'retry', 'active') AND name = $1 AND data ->> 'kind' = $2", [TASK_QUEUE, STATION_TICKETS])).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
 const at = (station: string, north = 0) => {
   const { latitude, longitude } = spots.get(station) ?? { latitude: 0, longitude: 0 }
@@ -41,7 +41,7 @@ const correct = async (id: number, values: object) => {
 }
 const soon = (id: number, station: string | null) => vi.waitFor(async () => expect((await desk.slip(id))['station']).toBe(station), { timeout: 30_000, interval: 50 })
 const detail = async (id: number) => (await desk.clerk.get(`/v4/slips/${id}`)).body.slip
-/** A ticket that gets its station when its location is entered. */
+/** A ticket that gets its station once its location is entered. */
 const stationed = async (station: string, north = 0) => {
   const id = await desk.make.ticket(project, { station: null })
   await correct(id, at(station, north))
@@ -74,7 +74,7 @@ test('GEO-19 a station that a person entered stays through a correction of the l
     { id: entered, values: at('27+00.00') }, { id: together, values: { ...at('27+00.00'), station: '26+50' } }, { id: other, values: at('27+00.00') },
   ] })
   expect(status).toBe(200)
-  // the task stations the three in the order of their ids
+  // the task handles the three tickets in id order
   await soon(other, '27+00.00')
   expect([await detail(entered), await detail(together)]).toMatchObject([{ station: 'Ramp B', station_offset: null }, { station: '26+50', station_offset: null }])
 })
@@ -130,7 +130,7 @@ test('GEO-19 PAY-25 a ticket of a closed period keeps its station when its locat
 test('GEO-19 the offset is beside the station in the detail, the list and an export: positive to the right of increasing stations', async () => {
   const [left, right, on] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   const [{ latitude, longitude }, ahead] = [spots.get('24+00.00') as Spot, spots.get('25+00.00') as Spot]
-  // a quarter turn from the direction of the road, on a map that is as wide as it is high
+  // at a right angle to the road, on a map with equal scales in both directions
   const [north, east] = [ahead.latitude - latitude, (ahead.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)]
   const beside = (part: number) => ({ delivery_lat: latitude - part * east, delivery_long: longitude + (part * north) / Math.cos((latitude * Math.PI) / 180) })
   await correct(left, beside(-0.4))

@@ -43,7 +43,7 @@ const ticket = async () => {
     quantity: '10', uom_1: 'TON', net_amount: '10', delivery_lat: near.latitude, delivery_long: near.longitude })
   return slip.id as number
 }
-/** A person enters the station of a ticket. */
+/** Enters the station of a ticket, as a person does. */
 const enter = async (id: number, station: string) => {
   expect((await desk.clerk.patch(`/v1/slips/${id}`, { version: (await desk.slip(id))['version'], reason: 'read from the paper ticket', station })).status).toBe(200)
 }
@@ -68,7 +68,7 @@ test('GEO-19 GEO-12 the confirmation of an alignment is undone: its tickets lose
   await takeBack()
   await soon(one, null)
   expect(await changes(one)).toEqual([['Slipway', [null, '24+00.00']], ['Slipway', ['24+00.00', null]]])
-  // some 160 feet farther on the ground
+  // about 160 feet farther on the ground
   await confirm({ scale_factor: '1.0001' })
   await vi.waitFor(async () => expect(await stationOf(one)).toMatch(/^2\d\+/), { timeout: 30_000, interval: 50 })
   expect(await stationOf(one)).not.toBe('24+00.00')
@@ -95,7 +95,7 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   await soon(one, null)
   expect((await engineer.post(`${base}/alignments/${alignment}/restore`)).status).toBe(200)
   await soon(one, '24+00.00')
-  // replaced by the same road, with stations that begin elsewhere
+  // replaced by the same road with stations that start elsewhere
   const { rows: [{ points }] } = await desk.owner.query("SELECT json_agg(json_build_object('x', x, 'y', y) ORDER BY along) AS points FROM stations WHERE alignment_id = $1", [alignment])
   const other = await engineer.post(`${base}/alignments`, { name: 'Replacement', station_start: 50_000, projection: 3735, points })
   expect(other.status).toBe(200)
@@ -103,7 +103,7 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   expect((await engineer.delete(`${base}/alignments/${alignment}`)).status).toBe(204)
   await soon(one, '502+00.00')
   expect((await changes(one)).slice(before)).toEqual([['Slipway', ['24+00.00', '502+00.00']]])
-  // an undo of its creation takes the replacement away as well
+  // undoing its creation removes the replacement too
   expect((await undo(other)).body).toMatchObject({ undone: 1 })
   await soon(one, null)
   expect(await stationOf(typed)).toBe('24+10')
@@ -127,7 +127,7 @@ test('GEO-19 an alignment that is deleted while its tickets are being stationed 
   const holder = await desk.owner.connect()
   try {
     await holder.query('BEGIN')
-    // the task waits here after it has read the alignment
+    // the task waits here, after it has read the alignment
     await holder.query('LOCK TABLE slip_events IN SHARE MODE')
     expect((await engineer.post(`${base}/alignments/${alignment}/restore`)).status).toBe(200)
     await untilWaiting(desk.owner, holder)

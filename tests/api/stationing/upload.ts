@@ -9,10 +9,10 @@ export function alignmentFile(name: string): Buffer {
   return readFileSync(join(top, 'tests/server/stationing/files', name))
 }
 
-/** Where the road of Indiana's file lies, read in this zone: at the western edge of Ohio. */
+/** The projection in which the road from Indiana's file lies at the western edge of Ohio. */
 export const OHIO_SOUTH = 3735
 
-/** Uploads a LandXML file to a project: its alignments are proposed. */
+/** Uploads a LandXML file to a project, which proposes its alignments. */
 export function proposeFile(address: string, client: Client, project: number, content: Buffer | string, query: Readonly<Record<string, string | number>> = {}) {
   const asked = new URLSearchParams(Object.entries({ name: 'road.xml', projection: OHIO_SOUTH, ...query }).map(([key, value]) => [key, String(value)]))
   return sendFile(address, client, `/v1/projects/${project}/alignments/upload?${asked.toString()}`, content)

@@ -23,7 +23,7 @@ test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each 
     for (;;) {
       const { status, body } = await by.patch(`/v1/slips/${id}`, { version, ...edits[at] })
       if (status === 200) return
-      // the refusal has the ticket as it is, from which the person goes on
+      // the refusal contains the current ticket, from which the person can continue
       expect([status, body.current]).toEqual([409, [expect.objectContaining({ id, version: expect.any(Number) })]])
       refused += 1
       version = body.current[0].version
@@ -47,7 +47,7 @@ test('TICK-97 PROJ-44 a filter on what a role may not see, in any call that take
     const { status, body } = await by.get(path)
     return [name, { status, text: JSON.stringify(body) }] as const
   })))
-  // an administrator sees it in all of them, so that an empty answer below means something
+  // an administrator finds it in all of them, so an empty answer below is significant
   const seen = await said(administrator)
   expect(Object.entries(seen).map(([name, { status }]) => [name, status])).toEqual(Object.keys(paths).map((name) => [name, 200]))
   expect([seen['list']?.text, seen['aggregates']?.text, seen['groups']?.text, seen['export']?.text]).toEqual(['NOWHERE-1', 'Hidden Quarry', 'Hidden Quarry', 'NOWHERE-1'].map((what) => expect.stringContaining(what)))
@@ -63,7 +63,7 @@ test('TICK-97 PROJ-44 a filter on what a role may not see, in any call that take
 })
 
 test('TICK-7 API-29 the days on which clocks are set have 23 and 25 hours, and each ticket is of one day in the filter, the groups and the CSV', async () => {
-  // the first and the last minute of each day in New York, and the hour that comes twice
+  // the first and last minute of each day in New York, and the hour that occurs twice
   const moments = [
     ['2026-03-08', '2026-03-08T05:00:00Z'], ['2026-03-08', '2026-03-09T03:59:00Z'], ['2026-03-09', '2026-03-09T04:00:00Z'],
     ['2026-11-01', '2026-11-01T04:00:00Z'], ['2026-11-01', '2026-11-01T05:30:00Z'], ['2026-11-01', '2026-11-01T06:30:00Z'], ['2026-11-01', '2026-11-02T04:59:00Z'], ['2026-11-02', '2026-11-02T05:00:00Z'],

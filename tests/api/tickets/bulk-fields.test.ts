@@ -35,7 +35,7 @@ test('WORK-27 TICK-42 PLUS-1 many tickets get values of their own in one change 
   for (const slip of answer.body.slips) expect((await administrator.get(`/v4/slips/${slip.id}`)).body.slip).toMatchObject(slip)
   expect(await rows([one, two, same])).toMatchObject([
     { version: 2, details: { field_temperature: 305 }, modified: true }, { version: 2, station: '12+50', details: { field_temperature: 291.5 } },
-    // a value that the ticket has already is no change
+    // a value that the ticket already has does not count as a change
     { version: 1, details: { lane: 'EB1' }, modified: false },
   ])
   expect(await corrections([one, two, same])).toEqual([

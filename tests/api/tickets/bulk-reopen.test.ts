@@ -30,7 +30,7 @@ const notes = async (ids: readonly number[]) => (await server.owner.query('SELEC
 
 /** Assigns the pay item as a clerk does, in the open period. */
 const assign = (id: number) => administrator.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: item, quantity: 20 }] })
-/** Codes a ticket in any period, also in a closed one. */
+/** Codes a ticket in any period, even a closed one. */
 async function codeIn(id: number, period: number): Promise<void> {
   await server.owner.query(
     `INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
@@ -97,7 +97,7 @@ test('PLUS-36 API-35 tickets that another clerk has just coded answer 409 with t
   expect(answer.body.current).toMatchObject([{ id: second, coded: true, version: 2 }])
   expect((await rows([first, second])).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
   const { slips } = (await reopen({ slip_ids: [first, second], versions: { [first]: 1, [second]: 2 } })).body
-  // the answer is in no order
+  // the answer is not sorted
   expect(slips.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toMatchObject([{ status: 'pending' }, { status: 'pending', coded: true, pay_period: 2 }])
 })
 

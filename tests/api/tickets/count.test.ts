@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
 let administrator: SignedInClient
-/** Sees only the tickets of the first project. */
+/** A person who sees only the tickets of the first project. */
 let inspector: SignedInClient
 let projects: number[]
 let foreignProject: number

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The history of a ticket, oldest first, as the screen words it. */
+/** A ticket's history, oldest first, in the words of the screen. */
 async function told(slip: number): Promise<string[]> {
   const { body } = await desk.clerk.get(`/v1/slips/${slip}/slip_events`)
   expect(faultsOf(tickets.events.answer, body)).toEqual([])

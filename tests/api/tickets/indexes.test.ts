@@ -49,7 +49,7 @@ const filters = [
   'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1',
 ]
 
-/** The sort that is tried with a filter, and where: each sort in turn, every second filter in a project. */
+/** The sort order and scope to combine with a filter: each sort order in turn, and a project for every second filter. */
 function crossed(at: number): readonly [sort: string, scope: 'agency' | 'project'] {
   const scope = at % 2 === 0 ? 'agency' : 'project'
   const sorts = Object.entries(ticketSorts).flatMap(([sort, where]) => (where === 'agency' || scope === 'project' ? [sort] : []))

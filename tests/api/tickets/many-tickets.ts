@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pastClosed } from '#tests/api/past-closed'
 
-/** What to put into a table of many tickets: an agency's big project and its many small ones, and another agency's tickets. */
+/** The contents of a table with many tickets: an agency's big project and its many small ones, and another agency's tickets. */
 export interface ManyTickets {
   readonly agency: number
   readonly bigProject: number

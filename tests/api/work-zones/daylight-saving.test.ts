@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const events = async () => (await (await fetch(`${desk.address}/api/v1/wzdx_feed/road_events`, { headers: { authorization: `Bearer ${key}` } })).json()).features
-/** A night's zone as a person types it, armed by hand, since its days lie ahead. */
+/** A work zone of one night as a person types it, armed manually because its days are in the future. */
 const night = async (from: string, to: string) => {
   const { id } = (await desk.clerk.post(base, completeZone({ method: 'manual', starts_at: readUsDateTime(from, ZONE), ends_at: readUsDateTime(to, ZONE) }))).body.work_zone
   await desk.clerk.post(`${base}/${id}/arm`, {})
@@ -36,7 +36,7 @@ test.each<[what: string, from: string, to: string, start: string, end: string, h
 })
 
 test('WZON-27 an end on the clock before its start is after it when the clocks went back between them', async () => {
-  // 1:45 AM of summer time, and 1:15 AM of winter time half an hour later
+  // 1:45 AM in summer time, and 1:15 AM in winter time, half an hour later
   const answer = await desk.clerk.post(base, completeZone({ starts_at: '2026-11-01T01:45:00-05:00', ends_at: '2026-11-01T01:15:00-06:00' }))
   expect([answer.status, answer.body.work_zone.ends_at]).toEqual([200, expect.stringMatching(/^2026-11-01T07:15:00/)])
   await desk.clerk.delete(`${base}/${answer.body.work_zone.id}`)

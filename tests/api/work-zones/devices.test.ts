@@ -24,7 +24,7 @@ const send = async (features: readonly unknown[], by = key) => {
 }
 const zoned = async (values: object = {}) => (await desk.clerk.post(base, completeZone({ method: 'device', ...values }))).body.work_zone
 const isArmed = async (id: number) => (await desk.clerk.get(`${base}/${id}`)).body.work_zone.armed
-/** A report one minute after the one before. */
+/** A report, one minute after the previous one. */
 const board = (id: string, pattern: string, events: readonly string[], values: object = {}) => ({
   id, type: 'Feature', geometry: { type: 'Point', coordinates: [-120.51, 46.6] },
   properties: { core_details: { device_type: 'arrow-board', data_source_id: '1', device_status: 'ok', has_automatic_location: true, name: `Board ${id}`, update_date: new Date(Date.UTC(2026, 10, 20, 12, ++minute)).toISOString(), road_event_ids: events, ...values }, pattern },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Another agency's feed that answers as a test says, and remembers what it was asked. */
+/** Another agency's feed that answers as a test requests, and records the requests. */
 export interface FeedServer {
   readonly address: string
   readonly host: string
@@ -10,7 +10,7 @@ export interface FeedServer {
   close(): Promise<void>
 }
 
-/** A road event as a feed has it. */
+/** A road event as it appears in a feed. */
 export function roadEvent(id: string, properties: object = {}, more: object = {}) {
   return {
     id, type: 'Feature',

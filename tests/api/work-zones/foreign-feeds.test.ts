@@ -242,7 +242,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     const whole = performance.now() - begin
     expect((await job).result).toMatchObject({ feeds: [{ events: 9_800, faults: 0 }] })
     expect((await shown(id)).events).toBe(9_800)
-    // a share, since a busy machine makes both longer: one parse of all would be nearly the whole time, and a slice is 10 ms
+    // a ratio, because a busy machine lengthens both: parsing everything at once would take nearly the whole time, and a slice takes 10 ms
     expect(longest).toBeLessThan(whole / 2)
     endless(1)
     await refresh()
@@ -265,7 +265,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     expect(await ids()).toEqual(['a'])
   })
 
-  /** Answers with a feed that never ends; each piece follows the one before after so many milliseconds, and at once for less than 2. */
+  /** Answers with an endless feed, sending a piece every so many milliseconds, or without a pause for less than 2. */
   function endless(everyMs: number): void {
     feed.answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })

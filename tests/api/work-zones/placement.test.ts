@@ -38,7 +38,7 @@ const place = (placement: object | null, values: object = {}) => engineer.post(b
 const placed = async (from = '22+50', to = '31+52.48') => (await place(stations(from, to))).body.work_zone
 const undo = (answer: { headers: Headers }) => engineer.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const eventsOf = async (id: number) => (await desk.owner.query("SELECT event, changes FROM record_events WHERE record_kind = 'work_zone' AND record_id = $1 ORDER BY id", [id])).rows
-/** Where stationing itself says that a station is. */
+/** The location of a station according to stationing itself. */
 const placeOf = async (station_number: string): Promise<Point> => (await engineer.post(`/v1/projects/${project}/stations`, { display_name: 'Here', route_id: alignment, station_number })).body.station
 
 test('GEO-24 a zone placed by its start and end station has a path between them along the alignment', async () => {
@@ -46,7 +46,7 @@ test('GEO-24 a zone placed by its start and end station has a path between them 
   expect([answer.status, faultsOf(workZones.create.answer, answer.body)]).toEqual([200, []])
   const { path, placement, id } = answer.body.work_zone
   expect(placement).toEqual({ alignment_id: alignment, alignment: 'PR_Twin_Branch_section', alignment_deleted: false, start_station: '22+50.00', end_station: '31+52.48' })
-  // a path that is sent beside it is ignored
+  // a path sent along with the stations is ignored
   expect([feetApart(path[0], await placeOf('22+50')) < 0.1, feetApart(path.at(-1), await placeOf('31+52.48')) < 0.1]).toEqual([true, true])
   const length = path.slice(1).reduce((sum: number, point: Point, at: number) => sum + feetApart(path[at], point), 0)
   expect([path.length > 2, path.length <= 500, Math.abs(length - 902.48) < 2]).toEqual([true, true, true])

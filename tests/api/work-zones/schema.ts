@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 
 const folder = new URL('wzdx-4.2/', import.meta.url)
 
-/** What the official schema of a WZDx 4.2 feed refuses; empty for a valid feed. */
+/** The faults that the official schema of a WZDx 4.2 feed finds; none for a valid feed. */
 export function schemaFaults(feed: unknown): readonly string[] {
   validate(feed)
   return (validate.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message}`)

@@ -30,7 +30,7 @@ const text = ({ latitude, longitude }: Point) => `${latitude}, ${longitude}`
 const between = (start: Point | string, end: Point | string, client = engineer) =>
   client.get(`${base}/way?${new URLSearchParams({ start: typeof start === 'string' ? start : text(start), end: typeof end === 'string' ? end : text(end) })}`)
 const along = (from: string, to: string) => engineer.get(`${base}/placed_path?${new URLSearchParams({ alignment_id: String(alignment), start_station: from, end_station: to })}`)
-/** A place so many feet north of another one. */
+/** A location this many feet north of another one. */
 const north = ({ latitude, longitude }: Point, feet: number) => ({ latitude: latitude + feet / 364_567, longitude })
 const pathOf = async (from: string, to: string): Promise<Point[]> => (await along(from, to)).body.path
 const feetOf = (station: string) => Number(station.replace('+', ''))

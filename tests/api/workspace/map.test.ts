@@ -107,11 +107,11 @@ test('TICK-78 many tickets come as clusters that count every one, and at the clo
   expect(clusters.reduce((sum, one) => sum + one.count, far.points.length)).toBe(count)
   for (const { box, latitude, longitude } of clusters) {
     expect([latitude >= box.south && latitude <= box.north, longitude >= box.west && longitude <= box.east]).toEqual([true, true])
-    // what a cluster opens to has exactly its tickets
+    // the area of a cluster has exactly the cluster's tickets
     const inside = await asked(`west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=18`)
     expect(inside.total).toBe(clusters.find((one) => one.box === box)?.count)
   }
-  // moved by less than a view, the clusters that are wholly in both views are the same
+  // after a move by less than a view, the clusters that lie wholly in both views are the same
   const moved = await asked('west=-121.9&south=46.05&east=-119.9&north=47.05&zoom=8')
   const keys = (list: typeof clusters) => list.filter(({ box }) => box.south > 46.1 && box.north < 46.9).map(({ latitude, longitude, count: of }) => `${latitude} ${longitude} ${of}`)
   expect(keys(moved.clusters)).toEqual(expect.arrayContaining(keys(clusters).slice(1, -1)))
@@ -122,7 +122,7 @@ test('TICK-78 many tickets come as clusters that count every one, and at the clo
 test('TICK-78 the answer for all of the world has what each view of all tickets shows, so that a map opens with one call', async () => {
   const project = await desk.make.project()
   const plant = await desk.make.plant()
-  // two works, a road between them, and one ticket far from all others
+  // two sites, a road between them, and one ticket far from everything else
   await desk.owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
     SELECT $1, $2, $3, 'V' || n, 'v' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered',

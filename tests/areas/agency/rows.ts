@@ -3,7 +3,7 @@ import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
 /** Creates new rows for calls that work only once per row. */
 export interface AgencyAreaRows {
-  /** A checked file with one person, who is refused for an email without a domain when `isRefused`. */
+  /** A checked file with one person; with `isRefused`, the person is refused because of an email without a domain. */
   freshEmployeeFile(isRefused?: boolean): Promise<number>
 }
 

@@ -29,8 +29,8 @@ export default {
 }
 
 /**
- * Those of models, runs and questions need project_assist_enabled (AI-2). Those of a report's own screen do not, which has no proposals while it is
- * off, nor those of the provider, which an agency sets before it switches on what uses it.
+ * Calls on models, runs and questions need project_assist_enabled (AI-2). The others do not: a report's screen simply has no proposals
+ * while the flag is off, and an agency sets up the provider before it turns the flag on.
  */
 export function flagOf(call: string): string | undefined {
   return /\/v1\/ai\/(?:profiles|projects)/.test(call) ? 'project_assist_enabled' : undefined

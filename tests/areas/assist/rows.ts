@@ -9,7 +9,7 @@ export interface AssistRows {
   readonly aiAddress: string
   /** A model with all its sources, which can be run. */
   freshModel(state?: 'published' | 'running'): Promise<number>
-  /** A remark that is proposed for the day of a draft. */
+  /** A remark that is proposed for the day of a draft report. */
   freshRemark(): Promise<{ readonly id: number; readonly report: number }>
 }
 

@@ -18,7 +18,7 @@ export interface ContractRows {
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
   /** A project whose period 1 is closed. */
   freshClosedPeriod(): Promise<number>
-  /** The zip of an audit binder of the agency's project that is empty but known. */
+  /** The zip of an empty but valid audit binder for the agency's project. */
   freshBinder(): Promise<Buffer>
   /** A draft Update, in a new project unless one is given. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>

@@ -4,7 +4,7 @@ import { addDays } from '#src/platform/domain/time/days'
 
 /** Creates new rows for calls on daily work reports. */
 export interface DailyWorkReportRows {
-  /** A draft of the agency's project, of a day of its own. */
+  /** A draft for the agency's project, for a day that no other draft has. */
   freshReport(): Promise<number>
   /** A draft with one line, of an inspector whom the agency system knows. */
   freshCompleteReport(): Promise<number>

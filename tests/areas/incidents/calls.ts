@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, BULK_MARK } from '#tests/areas/who'
 
-/** Who may make the calls of incidents: section 6, tables B.2 and C. Administrator, area manager, field engineer and field inspector report. */
+/**
+ * Who may make the calls of incidents: section 6, tables B.2 and C. Administrators, area managers, field engineers and field inspectors can
+ * report.
+ */
 export default {
   'GET /v1/incidents': BULK_MARK,
   'GET /v1/incidents/missing_tickets': BULK_MARK,

@@ -1,4 +1,4 @@
 import { ADMINISTRATOR } from '#tests/areas/who'
 
-/** Who may ask for scans: table C. The flag is that of the kind of scan, which the call asks itself (§6). */
+/** Who may start scans: table C. The required flag depends on the kind of scan, so the call itself checks it (§6). */
 export default { 'POST /v1/ai/service_requests': ADMINISTRATOR }

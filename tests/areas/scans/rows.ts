@@ -1,6 +1,6 @@
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Scans have no rows of their own: what they need is the flag, and the provider that project assist makes. */
+/** Scans have no rows of their own; they need only the flag, and the provider that the rows of project assist create. */
 export interface ScanRows {
   readonly isOn: true
 }

@@ -9,7 +9,7 @@ const linkFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: row
 const routeFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: rows === null ? ids.lrsRoute : (await rows.stationing.freshRoute(state)).id })
 const fileFor = async ({ ids, rows }: Material, state?: 'removed') => (rows === null ? { id: ids.gisFile, found: ids.foundAlignment ?? ids.gisFile } : rows.stationing.freshGisFile(state))
 
-/** A road of one straight line in Indianapolis, in the coordinates of EPSG 2965. */
+/** A straight road in Indianapolis, in the coordinates of EPSG 2965. */
 const LANDXML = '<LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2"><Units><Imperial linearUnit="USSurveyFoot"/></Units><Alignments><Alignment name="Mainline" staStart="1000"><CoordGeom>'
   + '<Line><Start>1646712 189970</Start><End>1646712 190470</End></Line></CoordGeom></Alignment></Alignments></LandXML>'
 
@@ -45,7 +45,7 @@ export default {
   },
 } satisfies Samples
 
-/** A form with one file, as it is sent. */
+/** A form with one file, as text to send. */
 function formText(fields: Readonly<Record<string, string>>, name: string, content: string): string {
   const parts = Object.entries(fields).map(([key, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
   return `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`

@@ -7,7 +7,7 @@ import { PNG } from '#tests/faults/material'
 export interface TicketRows {
   /** A supplier's job number that is not connected to a project. */
   freshJobSlipProject(): Promise<number>
-  /** A refused arrival of a ticket that is received when it is taken again. */
+  /** A refused arrival of a ticket that is accepted when it is processed again. */
   freshArrival(): Promise<number>
   /** An open finding that must be acknowledged, of a new ticket of the agency's project. */
   freshFinding(): Promise<number>

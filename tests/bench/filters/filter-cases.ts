@@ -18,7 +18,7 @@ export interface FilterCase {
 
 type Cases = (owner: Client, place: FilterPlace) => Promise<readonly FilterCase[]> | readonly FilterCase[]
 
-/** A list that shows the days of the last year is what an administrator begins with. */
+/** The number of days in a short date range. An administrator's list starts with the whole last year. */
 const LAST_DAYS = 7
 const IDS = 30
 
@@ -26,11 +26,11 @@ const inSlips = (query: string, plain: string): FilterCase => ({ query, plain, t
 const inKeys = (query: string, plain: string): FilterCase => ({ query, plain, table: 'slip_keys' })
 
 const isToCode = `(NOT s.coded AND s.status NOT IN ('rejected', 'voided'))`
-/** The agency is a number here: a subquery that refers to the outer row runs once for each. */
+/** The agency is inlined as a number, because a subquery that refers to the outer row would run once for each row. */
 const codings = (agency: number, where: string) => `SELECT coding.slip_id FROM pay_item_assignments coding JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id
   AND item.id = coding.project_pay_item_id WHERE coding.dot_authority_id = ${agency} AND ${where}`
 
-/** The tickets that a yes-or-no filter lets through, as plain SQL. */
+/** The tickets that match a yes-or-no filter, as plain SQL. */
 const yes: Readonly<Record<YesNoFilter, (place: FilterPlace) => string>> = {
   modified: () => 's.modified',
   coded: () => 's.coded',
@@ -66,7 +66,7 @@ const columns: Readonly<Record<ListFilter, SlipTable | 'codings'>> = {
 
 const listCases = Object.fromEntries(listFilters.map((name): [ListFilter, Cases] => [name, async (owner, { agency }) => {
   const table = columns[name]
-  // neither the most frequent value nor a rare one
+  // a value that is neither the most frequent nor rare
   const value = table === 'codings'
     ? await first(owner, `SELECT item.item_code AS value FROM pay_item_assignments coding JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id
         AND item.id = coding.project_pay_item_id WHERE coding.dot_authority_id = $1 GROUP BY 1 ORDER BY count(*) DESC OFFSET 1 LIMIT 1`, [agency])
@@ -76,7 +76,7 @@ const listCases = Object.fromEntries(listFilters.map((name): [ListFilter, Cases]
   return [{ query, plain: `s.${name} = ${owner.escapeLiteral(value)}`, table }]
 }])) as Readonly<Record<ListFilter, Cases>>
 
-/** Typical values of each filter. The compiler asks for those of a new one. */
+/** Typical values of each filter. A new filter without an entry does not compile. */
 const casesOf: Readonly<Record<FilterName, Cases>> = {
   ...yesNoCases,
   ...listCases,

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** The tables with the fields of tickets: `slip_keys` has the received ones, and their indexes. */
+/** The tables with the fields of tickets: `slip_keys` has the received fields with their indexes. */
 export type SlipTable = 'slips' | 'slip_keys'
 
-/** What the tickets of a measurement have in common. */
+/** The agency, project and person of a measurement. */
 export interface FilterPlace {
   readonly agency: number
-  /** The project of the agency with the most tickets. */
+  /** The agency's project with the most tickets. */
   readonly project: number
   readonly lastDay: Day
-  /** The administrator who asks. */
+  /** The administrator who makes the calls. */
   readonly person: number
 }
 
@@ -22,7 +22,10 @@ export async function first(owner: Client, statement: string, values: readonly u
   return String(row.value)
 }
 
-/** The place that the filters are measured in. Waits until the findings of all tickets are found, which the first start of a database begins. */
+/**
+ * Finds the place in which the filters are measured. Waits until all tickets have been checked for findings, which begins at the first
+ * start of a database.
+ */
 export async function findFilterPlace(owner: Client): Promise<FilterPlace> {
   while (Number(await first(owner, 'SELECT count(*) AS value FROM slip_findings_due')) > 0) {
     process.stderr.write(`  the server checks its tickets: ${await first(owner, 'SELECT max(after_id) AS value FROM slip_findings_due')}\n`)

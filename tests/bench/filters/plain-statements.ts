@@ -1,6 +1,6 @@
 import type { FilterPlace, SlipTable } from '#tests/bench/filters/filter-place'
 
-/** Rows of one of the tables of tickets, as plain conditions on `s`. */
+/** Rows of one of the tables of tickets, with plain conditions on `s`. */
 export interface PlainRows {
   readonly table: SlipTable
   readonly plain: string
@@ -9,20 +9,23 @@ export interface PlainRows {
 /** The number of rows on a page of the list. */
 const PAGE = 30
 
-/** The plain statements of a measurement in one agency. They are not made from the product's, so a slower product does not slow them down too. */
+/**
+ * The plain statements of a measurement in one agency. They are written independently of the product's, so that a slower product does not
+ * make them slower too.
+ */
 export function plainStatements({ agency }: Pick<FilterPlace, 'agency'>) {
   const rowsOf = ({ table, plain }: PlainRows) => `${table} s WHERE s.dot_authority_id = ${agency} AND ${plain}`
   const idOf = (table: SlipTable) => (table === 'slips' ? 's.id' : 's.slip_id')
   return {
-    /** A page in this order: the ids in one table, and the rows by id. */
+    /** A page in this order: first the ids from one table, then the rows by id. */
     page: (rows: PlainRows, order: string, direction: string) => `
       SELECT slips.* FROM slips WHERE dot_authority_id = ${agency} AND id = ANY (ARRAY(
         SELECT ${idOf(rows.table)} FROM ${rowsOf(rows)} ORDER BY ${order} ${direction}, ${idOf(rows.table)} ${direction} LIMIT ${PAGE}))`,
     count: (rows: PlainRows) => `SELECT count(*) FROM ${rowsOf(rows)}`,
-    /** The count and the net by a value of the ticket and by unit, most tickets first. `joined`: more tables. */
+    /** The count and the net by a value of the ticket and by unit, most tickets first. `joined`: tables to join. */
     sums: (key: string, plain: string, joined = '') => `
       SELECT ${key}, s.uom_1, count(*), sum(s.net_amount) FROM slips s ${joined} WHERE s.dot_authority_id = ${agency} AND ${plain} GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 1000`,
-    /** The same with the number of coded tickets, in the order of the values. */
+    /** The same sums with the number of coded tickets, in the order of the values. */
     groups: (key: string, plain: string) => `
       SELECT ${key}, s.uom_1, count(*), count(*) FILTER (WHERE s.coded), sum(s.net_amount) FROM slips s WHERE s.dot_authority_id = ${agency} AND ${plain} GROUP BY 1, 2 ORDER BY 1, 2`,
   }

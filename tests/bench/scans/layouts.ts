@@ -1,6 +1,6 @@
 import type { Printed } from '#tests/bench/scans/made-tickets'
 
-/** How a ticket is laid out. */
+/** The layouts of the generated tickets. */
 export const layouts = ['list', 'columns', 'boxes', 'table', 'batch', 'receipt'] as const
 export type Layout = (typeof layouts)[number]
 
@@ -12,7 +12,7 @@ interface Drawing {
 
 type Part = readonly [x: number, y: number, text: string, size?: number, weight?: 'bold']
 
-/** A ticket as a drawing of 150 dots per inch, and what is printed on it by field. */
+/** A ticket as a drawing at 150 dots per inch, and the printed values by field. */
 export function svgOf(layout: Layout, printed: Printed): { readonly svg: string; readonly truth: Readonly<Record<string, string>> } {
   const { drawing, family, truth } = DRAWN[layout](printed)
   const { width, height, parts } = drawing

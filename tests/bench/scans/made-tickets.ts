@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { svgOf, type Layout, layouts } from '#tests/bench/scans/layouts'
 
-/** A made-up ticket: its picture, and what is printed on it by field, in the form in which it is entered. */
+/** A generated ticket: its picture, and the printed values by field, in the form in which a person would enter them. */
 export interface MadeTicket {
   readonly layout: Layout
   readonly picture: Buffer
   readonly truth: Readonly<Record<string, string>>
 }
 
-/** What is printed on a ticket. */
+/** The values printed on a ticket. */
 export interface Printed {
   readonly supplier: string
   readonly number: string
@@ -32,7 +32,7 @@ const SUPPLIERS = ['NORTH RIDGE ASPHALT', 'CEDAR VALLEY READY MIX', 'HILLTOP QUA
 const CUSTOMERS = ['BASIN ROAD CONTRACTING', 'Acme Paving Inc', 'Shafer Brothers', 'Delta Grading LLC', 'Northern Bridge Co']
 const MATERIALS = ['SP 12.5 WEARING (3,B)', 'CLASS 5 AGGREGATE BASE', 'GRANULAR BORROW', '3/4 CRUSHED ROCK', 'TACK COAT CSS-1H', 'SP 9.5 NON WEAR', 'RIPRAP CLASS III']
 
-/** A ticket of the series, always the same for its number. */
+/** The ticket with this number, which is always the same. */
 export async function madeTicket(nth: number): Promise<MadeTicket> {
   const random = randomOf(nth + 1)
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
@@ -50,7 +50,7 @@ export async function madeTicket(nth: number): Promise<MadeTicket> {
   return { layout, truth, picture: await photographed(svg, random) }
 }
 
-/** The ticket as it comes from a scanner or a camera: turned, folded, unevenly lit, blurred, with noise, as a jpeg. */
+/** The ticket as it comes from a scanner or camera: rotated, folded, unevenly lit, blurred and noisy, as a JPEG. */
 async function photographed(svg: string, random: () => number): Promise<Buffer> {
   const between = (from: number, to: number) => from + random() * (to - from)
   const paper = await sharp(Buffer.from(svg)).png().toBuffer()
@@ -65,7 +65,7 @@ async function photographed(svg: string, random: () => number): Promise<Buffer> 
   return sharp(turned).composite([{ input: noise, blend: 'soft-light' }]).blur(between(0.35, 0.95)).jpeg({ quality: Math.round(between(55, 85)) }).toBuffer()
 }
 
-/** Numbers from 0 to 1, always the same for a seed. */
+/** A generator of numbers from 0 to 1, which are always the same for a seed. */
 function randomOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {

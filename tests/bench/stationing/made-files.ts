@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { ahead, lineOf, placeOn, type Directed, type Element } from '#src/areas/stationing/domain/geometry/element'
 
 const MB = 1024 * 1024
-/** On the ground of Ohio South, in US survey feet. */
+/** A point in Ohio South, in US survey feet. */
 const START: Directed = { x: 1_420_000, y: 460_000, azimuth: 0.8 }
 const RADIUS = 1_900
 
-/** The elements of a winding road: a line, a spiral, an arc and a spiral, to the right and to the left by turns. */
+/** The elements of a winding road: a line, a spiral, an arc and a spiral, turning right and left alternately. */
 function roadElements(count: number, from = START): Element[] {
   const elements: Element[] = []
   let at: Directed = from
@@ -43,7 +43,7 @@ export function alignmentXml(name: string, count: number): string {
   return `<Alignment name="${name}" staStart="0"><CoordGeom>${parts.join('\n')}</CoordGeom></Alignment>`
 }
 
-/** A LandXML file of only alignments. */
+/** A LandXML file that contains only alignments. */
 export function landXmlOf(...alignments: readonly string[]): string {
   return `<?xml version="1.0"?>\n<LandXML version="1.2" xmlns="http://www.landxml.org/schema/LandXML-1.2"><Units><Imperial linearUnit="USSurveyFoot"/></Units><Alignments>${alignments.join('\n')}</Alignments></LandXML>\n`
 }
@@ -72,7 +72,7 @@ export function* largeLandXml(megabytes: number): Generator<string> {
   yield tail.replace('</Alignments>', '')
 }
 
-/** An ASCII DXF drawing with as many lines as are read, in chains on layers with long names, and for the rest texts. */
+/** An ASCII DXF drawing with as many lines as are read, as chains on layers with long names. The rest of the file is text. */
 export function* largeDxf(megabytes: number, lines: number): Generator<string> {
   yield '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n2\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n'
   const note = `0\nMTEXT\n8\nC-ANNO-TEXT-OF-THE-DRAWING\n10\n1320000.123456\n20\n628000.123456\n30\n0.0\n40\n2.5\n1\n${'A note on the drawing. '.repeat(8)}\n`
@@ -85,7 +85,7 @@ export function* largeDxf(megabytes: number, lines: number): Generator<string> {
   yield '0\nENDSEC\n0\nEOF\n'
 }
 
-/** An IFC file with one alignment of many segments among the faces of a terrain. */
+/** An IFC file with one alignment of many segments, among the faces of a terrain. */
 export function* largeIfc(megabytes: number, segments: number): Generator<string> {
   yield `ISO-10303-21;\nHEADER;FILE_SCHEMA(('IFC4X3_ADD2'));ENDSEC;\nDATA;
 #1=IFCPROJECT('1xS3BCk291UvhgP2dvNsgp',$,'Project',$,$,$,$,$,#2);#2=IFCUNITASSIGNMENT((#3,#4));#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);#4=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);
@@ -105,7 +105,7 @@ export function* largeIfc(megabytes: number, segments: number): Generator<string
   yield 'ENDSEC;\nEND-ISO-10303-21;\n'
 }
 
-/** Writes a made file, a piece at a time; returns its size in bytes. */
+/** Writes a generated file piece by piece; returns its size in bytes. */
 export async function writeMade(path: string, content: Iterable<string>): Promise<number> {
   const stream = createWriteStream(path)
   let [size, held] = [0, '']

@@ -6,7 +6,7 @@ import { readDxf } from '#src/areas/stationing/server/gis-files/read-dxf'
 import { readIfc } from '#src/areas/stationing/server/gis-files/read-ifc'
 import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
 
-// A process of its own, so that its peak of memory is that of reading one file. Prints what was found, the time and the peak as JSON.
+// A separate process, so that its peak memory is that of reading one file. Prints what was found, the time and the peak as JSON.
 const [kind = '', path = ''] = process.argv.slice(2)
 const chunks = () => createReadStream(path) as AsyncIterable<Buffer>
 
@@ -16,7 +16,7 @@ const readers: Readonly<Record<string, () => Promise<{ readonly found: number; r
     const built = 'message' in raw ? raw : await buildAlignments(raw, true)
     return 'message' in built ? built : { found: built.alignments.length, feet: built.alignments.reduce((sum, { length }) => sum + length, 0) }
   },
-  /** The same parser with nothing but a count of the tags. */
+  /** The same parser, only counting the tags. */
   async sax() {
     const parser = sax.parser(true)
     const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -34,13 +34,13 @@ function summed(read: Awaited<ReturnType<typeof readDxf | typeof readIfc>>) {
   return 'message' in read ? read : { found: read.alignments.length, feet: read.alignments.reduce((sum, { elements }) => sum + lengthOf(elements), 0) }
 }
 
-/** The most memory that this process has held, in MB. What Node answers may be that of the process that started it. */
+/** The peak memory of this process, in MB. The figure from Node may be that of the process that started this one. */
 function peak(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     if (kilobytes !== undefined) return Number(kilobytes) / 1024
   } catch {
-    // not Linux
+    // not on Linux
   }
   return process.resourceUsage().maxRSS / 1024
 }

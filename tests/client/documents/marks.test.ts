@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMarks, formsOfDay, formsOfQuantity, type TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
 
-/** Pieces of text on one line each, 10 units a character. */
+/** Pieces of text on one line each; each character is 10 units wide. */
 const page = (...lines: readonly string[]): readonly TextPiece[] => lines.map((text, at) => ({ text, left: 0, top: at * 20, width: text.length * 10, height: 12 }))
 const found = (forms: readonly string[], ...lines: readonly string[]) => findMarks(page(...lines), [{ key: 'a', forms }]).map(({ left, top, width }) => [left, top, width])
 

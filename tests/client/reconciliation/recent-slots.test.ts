@@ -34,7 +34,7 @@ describe('CLERK-10 recent items keep their slots', () => {
   ])('CLERK-10 PAY-34 %s', (_name, slots, expected) => expect(ids(slots)).toEqual(expected))
 })
 
-/** A server that answers this list of recent items; its tickets have nothing else. */
+/** A server that returns this list of recent items; its tickets have no other data. */
 function recentOnServer(list: () => readonly number[]) {
   openDesk({
     answering: ({ address }) => {

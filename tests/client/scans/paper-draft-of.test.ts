@@ -11,10 +11,10 @@ test('AI-6 a scan is laid before the form with what is sure typed in, and what i
   const draft = paperDraftOf({ id: 'j1', name: 'a.jpg', fields }, null)
   expect(draft.values).toEqual({ ticket_date: '6/14/2026', time: '12:05 AM', net_amount: '52520', truck: 'T-4' })
   expect(draft.marks.ticket_number).toEqual({ x: 0.2, y: 0.1, width: 0.1, height: 0.02, unsure: '7731O' })
-  // a value of another page is not marked in the picture of this one
+  // a value from another page is not marked in this page's picture
   expect(draft.marks.truck).toBeUndefined()
   expect(leftEmpty(draft, draft.values)).toEqual(['ticket_number'])
-  // once it is filled in, it is no longer said to be empty
+  // a field that has been filled in is no longer listed as empty
   expect(leftEmpty(draft, { ...draft.values, ticket_number: '77310' })).toEqual([])
   expect(draft.photo).toBeNull()
 })

@@ -11,7 +11,7 @@ const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0x
 const pictures = (...names: readonly string[]) => names.map((name) => picture(`${name}.jpg`))
 const jobOf = (id: string, status: Job['status']): Job => ({ id, kind: 'ai_text_scan', status, done: 0, total: null, created_at: '2026-11-02T15:00:00Z' }) as Job
 
-/** The uploads that have no answer yet, in their order. */
+/** The unanswered uploads, in order. */
 let uploads: { readonly name: string; readonly key: string; answer(status: number): void }[]
 let canceled: string[]
 /** The jobs that the server lists. */
@@ -95,7 +95,7 @@ test.each([[429], [401], [409], [503]])('AI-6 a refusal with %i, which says noth
   const [first] = uploads
   uploads = []
   await vi.advanceTimersByTimeAsync(2_000)
-  // one is tried, not three
+  // tries one of them, not all three
   await uploaded('1')
   expect(uploads[0]?.key).toBe(first?.key)
   uploads[0]?.answer(201)
@@ -155,7 +155,7 @@ test('AI-6 a file that is still being read from the disk when the agency changes
     if (address.endsWith('/service_requests')) uploads.push({ name: 'slow.jpg', key: '', answer: () => undefined })
     return { body: { jobs: [], job_id: 'job' } }
   } })
-  // what is read after the beginning, if the queue goes on, is there at once too
+  // if the queue continues, the rest of the file can also be read immediately
   const whole = vi.spyOn(slow, 'arrayBuffer').mockResolvedValue(content)
   read()
   await vi.advanceTimersByTimeAsync(60_000)

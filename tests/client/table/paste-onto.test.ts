@@ -13,9 +13,9 @@ interface Row {
 const lane: ColumnSpec<Row> = { id: 'lane', label: 'Lane', kind: 'text', editable: () => true, parse: (text) => ({ value: text }) }
 const selected = (ids: readonly number[]): Selection => ({ kind: 'ids', ids: new Set(ids) })
 
-/** What a paste at the first cell of a table would change. Only its first block is loaded. */
+/** The changes that a paste at the first cell of a table would make. Only the table's first block is loaded. */
 function pasted(text: string, table: readonly Row[], selection: Selection = selected([])) {
-  // only what a paste uses of the grid and its rows
+  // only the parts of the grid that a paste uses
   const api = { getFocusedCell: () => ({ rowIndex: 0, column: { getColId: () => 'lane' } }), getAllDisplayedColumns: () => [] } as unknown as GridApi<Row>
   const rows = {
     loadedAt: (at: number) => (at < blockRows && table[at] !== undefined ? { data: table[at] } : null),

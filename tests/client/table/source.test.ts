@@ -84,13 +84,13 @@ test('B12 a page that was in flight when a row changed does not bring back the o
   answer(1)
   expect((await older).rows).toEqual([changed, { id: 8, net: 'from the server', version: 1 }])
   expect(reader.cached(0)?.rows[0]).toEqual(changed)
-  // a page that was read after the change has later values
+  // a page that is read after the change has newer values
   await outdate(client, source)
   const newer = reader.block(0)
   patchBlocks(client, source, [changed])
   answer(3)
   expect((await newer).rows.map(({ net }) => net)).toEqual(['from the server', 'from the server'])
-  // and a patch does not outlive the reads that it met
+  // a patch applies only to the reads that were in flight at the time
   await outdate(client, source)
   const last = reader.block(0)
   answer(1)

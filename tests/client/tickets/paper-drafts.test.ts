@@ -5,12 +5,12 @@ import { clearFormerSession } from '#src/platform/client/session/session'
 const scanned = (id: string): PaperDraft => ({ id, name: `${id}.jpg`, values: { ticket_number: id }, marks: {}, photo: null })
 const [one, other] = [{ form: 'one' }, { form: 'other' }]
 
-/** The page's listeners for beforeunload: one for the window, which the first scanned ticket adds. */
+/** The page's listeners for beforeunload: one for the whole window, added with the first scanned ticket. */
 const listeners: ((event: { preventDefault(): void }) => void)[] = []
 
 beforeEach(() => void vi.stubGlobal('window', { addEventListener: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener), removeEventListener: () => undefined }))
 afterEach(() => {
-  // no scanned ticket outlives its agency
+  // scanned tickets do not survive a change of agency
   clearFormerSession()
   expect([countDrafts(1).all, countDrafts(2).all]).toEqual([0, 0])
 })
@@ -30,7 +30,7 @@ test('AI-6 scanned tickets wait for the form of their project, and a skipped one
 test('AI-6 two forms never show the same scanned ticket, and the one of a form that closes is left to the other', () => {
   offerDrafts(1, [scanned('A'), scanned('B')])
   expect([takeDraft(1, one)?.id, takeDraft(1, other)?.id, takeDraft(1, {})]).toEqual(['A', 'B', null])
-  // what a form drops or puts off is its own ticket, not the next one
+  // a form drops or postpones only its own ticket, not the next one
   postponeDraft(other, {})
   expect([draftOf(one)?.id, draftOf(other)]).toEqual(['A', null])
   releaseDraft(one, { truck: 'T-4' })

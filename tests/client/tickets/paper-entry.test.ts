@@ -9,7 +9,7 @@ import { openDesk, type Desk, type SentCall } from '#tests/commands/desk'
 const PROJECT = 3
 const project = { id: PROJECT, title: 'US 20', loaded: { id: PROJECT, title: 'US 20', version: 1, deleted_at: null } } as never
 const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, name.charCodeAt(0)])], name, { type: 'image/jpeg' })
-/** In bytes: a photo as a telephone makes it, which is sent in pieces. */
+/** The size of a phone photo in bytes, large enough to be sent in pieces. */
 const LARGE = 1_500_000
 const photos = { A: jpeg('A.jpg'), B: jpeg('B.jpg'), own: jpeg('own.jpg') }
 const scanned = (id: 'A' | 'B'): PaperDraft => ({
@@ -19,7 +19,7 @@ const scanned = (id: 'A' | 'B'): PaperDraft => ({
 
 let confirmed: boolean
 let asked: number
-/** Answers the save that waits. */
+/** Answers the pending save. */
 let answer: (status?: number) => void
 let posted: SentCall[]
 let closes: (() => void)[]
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A form for paper tickets in a pane, as the screen opens it, and the desk of this pane. */
+/** A form for paper tickets in a pane, opened as the screen opens it, and the pane's desk. */
 function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk; leave(): void; values(): Readonly<Record<string, unknown>> } {
   const entry = openPaperEntry(PROJECT, () => 'America/New_York')
   const { form } = entry
@@ -71,7 +71,7 @@ function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk
   return { entry, desk, leave, values: () => ({ ...form.values() }) }
 }
 
-/** The photos that were added, by the ticket and the name of the file. */
+/** The photos that were added, by ticket and file name. */
 const added = () => posted.filter(({ address }) => address === '/v1/images').map(({ body }) => [Reflect.get(body as object, 'imageable_id'), Reflect.get(body as object, 'name')])
 const isPosted = () => vi.waitFor(() => expect(posted.filter(({ address }) => address.endsWith('/paper_tickets'))).toHaveLength(1))
 
@@ -190,7 +190,7 @@ test('AI-6 a ticket whose form was left while it was saved gets its picture and 
   const saving = desk.run('form.save')
   await isPosted()
   leave()
-  // the same pane, a moment later
+  // the same pane, opened again a moment later
   const again = openPane('first')
   expect(again.values().draft).toBe('B')
   answer()
@@ -250,7 +250,7 @@ test('AI-6 the photo of a ticket whose save is answered after a change of agency
   const reads = vi.spyOn(photos.A, 'slice')
   answer()
   await saving
-  // longer than a photo of five bytes takes to be read
+  // longer than it takes to read a photo of five bytes
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([added(), toOther.filter(({ method }) => method !== 'GET'), reads.mock.calls]).toEqual([[], [], []])
 })

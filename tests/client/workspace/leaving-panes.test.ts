@@ -19,7 +19,7 @@ const [pane] = allPanes()
 if (pane === undefined) throw new Error('no panes')
 registerPanes(allPanes(), pane)
 
-/** What the panes hold, by pane. */
+/** The unsaved input of each pane. */
 let typed: Record<string, string>
 let answers: boolean[]
 let asked: string[]
@@ -41,7 +41,7 @@ beforeEach(() => {
   workspaceStore.layout = ref(layout)
   workspaceStore.focused = 'first'
   workspaceStore.histories = Object.fromEntries(panesOf(layout).map(({ id, data }) => [id, ref(historyOf(data.path))]))
-  // as a form guards its pane
+  // guards each pane as a form does
   stops = Object.keys(typed).map((id) => guardPane(id, {
     agrees() {
       if (typed[id] === '') return true

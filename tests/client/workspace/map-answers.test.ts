@@ -13,7 +13,7 @@ let ends: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // otherwise an answer never gets old, since Node is taken for a server that draws pages
+  // otherwise an answer would never become stale, because in Node the library assumes server-side rendering
   environmentManager.setIsServer(() => false)
   client = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } })
   sockets = []
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The answer of a layer for all of the world, as a map shows it, which counts how often it was read. */
+/** The answer of a layer for the whole world, as a map shows it. Counts how often it is read. */
 async function shown(agency: number, layer: string, isEnabled = true) {
   let reads = 0
   const observer = new QueryObserver(client, { queryKey: ['map', agency, layer, null, '', 'whole'], queryFn: async () => (reads += 1), enabled: isEnabled })
@@ -37,7 +37,7 @@ async function shown(agency: number, layer: string, isEnabled = true) {
   return { reads: () => reads, wasBlank: () => seen.slice(seen.indexOf(1)).includes(undefined) }
 }
 
-/** A message of the server, over the connection of the session. */
+/** Sends a message of the server over the session's connection. */
 function pushed(message: object): void {
   sockets.at(-1)?.onmessage({ data: JSON.stringify(message) })
 }

@@ -4,7 +4,7 @@ import { registry } from '#tests/commands/desk'
 import { found, groupsFor, linesFor, type Where, type Who } from '#tests/client/workspace/palette-desk'
 import { ofOthers, ofTheReview, type Query } from '#tests/client/workspace/palette-queries'
 
-/** Every query with its place and person. */
+/** Every query, with where and by whom it is typed. */
 const all: readonly (readonly [Where, Who, Query])[] = [
   ...ofTheReview.map((query) => ['tickets', 'clerk', query] as const),
   ...ofOthers.flatMap(([where, who, queries]) => queries.map((query) => [where, who, query] as const)),
@@ -22,7 +22,7 @@ describe('CLERK-23 the line that somebody means is first', () => {
 })
 
 describe('CLERK-23 no command that writes is found by text that is only similar', () => {
-  /** The writes among the lines for a text that no write's title or keyword begins with. */
+  /** The writes among the lines for a text with which no title or keyword of a write begins. */
   const writesFor = (typed: string, where: Where, who: Who) =>
     groupsFor(typed, where, who).flatMap(({ lines }) => lines.flatMap(({ label, action }) => {
       const entry = action.kind === 'run' ? registry.find(action.command) : undefined

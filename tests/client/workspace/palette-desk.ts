@@ -13,7 +13,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 import { administrator, openDesk, registry } from '#tests/commands/desk'
 import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 
-/** Where somebody types into the palette. */
+/** Where a person types into the palette. */
 export type Where = 'tickets' | 'selected' | 'reconciliation' | 'drawer' | 'projects' | 'contract' | 'employees' | 'account'
 export type Who = 'clerk' | 'inspector' | 'administrator'
 
@@ -36,7 +36,7 @@ const places: Readonly<Record<Where, Partial<CommandContext>>> = {
   account: { pane: pane('/account', 'form') },
 }
 
-/** Columns of a table of tickets. It is sorted by its time, the newest first. */
+/** The columns of a table of tickets, which is sorted by time, newest first. */
 const sortColumns = [
   { key: 'ticket_number', label: 'Ticket', direction: null }, { key: 'ticket_time', label: 'Time', direction: 'desc' }, { key: 'net_amount', label: 'Net', direction: null },
   { key: 'plant_name', label: 'Plant', direction: null }, { key: 'status', label: 'Status', direction: 'asc' }, { key: 'material_description', label: 'Material', direction: null },
@@ -44,13 +44,13 @@ const sortColumns = [
 
 let arePanesThere = false
 
-/** The context of a person at a place; the commands, panes and a layout named Four are there as in the product. */
+/** The context of a person at a place. The commands and panes are those of the product, and there is a layout named Four. */
 export function palettePlace(where: Where, who: Who): CommandContext {
   if (!arePanesThere) providePanes()
   arePanesThere = true
   workspaceStore.layoutNames = ['Four']
   drawerStore.state = where === 'drawer' ? ref(drawer) : null
-  // a table that is only there: no command runs in these tests
+  // only a stand-in, since no command runs in these tests
   const table = { sortable: () => sortColumns } as unknown as TableHandle
   openDesk({ person: { role: roleOf[who] }, environment: { table: () => (where === 'account' ? null : table) } })
   const person = { ...administrator, role: roleOf[who] }
@@ -62,7 +62,7 @@ export function groupsFor(text: string, where: Where, who: Who, results: SearchR
   return rootGroups(text, registry, palettePlace(where, who), results)
 }
 
-/** The titles of the palette's lines, in their order. Lines that are not possible now begin with a dash. */
+/** The titles of the palette's lines, in order. Lines that are not available begin with a dash. */
 export function linesFor(text: string, where: Where, who: Who, results?: SearchResults): readonly string[] {
   return groupsFor(text, where, who, results).flatMap(({ lines }) => lines.map(({ label, refused }) => (refused === undefined ? label : `– ${label}`)))
 }
@@ -73,7 +73,7 @@ const sources = {
   payItems: definePaletteSource({ group: 'Pay items', order: 30, icon: Hash, search: () => Promise.resolve([]) }),
 }
 
-/** What a source found, as the server names it; `names` are further names, and the rest of the line does not matter here. */
+/** A result of a source. `names` are additional names; the rest of the line does not matter here. */
 export function found(of: keyof typeof sources, lines: readonly (readonly [label: string, ...names: string[]])[], round = 0): SearchResults['found'][number] {
   const asLine = ([label, ...names]: readonly [string, ...string[]]): FoundLine => ({ id: label, label, names, action: { kind: 'open', path: `/${label}` } })
   return { source: sources[of], lines: lines.map(asLine), round }

@@ -1,7 +1,7 @@
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { found, type Where, type Who } from '#tests/client/workspace/palette-desk'
 
-/** What somebody types, and the line that then has to be first; null when nothing may be found. */
+/** A typed text and the line that must come first for it; null when nothing may be found. */
 export type Query = readonly [typed: string, first: string | null, found?: SearchResults['found']]
 
 const sr14 = [found('projects', [['SR 14 overlay', '61A-22']])]
@@ -9,7 +9,7 @@ const wenatchee = [found('tickets', [['4K-86143'], ['4K-86602']]), found('projec
 const concrete = [found('tickets', [['4K-86143'], ['4K-86602'], ['4K-86603'], ['4K-86604']]), found('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE']])]
 const oneTicket = (number: string) => [found('tickets', [[number]])]
 
-/** The queries of the review of 22 November, and those that it praises: they have to stay right. */
+/** The queries from the review of November 22, including those that it praises, which must stay right. */
 export const ofTheReview: readonly Query[] = [
   ['dark mode', 'Change theme…'], ['accept', 'Code this ticket'], ['void', 'Show voided tickets with a pay code…'], ['approve', 'Code this ticket'],
   ['note', 'Add a note…'], ['four', 'Four'], ['layout four', 'Four'], ['structural concrete', '2301.507/00010', concrete],
@@ -26,7 +26,7 @@ export const ofTheReview: readonly Query[] = [
   ['find ticket', 'Find a ticket'], ['show images', 'Show images'], ['sort by net', 'Sort by Net, ascending'], ['sort', 'Sort by…'],
 ]
 
-/** What else a clerk, an inspector and an administrator type, by place and person; slips of the finger included. */
+/** Other texts that a clerk, an inspector and an administrator type, by place and person, including typing errors. */
 export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
   ['tickets', 'clerk', [
     ['mark', 'Mark delivered…'], ['deliver', 'Mark delivered…'], ['received', 'Mark delivered…'], ['dlivered', 'Mark delivered…'], ['delivered mark', 'Mark delivered…'],

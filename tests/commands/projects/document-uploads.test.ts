@@ -15,7 +15,7 @@ type Answering = NonNullable<Parameters<typeof openDesk>[0]>['answering']
 
 beforeAll(providePanes)
 
-/** A desk in the documents of a project, and the calls that it sent. */
+/** A desk with the documents of a project, and the calls that it sent. */
 function at(answering: Answering) {
   const desk = openDesk({ context: inDocuments, answering, environment: { run: async (id, answers = {}) => void (await desk.run(id, answers)) } })
   const all: string[] = []
@@ -57,7 +57,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     await desk.run('projects.add-document', { file: large('stopped.pdf') })
     await stopped()
     expect(documentUploads.shown.all.map((upload) => upload.id)).toEqual([id])
-    // another project does not show it
+    // another project's screen does not show it
     expect(documentUploads.of(8)).toEqual([])
     const { said } = await desk.run('projects.cancel-document-upload')
     expect([all.at(-1), said, documentUploads.shown.all]).toEqual(['DELETE /v1/documents/uploads/ID', [{ tone: 'success', words: 'Upload canceled.' }], []])
@@ -98,7 +98,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     const { desk, all } = at(({ method }) => {
       if (method === 'GET') return { status: 404, body: {} }
       if (method === 'PUT') {
-        // the other window, which keeps the same uploads, finishes it first
+        // the other window, which shares the stored uploads, finishes it first
         if (!isTaken) localStore.remove('slipway.document-uploads')
         isTaken = true
         return { status: 404, body: { status: 404, message: 'Not found.' } }
@@ -140,7 +140,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     await desk.run('projects.add-document', { file: large('part.pdf') })
     await vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ sent: 1_048_576, failure: 'The disk is full.' }]), { timeout: 30_000 })
     const [{ id } = { id: '' }] = documentUploads.shown.all
-    // the page is loaded again: what it showed is lost, and the ids stay in the browser
+    // reloading the page loses what it showed, but the ids remain in the browser
     documentUploads.shown.all = []
     isPart = false
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await desk.run('projects.add-document', { file: large(name) })
@@ -167,7 +167,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
       if (method !== 'PUT') return { status: 201, body: { document } }
       const query = new URL(address, 'http://desk').searchParams
       const name = query.get('name') ?? ''
-      // only the first piece of each waits for its answer
+      // only the first piece of each file waits for its answer
       if (answers.has(name)) return { body: { received: Number(query.get('size')) } }
       return new Promise((resolve) => answers.set(name, () => resolve({ body: { received: Number(query.get('size')) } })))
     })
@@ -182,7 +182,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     answers.get('2.pdf')?.()
     await begun('1.pdf', '2.pdf', '3.pdf', '4.pdf')
     await vi.waitFor(() => expect(documentUploads.shown.all.map(({ name, isQueued }) => [name, isQueued])).toEqual([['1.pdf', false], ['3.pdf', false], ['4.pdf', false], ['5.pdf', true]]), { timeout: 30_000 })
-    // a cancel ends those that wait too, of which the server has nothing
+    // a cancellation also ends the waiting uploads, of which the server has nothing
     await desk.run('projects.cancel-document-upload')
     expect(all.filter((call) => call.startsWith('DELETE'))).toHaveLength(3)
     for (const answer of answers.values()) answer()

@@ -10,7 +10,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { openDesk } from '#tests/commands/desk'
 
-/** The commands of documents that tests/commands/projects/document-uploads covers. */
+/** The commands for documents, which tests/commands/projects/document-uploads covers. */
 const OF_DOCUMENTS = ['add-document', 'cancel-document-upload', 'retry-document-upload'].map((name) => `projects.${name}`)
 /** The commands that open projects and tickets, which tests/commands/table covers. */
 const WAYS = ['open-project', 'open-row', 'open-tickets', 'open-reconciliation', 'show-archived', 'show-deleted'].map((name) => `projects.${name}`)
@@ -73,7 +73,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     const { refusal, sent, done } = await desk.run(id, answers)
     stop()
     const made = sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address.split('?')[0]}`)
-    // a dry run makes the same call first, so each call counts once
+    // a dry run makes the same call first, so repeated calls count as one
     expect([refusal, [...new Set(made), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
   })
 

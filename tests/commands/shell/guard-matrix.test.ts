@@ -17,7 +17,7 @@ import { logFigures } from '#tests/faults/figures'
 import { API_KEY } from '#tests/areas/who'
 import { callsWithLines, lineOf, mayByLine, flagOf } from '#tests/faults/specification-who'
 
-/** The flags that a guard reads. */
+/** The flags that a guard checks. */
 const gates: readonly FlagName[] = [
   'restrict_plant_inspectors', 'dot_slip_calibration', 'project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled', 'assistant',
 ]

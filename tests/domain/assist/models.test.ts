@@ -24,7 +24,7 @@ describe('AI-11 words of the context', () => {
 test('AI-8 AI-10 which status follows which', () => {
   const words = Object.keys(modelStatuses) as ModelStatus[]
   const table = words.map((from) => words.map((to) => (mayBecome({ status: from }, to).allowed ? 'Y' : '-')).join(' '))
-  // to unpublished, published, archived
+  // columns: to unpublished, to published, to archived
   expect(table).toEqual(['- Y Y', 'Y - Y', 'Y - -'])
   expect(words.filter((status) => mayEditModel({ status }).allowed)).toEqual(['unpublished', 'published'])
 })

@@ -4,7 +4,7 @@ import { fileFaults, sumFaults, type BinderRows } from '#src/areas/contracts/dom
 
 const cents = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** The rows of a binder as the numbers of its codes make them: quantities in hundredths, added up here in whole numbers. */
+/** The rows of a binder with the sums of its codes: quantities are in hundredths, added up here as whole numbers. */
 function rowsOf(codes: readonly { readonly line: number; readonly ticket: number; readonly quantity: number }[]): BinderRows & { readonly amount: string } {
   const lines = [...new Set(codes.map(({ line }) => line))].map((line) => {
     const own = codes.filter((code) => code.line === line)

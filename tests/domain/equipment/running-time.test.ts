@@ -31,7 +31,7 @@ describe('EQPT-12 EQPT-13 running time', () => {
     expect(minutesOf(runningDay('2026-10-31', CHICAGO, later))).toBe(25 * 60)
     const fall = runningDay('2026-10-31', CHICAGO, later)
     expect(runningMinutes(runs([iso(fall.from), iso(fall.to)]), fall)).toBe(25 * 60)
-    // 1:00 to 2:00 comes twice
+    // the hour from 1:00 to 2:00 occurs twice
     expect(runningMinutes(runs(['2026-11-01T06:00:00Z', '2026-11-01T08:00:00Z']), fall)).toBe(120)
   })
 

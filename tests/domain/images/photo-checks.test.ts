@@ -42,7 +42,7 @@ describe('why a photo may belong to a ticket', () => {
     expect(reasons({ named: ['12'], taken_at: '2026-06-03T14:10:00Z' })).toEqual(['truck', 'time'])
     expect(reasons({ taken_at: '2026-06-03T13:20:00Z', position: { latitude: 41.501, longitude: -93.6 } })).toEqual(['time', 'delivery_place'])
     expect(reasons({ taken_at: '2026-06-03T13:20:00Z', position: { latitude: 41.601, longitude: -93.6 } })).toEqual(['time', 'plant_place'])
-    // the other side of the day line is not near
+    // a location on the other side of the date line is not near
     expect(reasons({ taken_at: '2026-06-03T13:20:00Z', position: { latitude: 41.5, longitude: 93.6 } })).toBeNull()
   })
 })

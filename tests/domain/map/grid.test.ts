@@ -22,7 +22,7 @@ test('TICK-78 a location on the date line is in the last square of its row, not 
 })
 
 test('TICK-78 panning a view does not change the grid, so that its clusters stay where they are', () => {
-  // views of the same size in pixels: as wide, and as high on the map
+  // views with the same size in pixels: equally wide, and equally high on the map
   const pixels = { across: 1_000, down: 700 }
   fc.assert(fc.property(fc.integer({ min: 5, max: 17 }), fc.double({ min: -170, max: 170, noNaN: true }), fc.double({ min: 0.2, max: 0.7, noNaN: true }), (zoom, west, top) => {
     const world = 256 * 2 ** zoom

@@ -15,7 +15,7 @@ function made(code: string, vector: Vector): Readonly<Record<string, string | nu
   return Object.fromEntries(figuresOf(found, measured).map(({ figure, value }) => [figure.key, value]))
 }
 
-/** A vector has at most as many decimals as are calculated, so both are compared with those of the vector. */
+/** Compares figures with those of a vector, rounded to the vector's decimals, of which at most three are calculated. */
 function expectFigures(code: string, vector: Vector, keys: readonly string[]) {
   const figures = made(code, vector)
   for (const key of keys) {

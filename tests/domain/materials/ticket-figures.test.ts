@@ -8,7 +8,7 @@ import evaporation from '#tests/domain/materials/vectors/evaporation.json' with 
 const numbers = (ticket: Readonly<Record<string, unknown>>, air: string | null = null) =>
   Object.fromEntries(ticketFigures(ticket, air).map(({ key, value }) => [key, Number(value)]))
 
-/** Gallons that weigh so many lb. */
+/** The number of gallons that weigh this many pounds. */
 const gallons = (lb: number) => lb / 8.33
 
 test.each(asphalt.cases)('TICK-42 SAMP-2 a ticket with $in_place_pcf of $tmd_pcf lb/ft³ has the in-place density and the mat weight of the vectors', (vector) => {
@@ -40,9 +40,9 @@ test('TICK-42 SAMP-2 a figure is left out while an input is missing, and divisio
   expect(ticketFigures({}, null)).toEqual([])
   expect(ticketFigures({ in_place_density: 146.2, theoretical_maximum_density: null, batched_water: '', allowable_water: 'many' }, null)).toEqual([])
   expect(ticketFigures({ in_place_density: 146.2, theoretical_maximum_density: 0, batched_water: 1, design_total_water: 1, target_water_cement_ratio: 0 }, null)).toEqual([])
-  // without the air temperature of a sample the rate is not known
+  // the rate is unknown without the air temperature from a sample
   expect(ticketFigures({ field_temperature: 80, humidity: 50, wind_speed: 15 }, null)).toEqual([])
-  // frost: the equation has no value below 0 °F
+  // below 0 °F, the equation has no value
   expect(ticketFigures({ field_temperature: -4, humidity: 50, wind_speed: 15 }, '20')).toEqual([])
 })
 

@@ -9,7 +9,7 @@ describe('PLNT-12 a last ticketed time has the suffix EST and the distance from 
     [2, '2026-11-20T23:29:30Z', '6:29 PM EST, 0 minutes ago'],
     [3, '2026-11-19T23:30:00Z', '11/19/2026 6:30 PM EST, 1 day ago'],
     [4, '2026-11-20T03:00:00Z', '11/19/2026 10:00 PM EST, 20 hours ago'],
-    // a clock that is ahead is not in the future
+    // a clock that is ahead does not make a ticket appear in the future
     [5, '2026-11-20T23:40:00Z', '6:40 PM EST, 0 minutes ago'],
   ])('row %i: %s is %s', (_row, moment, text) => expect(lastTicketedText(moment, now)).toBe(text))
 })

@@ -14,7 +14,7 @@ describe('PLNT-9 latency is the time from dispatch to first receipt', () => {
     [7, '2026-11-20T12:00:00Z', '2026-11-20T11:58:59Z', CLOCK_AHEAD],
     [8, '2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', 1440],
     [9, '2026-11-20T12:00:00Z', '2026-12-20T12:00:00Z', MORE_THAN_A_DAY],
-    // the night on which the clocks go back has 25 hours: from 0:30 CDT to 3:30 CST are 4 hours
+    // the night on which the clocks go back has an extra hour: from 0:30 CDT to 3:30 CST it is 4 hours
     [10, '2026-11-01T00:30:00-05:00', '2026-11-01T03:30:00-06:00', 240],
   ])('row %i: from %s to %s are %i', (_row, dispatched, received, minutes) => expect(latencyMinutes(dispatched, received)).toBe(minutes))
 })

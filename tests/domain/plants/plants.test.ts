@@ -33,7 +33,7 @@ describe('PLNT-3 PLNT-16 the fields of a plant', () => {
     [5, { address: '', lat: 47, long: null }, ['long']], [6, { address: '', lat: null, long: -120 }, ['lat']],
   ])('row %i', (_row, fields, refused) => expect(Object.entries(checkPlant({ name: 'Plant 12', ...fields })).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
 
-  // what turns the text around is left out of the stored name
+  // characters that change the text direction are removed from the stored name
   test.each([['Plant 12', []], ['x'.repeat(80), []], ['x'.repeat(81), ['name']], ['  ', ['name']], ['\u202E', ['name']], ['a\u202Eb', []]])('PLNT-3 name %j', (name, refused) =>
     expect(Object.entries(checkPlant({ name, address: '', lat: null, long: null })).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
 

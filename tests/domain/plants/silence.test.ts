@@ -8,7 +8,7 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 const ZONE = 'America/Chicago'
 const at = (day: string, time: string) => Date.parse(momentOfLocal(day, time, ZONE))
 
-/** Receipts of one per `gap` minutes from `from` to `to` o'clock on each of the days. */
+/** Receipts every `gap` minutes from `from` to `to` o'clock on each of the days. */
 function receiptsOn(days: readonly string[], from: number, to: number, gap: number): number[] {
   return days.flatMap((day) => Array.from({ length: ((to - from) * 60) / gap }, (_, index) => at(day, `${String(from).padStart(2, '0')}:00`) + index * gap * 60_000))
 }

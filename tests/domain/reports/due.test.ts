@@ -10,7 +10,7 @@ const rule = fc.record({
 })
 const moment = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2032-01-01T00:00:00Z'), noInvalidDate: true })
 
-/** The clock of a zone at a moment, by the platform's own calendar: '2026-03-08 07:00'. */
+/** The local time of a zone at a moment, from the platform's own calendar: '2026-03-08 07:00'. */
 function clockOf(at: Date, zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(at)
 }
@@ -19,13 +19,13 @@ describe('REPT-11 when a scheduled report is due', () => {
   test.each<[row: number, on: SendDays, time: string, zone: string, after: string, next: string]>([
     [1, 'daily', '07:00', 'America/Denver', '2026-11-28T13:59:59Z', '2026-11-28T14:00:00Z'],
     [2, 'daily', '07:00', 'America/Denver', '2026-11-28T14:00:00Z', '2026-11-29T14:00:00Z'],
-    // 2:30 does not exist on 3/8/2026 in Denver: 3:30 is half an hour after the clocks changed
+    // 2:30 does not exist on 3/8/2026 in Denver; 3:30 is half an hour after the clock change
     [3, 'daily', '02:30', 'America/Denver', '2026-03-08T06:00:00Z', '2026-03-08T09:30:00Z'],
     [4, 'daily', '02:30', 'America/Denver', '2026-03-08T09:30:00Z', '2026-03-09T08:30:00Z'],
-    // 1:30 comes twice on 11/1/2026: the first time counts, and the second does not
+    // 1:30 occurs twice on 11/1/2026; only the first time counts
     [5, 'daily', '01:30', 'America/Denver', '2026-11-01T05:00:00Z', '2026-11-01T07:30:00Z'],
     [6, 'daily', '01:30', 'America/Denver', '2026-11-01T07:30:00Z', '2026-11-02T08:30:00Z'],
-    // the same hour on the clock on both sides of a change
+    // the same hour of local time on both sides of a clock change
     [7, 'sunday', '07:00', 'America/New_York', '2026-03-02T00:00:00Z', '2026-03-08T11:00:00Z'],
     [8, 'sunday', '07:00', 'America/New_York', '2026-11-01T00:00:00Z', '2026-11-01T12:00:00Z'],
     [9, 'workdays', '18:00', 'America/Denver', '2026-11-28T02:00:00Z', '2026-12-01T01:00:00Z'],
@@ -33,7 +33,7 @@ describe('REPT-11 when a scheduled report is due', () => {
     [11, 'month_15', '06:00', 'America/Denver', '2026-12-15T13:00:00Z', '2027-01-15T13:00:00Z'],
     [12, 'month_last', '06:00', 'UTC', '2028-02-01T00:00:00Z', '2028-02-29T06:00:00Z'],
     [13, 'month_last', '06:00', 'UTC', '2027-01-31T06:00:00Z', '2027-02-28T06:00:00Z'],
-    // late in the evening of the project it is the next day in UTC
+    // late in the project's evening, UTC already has the next day
     [14, 'monday', '23:30', 'America/Denver', '2026-11-30T12:00:00Z', '2026-12-01T06:30:00Z'],
   ])('row %i: %s at %s in %s after %s is %s', (_row, sent_on, send_time, zone, after, next) => {
     expect(nextDue({ sent_on, send_time }, new Date(after), zone).at.toISOString()).toBe(new Date(next).toISOString())

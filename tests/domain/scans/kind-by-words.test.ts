@@ -18,6 +18,6 @@ test('AI-5 no words, few words and words of two kinds at once say nothing', () =
   expect(kindByWords('IMG_4711.png', '')).toEqual(nothing)
   expect(kindByWords('a.pdf', 'The net is in the truck.')).toEqual(nothing)
   expect(kindByWords('a.pdf', 'Invoice for the mix design')).toEqual(nothing)
-  // a word inside another is none
+  // a word inside another word does not count
   expect(kindByWords('a.pdf', 'reinvoiced tarekgross')).toEqual(nothing)
 })

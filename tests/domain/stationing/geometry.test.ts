@@ -8,7 +8,7 @@ import { alongOf, stationAlong } from '#src/areas/stationing/domain/station-text
 const shapes: readonly SpiralShape[] = ['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic']
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-/** Elements that join: lines, arcs and spirals, each beginning in the direction in which the one before it ends. */
+/** Connected elements: lines, arcs and spirals, each beginning in the direction in which the previous one ends. */
 const anyAlignment = fc.array(fc.record({ kind: fc.constantFrom('line', 'arc', 'spiral'), length: real(20, 900), curvature: real(-0.002, 0.002), shape: fc.constantFrom(...shapes) }), { minLength: 1, maxLength: 6 }).map((parts) => {
   const elements: Element[] = []
   let at: Place & { azimuth: number } = { x: 1_320_000, y: 628_000, azimuth: 0.6 }
@@ -36,7 +36,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     [2, 'a line to the east', lineOf(start, { x: 600, y: 200 }), 250, { x: 350, y: 200 }],
     [3, 'an arc to the right after a quarter', arcFrom({ ...start, azimuth: 0 }, 0.01, 300), 50 * Math.PI, { x: 200, y: 300 }],
     [4, 'an arc to the left after a quarter', arcFrom({ ...start, azimuth: 0 }, -0.01, 300), 50 * Math.PI, { x: 0, y: 300 }],
-    // Fresnel: a clothoid of 200 with A = 200 ends at 200 * C, 200 * S of one radian half
+    // a clothoid of length 200 with A = 200 turns by half a radian; the Fresnel integrals give its end
     [5, 'a clothoid to the right', { kind: 'spiral', shape: 'clothoid', start, azimuth: 0, before: 0, after: 1 / 200, length: 200 } as const, 200, { x: 100 + 32.742_8, y: 200 + 195.057_6 }],
   ])('row %i: %s', (_row, _what, element, along, place) => {
     const found = placeOn(element as Element, along)
@@ -47,7 +47,10 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     for (const shape of shapes) expect(placeOn({ kind: 'spiral', shape, start, azimuth: 0, before: 0, after: 0.001, length: 400 }, 400).azimuth).toBeCloseTo(0.2, 12)
   })
 
-  /** A part of the way, and now and then a joint of two elements or a hair's breadth beside it: there the digits of a distance do not say which of the two is meant. */
+  /**
+   * A fraction of the length, or a joint of two elements, or a hair's breadth beside a joint, where rounding leaves open which of the two
+   * elements is meant.
+   */
   const anyAlong = fc.tuple(real(0, 1), fc.integer({ min: 0, max: 6 }), fc.constantFrom(null, 0, 1e-9, -1e-7, 1e-6, -1e-5, 1e-4, -1e-3, 1e-2)).map(([part, joint, beside]) => (elements: readonly Element[]) => {
     const length = lengthOf(elements)
     return beside === null ? part * length : Math.min(Math.max(lengthOf(elements.slice(0, joint)) + beside, 0), length)
@@ -60,13 +63,13 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
       const place = placeAt(elements, along, offset)
       if (place === null) throw new Error('there is no place')
       const found = nearestTo(elements, place)
-      // a road that comes back to itself may be nearer elsewhere
+      // if the road comes back to itself, another part of it may be nearer
       expect(found?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 1e-6)
       if (found === null || Math.abs(found.along - along) >= 1) return
       expect(Math.abs(found.along - along)).toBeLessThan(1e-6)
       expect(Math.abs(found.offset - offset)).toBeLessThan(1e-6)
       const { station } = stationAlong(stationing, found.along)
-      // two places may have the same station
+      // two points may have the same station
       const again = alongOf(stationing, station).map((one) => Math.abs(one - along))
       expect(Math.min(...again)).toBeLessThan(1e-6)
     }), { numRuns: 1_000 })

@@ -45,7 +45,7 @@ describe('API-29 API-36 TICK-16 a value is taken or refused in words by its fiel
     ['delivery_lat', 90, 'taken'],
     ['delivery_lat', -90, 'taken'],
     ['delivery_lat', 0, 'taken'],
-    // the longitude of the place, swapped with its latitude
+    // the longitude of the location, entered as its latitude by mistake
     ['delivery_lat', -93.2650, 'Delivery latitude must be from -90 to 90 degrees.'],
     ['delivery_long', -180, 'taken'],
     ['delivery_long', 180.0000001, 'Delivery longitude must be from -180 to 180 degrees.'],

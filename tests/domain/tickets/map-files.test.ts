@@ -6,7 +6,7 @@ import { kmlFile, xmlText } from '#src/areas/tickets/domain/exports/kml'
 
 const ticket = { id: 7, ticket_number: 'T-1', longitude: -122.3321, latitude: 47.6062, values: [] }
 
-/** The text of an element, and of an attribute, as a strict parser reads it. */
+/** The text of an element and of an attribute, as a strict parser reads them. */
 function parsed(written: string): { readonly text: string; readonly attribute: string } {
   const parser = sax.parser(true)
   const read = { text: '', attribute: '' }

@@ -34,7 +34,7 @@ test('PLUS-22 every ticket is drawn about equally often over many seeds', () => 
     const [first = 0] = drawOrder(String(seed), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], sha256)
     counts.set(first, (counts.get(first) ?? 0) + 1)
   }
-  // 400 each; five standard deviations are 95
+  // 400 are expected for each; five standard deviations are 95
   for (const count of counts.values()) expect(Math.abs(count - 400)).toBeLessThan(95)
   expect(counts.size).toBe(10)
 })

@@ -20,7 +20,7 @@ test.each<[string, number, VerificationQuota, number]>([
   ['1 percent of 101', 101, percent(1), 2],
   ['1 percent, at least 5', 120, percent(1, 5), 5],
   ['half a percent of 1,000', 1_000, percent(0.5), 5],
-  // 0.07 x 100 is not 7 in floats
+  // as floats, 0.07 x 100 is not exactly 7
   ['7 hundredths of a percent of 10,000', 10_000, percent(0.07), 7],
   ['all of them', 42, percent(100), 42],
 ])('PLUS-22 the quota is the share rounded up, at least the minimum, at most the group: %s', (_name, tickets, quota, needed) => {
@@ -37,7 +37,7 @@ test('PLUS-22 for every rule and group: never more than there are, never fewer t
     const needed = neededOf(tickets, quota)
     expect(needed).toBeLessThanOrEqual(tickets)
     expect(needed).toBeGreaterThanOrEqual(Math.min(tickets, quota.minimum))
-    // in whole hundredths, so that the test does not round either
+    // computed in whole hundredths, so that the test does not round either
     const share = quota.share_kind === 'one_of' ? needed * quota.share >= tickets : needed * 10_000 >= tickets * Math.round(quota.share * 100)
     expect(share).toBe(true)
     expect(neededOf(tickets + 1, quota)).toBeGreaterThanOrEqual(needed)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkStations, endsOf, placedFeet, stretchOf, type StationedLine } from '#src/areas/work-zones/domain/placement'
 
-/** From 10+00 to 40+00. */
+/** Stations from 10+00 to 40+00. */
 const plain: StationedLine = { name: 'Mainline', start: 1000, length: 3000, equations: [] }
-/** 15+00 to 20+00, then 25+00 ahead; a gap from 20+00 to 25+00, and 30+00 to 32+00 twice. */
+/** Stations from 15+00 to 20+00, then from 25+00 on: there is a gap from 20+00 to 25+00, and 30+00 to 32+00 occur twice. */
 const equations: StationedLine = { name: 'EQ', start: 1500, length: 1500, equations: [{ at: 500, ahead: 2500, isDecreasing: false }, { at: 1200, ahead: 3000, isDecreasing: false }] }
-/** From 5+00 to 9+00, then down from 16+00. */
+/** Stations from 5+00 to 9+00, then decreasing from 16+00. */
 const down: StationedLine = { name: 'Down', start: 500, length: 1000, equations: [{ at: 400, ahead: 1600, isDecreasing: true }] }
 const typed = (start_station: string, end_station: string) => ({ start_station, end_station })
 

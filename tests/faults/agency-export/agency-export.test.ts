@@ -33,10 +33,10 @@ beforeAll(async () => {
   to = join(folder.path, 'export')
   ;[source, fresh] = [await openInstallation(), await openInstallation()]
   await loadSampleData({ ownerConnectionString: source.connectionString, tickets: 1_500, say: () => undefined })
-  // a run whose job is not exported
+  // a run with a job, which is not exported
   await source.rows(`WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, employee_id, started_by) SELECT 1, id, 'test', '{1}', '{2026-10-16}', 1, 'Ruth Delgado' FROM model`)
-  // a daily work report that is under way to the agency's system
+  // a daily work report that is just being sent to the agency's system
   await source.rows(`INSERT INTO daily_work_report_sendings (dot_authority_id, report_id, dot_project_id, payload, lines, sent_by_name, under_way_until)
     SELECT 1, report.id, report.dot_project_id, '{}', '[]', 'Ruth Delgado', now() + interval '1 day' FROM daily_work_reports report WHERE dot_authority_id = 1
       AND NOT EXISTS (SELECT FROM daily_work_report_sendings one WHERE one.dot_authority_id = 1 AND one.report_id = report.id AND one.outcome IS NULL) ORDER BY id LIMIT 1`)
@@ -107,10 +107,10 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   const again = join(folder.path, 'again')
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
-  // what contacts others is off, and what waits for a job has ended
+  // settings that contact others are off, and work that waited for a job has ended
   expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'record_events.csv', 'work_zone_feeds.csv'])
   expect(await fresh.rows('SELECT under_way_until FROM daily_work_report_sendings WHERE dot_authority_id = 1 AND outcome IS NULL'), 'a server sends no report again by itself').toEqual([{ under_way_until: null }])
-  // and the trail says so
+  // and the audit trail records it
   const events = await fresh.rows(`SELECT record_kind, event, changes FROM record_events WHERE dot_authority_id = 1 AND request_id = 'import' AND record_kind IN ('api_key', 'plant_contact') ORDER BY id`)
   expect(events).toContainEqual({ record_kind: 'plant_contact', event: 'updated', changes: { alarms: [true, false] } })
   expect(events).toContainEqual({ record_kind: 'api_key', event: 'revoked', changes: { revoked_at: [null, expect.any(String)] } })

@@ -20,13 +20,13 @@ interface Ended {
   readonly refused: string
 }
 
-/** An installation of its own: a database, a folder of files, and a server once it is started. */
+/** A separate installation: a database, a folder of files, and a server once it is started. */
 export interface Installation {
   readonly connectionString: string
   readonly dataDir: string
-  /** Runs an operator's command in its own process. With `killWhen`, kills it once that answers true. */
+  /** Runs an operator's command in its own process. With `killWhen`, kills it as soon as that returns true. */
   command(name: 'export' | 'import' | 'verify', args: readonly string[], killWhen?: () => Promise<boolean>): Promise<Ended>
-  /** Rows that the owner reads, of all agencies. */
+  /** Rows of all agencies, as the owner reads them. */
   rows(statement: string): Promise<Record<string, unknown>[]>
   start(): Promise<RunningServer>
   /** A client of a person who signs in with a password. */

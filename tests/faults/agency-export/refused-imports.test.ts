@@ -34,12 +34,12 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Checks and imports a folder like the command, in this process. */
+/** Checks and imports a folder as the command does, but in this process. */
 async function importFrom(from: string): Promise<void> {
   await importAgency({ ownerConnectionString: target.connectionString, dataDir: target.dataDir, from, manifest: await checkExport(from), secretColumns })
 }
 
-/** Imports a changed copy, and expects that it is refused and that nothing is left of it. */
+/** Imports a changed copy, and expects that it is refused and leaves nothing behind. */
 async function expectRefused(change: (copy: Tampered) => void, message: string | RegExp): Promise<void> {
   const copy = tampered(whole, join(folder.path, randomUUID()))
   change(copy)

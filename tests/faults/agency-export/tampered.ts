@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A copy of an export that somebody changes by hand. */
+/** A copy of an export that a test tampers with. */
 export interface Tampered {
   readonly path: string
-  /** Changes the text of a file, and leaves its checksum in the manifest as it was. */
+  /** Changes the text of a file, but not its checksum in the manifest. */
   damage(file: string, change: (text: string) => string): void
-  /** Changes the text of a file of a table, or of the index, and writes the right checksum into the manifest. */
+  /** Changes the text of a table's file or of the index, and updates its checksum in the manifest. */
   forge(file: string, change: (text: string) => string): void
   /** Changes the manifest. */
   // the tests change single fields of the JSON
@@ -15,7 +15,7 @@ export interface Tampered {
   manifest(change: (manifest: any) => void): void
 }
 
-/** Copies an export to a folder, to be changed. */
+/** Copies an export to a folder, so that the copy can be tampered with. */
 export function tampered(from: string, path: string): Tampered {
   cpSync(from, path, { recursive: true })
   const damage: Tampered['damage'] = (file, change) => writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')))

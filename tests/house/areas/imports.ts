@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { SourceFile } from '#tests/house/sources'
 
-/** One file imports another: by an import, a type import or a dynamic `import()`. */
+/** An import of one file by another: an import, a type import or a dynamic `import()`. */
 export interface Import {
   readonly from: string
   readonly to: string

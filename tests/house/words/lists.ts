@@ -1,4 +1,4 @@
-/** Words that make a clerk read a sentence twice: what to search for, and what to write instead. No visible text has them. */
+/** Words that make a clerk read a sentence twice: what to search for, and what to write instead. No visible text may contain them. */
 export const toUsers: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bstand(?:s|ing)? (?:as|in|on|here|there|where|twice|below|above)\b|\bstands\b|\bstood\b/i, 'is, appears, was not changed'],
   [/\btold\b/i, 'notified, shown'],

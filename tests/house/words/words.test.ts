@@ -64,7 +64,7 @@ describe('What readers of the code read', () => {
 
   // the lists of words, and the tests of the words, name the words
   const tests = sourceFiles('tests').filter(({ path }) => !/^tests\/house\/(?:words|exceptions)\//.test(path))
-  /** The files in which a word of the list is anywhere at all. The others need not be parsed, which would take most of the time. */
+  /** The files that contain a word of the list anywhere. The others need not be parsed, which would take most of the time. */
   const suspect = <File extends { readonly text: string }>(files: readonly File[]) => files.filter(({ text }) => wordIn(text, toReaders) !== undefined)
 
   test('no title of a test uses a word of the list', () => {

@@ -7,7 +7,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
-/** The zones that are furthest apart: their days always differ. */
+/** The time zones that are furthest apart: their dates always differ. */
 const [FIRST, LAST] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 let desk: ScreenDesk
@@ -83,7 +83,7 @@ test('DWR-7 DT-7 PLUS-26 a missing quantity and the weather are reached in one k
   await sees(checks).toContainText('Every line has a pay item and a quantity.')
   await sees(page.getByRole('grid').first()).toContainText('45.90')
   await sees(focusedCell(page)).toHaveCount(1)
-  // nothing more is missing
+  // nothing else is missing
   await page.keyboard.press('q')
   await sees(page.getByText('No ticket of an open line lacks its quantity.').first()).toBeVisible()
   await page.keyboard.press('w')

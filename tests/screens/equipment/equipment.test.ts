@@ -31,7 +31,7 @@ test('EQPT-1 EQPT-5 EQPT-11 EQPT-22 a machine is paused and resumed by key, undo
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of PV-1', exact: true })
   await sees(history).toContainText('Running hours a day')
-  // the days keep their height in a low window, where the history scrolls
+  // the days keep their height in a low window; only the history scrolls
   await page.setViewportSize({ width: 1600, height: 480 })
   expect((await history.getByRole('table', { name: 'Running hours a day' }).boundingBox())?.height).toBeGreaterThan(30)
   await page.setViewportSize({ width: 1600, height: 900 })
@@ -40,7 +40,7 @@ test('EQPT-1 EQPT-5 EQPT-11 EQPT-22 a machine is paused and resumed by key, undo
   await page.keyboard.press('p')
   await sees(row).toContainText('Paused')
   await sees(history.getByRole('listitem').first()).toContainText('Paused')
-  // what is not offered says why
+  // a command that is not available says why
   await page.keyboard.press('s')
   await sees(page.getByText('PV-1 is not transmitting.').first()).toBeVisible()
   await page.keyboard.press('u')
@@ -68,7 +68,7 @@ test('EQPT-3 the filter is chosen by key, shown as a chip, and taken off by one 
   await sees(list.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Shift+x')
   await sees(list.getByText('PV-1')).toBeVisible()
-  // one letter filters for running machines, and takes that filter off
+  // one letter filters for running machines, and the same letter removes the filter
   await sees(list.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('v')
   await sees(page).toHaveURL(/statuses=/)

@@ -39,8 +39,8 @@ const shown = () => page.getByRole('img', { name: /^Image \d of \d of ticket/ })
 const refusals = () => page.getByRole('alert', { name: 'Refusals' })
 
 /**
- * Drags files from outside the browser over an element and drops them there, unless `isLetGo` is false. The browser itself
- * handles these events.
+ * Drags files from outside the browser over an element and drops them there, unless `isLetGo` is false (then they are only dragged). The
+ * browser itself handles these events.
  */
 async function drop(onto: ReturnType<typeof view>, names: readonly string[], isLetGo = true): Promise<void> {
   const box = await onto.boundingBox()
@@ -85,7 +85,7 @@ test('TICK-67 a large image on a bad line says how far it is and that it tries a
     const request = route.request()
     if (request.method() !== 'PUT') return route.continue()
     offsets.push(Number(new URL(request.url()).searchParams.get('offset')))
-    // the line breaks at the second piece and comes back
+    // the connection breaks at the second piece and comes back
     if (offsets.length > 1 && isLost) return route.abort('connectionreset')
     return route.continue()
   })

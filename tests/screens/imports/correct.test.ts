@@ -38,7 +38,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await sees(page.getByText('4 rows. Nothing is saved until you import.')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('heading', { name: '1 of 4 rows can be imported.' })).toBeFocused()
-  // the result of the check is a line in the status bar, not a toast over the buttons
+  // the result of the check is shown in the status bar, not as a toast over the buttons
   await sees(page.locator('.status-bar')).toContainText('1 of 4 rows can be imported')
   expect(await page.locator('.toast').count()).toBe(0)
   for (const name of ['Import the valid rows only', 'Download the refused rows']) {
@@ -53,7 +53,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
     expect([theme, await findings(page, '.pane')]).toEqual([theme, []])
   }
 
-  // the cells with errors come first: what is wrong, net, date
+  // the cells with errors come first: the reason, net, date
   await tabTo(page, async () => (await inFocus(page)) !== '')
   for (let steps = 0; steps < 8 && !(await inFocus(page)).startsWith('cell-'); steps += 1) await page.keyboard.press('ArrowRight')
   expect(await inFocus(page)).toMatch(/^cell-[35]$/)
@@ -68,7 +68,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await page.keyboard.press('Control+a')
   await page.keyboard.type('2026-06-15')
   await picture(page, 'editing')
-  // Tab goes on to the next cell and edits it
+  // Tab moves to the next cell and edits it
   await page.keyboard.press('Tab')
   await sees(cell(3, 5).locator('input')).toBeFocused()
   await page.keyboard.press('Control+a')
@@ -92,7 +92,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await page.evaluate(() => { document.documentElement.dataset.theme = 'dark' })
   await picture(page, 'checked-dark')
   expect(await findings(page, '.pane')).toEqual([])
-  // somebody else corrects a cell: theirs stays, the reason covers no button, and the rows are checked again before anything is imported
+  // somebody else corrects a cell: that correction stays, the message covers no button, and the rows are checked again before anything is imported
   await administrator.post(`/v1/slips/imports/${body.import.id}/corrections`, { corrections: [{ row: 5, column: 5, was: 'x', value: 'y' }] })
   await cell(5, 5).click()
   await page.keyboard.press('F2')
@@ -108,7 +108,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('heading', { name: '3 of 4 rows can be imported.' })).toBeFocused()
   await sees(page.getByText('Some corrected rows are not checked yet.')).toHaveCount(0)
-  // one row is still refused: leaving it out has to be accepted
+  // one row is still refused, so leaving it out has to be accepted
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('button', { name: 'Import the valid rows only' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -48,7 +48,7 @@ test('INCD-3 INCD-4 INCD-9 WORK-20 the letters work on the incident itself, a co
   await sees(incident).toBeFocused()
   await page.keyboard.press('a')
   await sees(incident.locator('.incident-head')).toContainText('Acknowledged')
-  // the same key again is refused with the reason, and changes nothing
+  // pressing the same key again is refused with the reason, and changes nothing
   await page.keyboard.press('a')
   await sees(page.getByText('An incident that is acknowledged cannot become acknowledged.').first()).toBeVisible()
   const colleague = await desk.signedIn('administrator')

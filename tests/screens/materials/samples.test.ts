@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Drops files with these names on the documents of the sample. */
+/** Drops files with these names onto the documents of the sample. */
 async function drop(page: Page, names: readonly string[]): Promise<void> {
   const transfer = await page.evaluateHandle((all) => {
     const data = new DataTransfer()

@@ -21,7 +21,7 @@ test('TICK-42 SAMP-2 an asphalt ticket shows its in-place density and thickness 
   const figures = page.getByRole('region', { name: 'Calculated' })
   await sees(figures).toContainText('In-place density93.72 %AASHTO T 209, T 355')
   await sees(figures).toContainText('Mat weight219.30 lb/SY')
-  // without a design thickness there is nothing to compare with
+  // without a design thickness, there is nothing to compare
   await sees(figures.getByText(/Thickness/)).toHaveCount(0)
   expect(await findings(page, '.ticket-figures', ['light', 'dark'])).toEqual([])
   await administrator.patch(`/v1/slips/${slip}`, { version: 1, design_thickness: '2.5', in_place_density: '143.1' })

@@ -150,7 +150,7 @@ test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file of another language’s spre
   const cell = (line: number, column: number) => refused.locator(`[row-id="${line}"] [col-id="cell-${column}"]`)
   await sees(cell(3, 2)).toHaveText(/no email.*Email is not valid/s)
   await looks('people-refused')
-  // a word that is no role is mapped for all of its rows at once
+  // a word that is not a role is mapped for all of its rows at once
   await page.getByRole('combobox', { name: '“Boss”' }).selectOption({ label: 'Administrator' })
   await sees(page.getByRole('heading', { name: '2 of 3 can be added' })).toBeVisible()
   await cell(3, 2).click()

@@ -99,7 +99,7 @@ test('PLNT-14 PLNT-15 notes are saved with the toast of the requirements, and a 
   const page = await desk.open(`/admin/plant-health`)
   let isLost = true
   await page.route('**/v1/plant_health/*', (route) => (isLost && route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  // loaded again: a page that was loaded before may send a request past a route
+  // reloaded, because a page that was loaded earlier may send a request that bypasses a new route
   await page.reload()
   await sees(page.getByRole('grid').getByText('Naches Pit')).toBeVisible()
   await page.getByRole('button', { name: 'Close message' }).click()
@@ -161,7 +161,7 @@ test('PLNT-19 PLNT-22 a click on a point of the chart opens the tickets of that 
   const saved = await file
   expect(saved.suggestedFilename()).toBe('plant-data.csv')
   expect(readFileSync(await saved.path(), 'utf8').split('\r\n')[1]).toMatch(/^Naches Pit,/)
-  // the only day is in the middle of the chart
+  // a single day is in the middle of the chart
   const box = await plot.boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await page.mouse.down()

@@ -46,7 +46,7 @@ test('PLUS-20 one command creates the binder of a closed period, and one command
   }
   await check(content)
   await sees(page.getByText(/^The audit binder of pay period 1 in .+ is unchanged since .+ created it on .+: 8 files, 2 tickets, \$0\.00\.$/).first()).toBeVisible()
-  // a file is left out, and then the zip is cut off
+  // first with a file left out, then with the zip cut off
   const files = new Map(await unzipped(content))
   files.delete('photos.csv')
   const zip = new ZipFile()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A project with a closed period of March 2026, and a delivery, an order of one supplier, and a daily work report on the 5th. */
+/** A project with a closed period in March 2026, and with a delivery, an order from one supplier, and a daily work report on March 5. */
 async function march() {
   const { make, server } = desk
   const clerk = await desk.signedIn('administrator')

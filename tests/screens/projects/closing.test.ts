@@ -71,7 +71,7 @@ test('PAY-44 the page shows what a close freezes, follows what is kept, says wha
 test('PLUS-14 a finding that must be resolved is named on the page, by key too the period does not close, and once it is answered it does', async () => {
   const { project, slips: [first = 0], clerk } = await codedProject()
   const { owner } = desk.server
-  // what coding noted is looked for first, since it would clear a finding that no rule finds
+  // wait until the noted tickets are checked, since that check would clear a finding that no rule gives
   await sees.poll(async () => (await owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0)
   const { rows: [{ id }] } = await owner.query(`INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, 'reissue', 'resolve', '{}') RETURNING id`, [desk.make.firstAgency, first])
   const page = await desk.open(`/projects/${project}/periods/1/close?end=2026-01-31`, clerk)

@@ -75,7 +75,7 @@ test('PROJ-5, PROJ-7 the chips take no room from the tabs, and the tab that is s
   const page = await desk.open(`/projects/${project}/documents`, undefined, { viewport: { width: 1280, height: 720 } })
   const tab = page.getByRole('tab', { name: 'Documents', exact: true })
   await sees(chips(page)).toHaveCount(3)
-  // the tabs have a row of their own, and where they don't all fit, a button beside them lists them all
+  // the tabs have their own row; if they don't all fit, a button beside them lists all of them
   const strip = page.getByRole('tablist', { name: 'Project' })
   const all = page.getByRole('button', { name: 'All tabs' })
   const box = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Adds a file with the key of the documents. */
+/** Adds a file with the key for documents. */
 async function add(page: Page, name: string): Promise<void> {
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('a')

@@ -31,7 +31,7 @@ const dollarsOf = (cents: bigint) => {
 
 const prices: Readonly<Record<string, string | null>> = { '2360.509': '1210.125', '2360.519': '0.3333', '2105.607': null, DNP: null }
 
-/** A closed period with priced items, one without a price, a split ticket and one that is not paid; and what its tickets sum up to. */
+/** A closed period with priced items, one item without a price, a split ticket and an unpaid one; and the sums of its tickets. */
 async function closedPeriod() {
   const { make } = desk
   const clerk = await desk.signedIn('administrator')
@@ -57,7 +57,7 @@ async function closedPeriod() {
   return { project, clerk, sums: await sumsOf(project, clerk) }
 }
 
-/** Sums up the tickets themselves by item code, in hundredths, without the lines of the period. */
+/** The sums of the tickets themselves by item code, in hundredths, without using the period's lines. */
 async function sumsOf(project: number, clerk: Awaited<ReturnType<ScreenDesk['signedIn']>>): Promise<ReadonlyMap<string, bigint>> {
   const { body } = await clerk.get(`/v1/slips?project_id=${project}&page_size=100`)
   const sums = new Map<string, bigint>()
@@ -73,7 +73,7 @@ async function sumsOf(project: number, clerk: Awaited<ReturnType<ScreenDesk['sig
   return sums
 }
 
-/** The texts of the lines' cells by item code. */
+/** The texts in the cells of the lines, by item code. */
 async function shownLines(page: Page): Promise<ReadonlyMap<string, { quantity: string; price: string; amount: string; tickets: string }>> {
   await sees(page.locator('.ag-row .ag-cell[col-id="item_code"]')).toHaveCount(4)
   const lines = new Map<string, { quantity: string; price: string; amount: string; tickets: string }>()
@@ -104,7 +104,7 @@ test('PAY-45 PAY-46 the estimate of a period, by keyboard: each amount is quanti
     const line = shown.get(code)
     expect([code, wholeOf(line?.quantity ?? '', 2)]).toEqual([code, quantity])
     expect([code, line?.price.replaceAll(',', ''), line?.amount]).toEqual([code, price ?? '', cents === null ? '' : dollarsOf(cents)])
-    // as a person checks it: what is on the screen, multiplied
+    // checked as a person would: by multiplying what is on the screen
     if (price !== null) expect(centsOf(wholeOf(line?.quantity ?? '', 2), wholeOf(line?.price ?? '', 4))).toBe(wholeOf(line?.amount ?? '', 2))
   }
   const standing = page.locator('.contract-standing')

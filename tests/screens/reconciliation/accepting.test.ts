@@ -141,7 +141,7 @@ describe('Taking back', () => {
     letGo()
     await sees(page.getByText('There is nothing to undo.').first()).toBeVisible()
     expect((await desk.held(project))[0]).toMatch(/^01 delivered/)
-    // the next one is meant for it
+    // this undo is meant for the first accept
     await page.keyboard.press('Control+z')
     await sees(page.getByText(/Undone: assign ticket/).first()).toBeVisible()
     expect((await desk.held(project))[0]).toBe('01 pending')

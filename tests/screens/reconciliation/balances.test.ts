@@ -23,7 +23,7 @@ test('PLUS-5 an unbalanced ticket is accepted, and marked in the drawer, on the 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: /^Quantity/ }).fill('10')
-  // the drawer: marked, and still accepted (DT-4)
+  // the drawer marks the difference, but still accepts (DT-4)
   await sees(drawer.locator('[data-balanced=false]')).toContainText('10.00 of 12.00 TON')
   await page.keyboard.press('Control+Enter')
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
@@ -59,7 +59,7 @@ test('PLUS-5 an unbalanced ticket is accepted, and marked in the drawer, on the 
   await sees(totals.getByRole('grid').getByRole('row').filter({ hasText: 'SPWEB440' }).locator('[col-id=balance]')).toContainText('Reason given')
 })
 
-/** Takes pictures for people to look at, in the folder LOOKS when that is set. */
+/** Takes pictures for people to check, in the folder LOOKS if that is set. */
 async function look(page: Awaited<ReturnType<CodingDesk['open']>>, name: string): Promise<void> {
   const folder = process.env.LOOKS
   if (folder === undefined) return

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Adds many tickets like the first one of a project, in one statement. */
+/** Adds many tickets like a project's first one, in one statement. */
 async function copies(like: number, count: number, material: string): Promise<void> {
   await desk.server.owner.query(
     `INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description,
@@ -59,7 +59,7 @@ test('RECO-83 WORK-17 with more tickets than are loaded, as many are written of 
   await sees(page.getByText('The pay item is assigned to 200 tickets.').first()).toBeVisible()
   expect([ofMaterial, await coded()]).toEqual([200, [{ material: 'Granular borrow', count: 200 }]])
 
-  // all materials: those coded before are refused by number, and what arrives after the preview is left alone
+  // all materials: tickets coded before are refused by number, and tickets that arrive after the preview are left alone
   await choose(/^All materials/)
   await page.keyboard.press('Enter')
   await chooseItem()

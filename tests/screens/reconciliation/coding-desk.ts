@@ -38,7 +38,10 @@ export async function enterAt(page: Page, moment: number): Promise<void> {
   await hardware.detach()
 }
 
-/** Presses Enter after half a second of looking at what is painted. The page's clock counts: a browser's clock of keys can be behind it. */
+/**
+ * Presses Enter after half a second of looking at what is painted. Measured by the page's clock, because the times of the browser's key
+ * events can be behind it.
+ */
 export async function enterAfterLook(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => {
     const since = performance.now()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The headings that are wholly within the table. */
+/** The headings that are completely within the table. */
 const headings = (page: Page) => page.evaluate(() => {
   const edge = document.querySelector('.table-grid')?.getBoundingClientRect()
   return [...document.querySelectorAll('.ag-header-cell')].filter((head) => {
@@ -38,7 +38,7 @@ test('CLERK-7 with the drawer open at 1280 px status, pay item and quantity are 
   await sees(row.locator('[col-id=ticketed_at]')).toHaveText(/^\d{1,2}\/\d{1,2} \d{1,2}:\d\d [AP]M$/)
   const cut = await page.evaluate(() => [...document.querySelectorAll('.ag-row .ag-cell')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
   expect(cut).toEqual([])
-  // the widest time there is, whatever day it is today
+  // the widest possible time, whatever today's date is
   await row.locator('[col-id=ticketed_at]').evaluate((cell) => {
     const [said, widest] = [cell.textContent, document.createTextNode('12/28 12:58 PM')]
     cell.replaceChildren(widest)
@@ -46,7 +46,7 @@ test('CLERK-7 with the drawer open at 1280 px status, pay item and quantity are 
     cell.replaceChildren(document.createTextNode(said))
     if (isCut) throw new Error('The widest time is cut off')
   })
-  // coding goes on by row, wherever the focused cell has gone
+  // coding continues by row, wherever the focused cell has moved
   await page.keyboard.type('2301')
   await sees(page.getByRole('option', { name: /2301/ })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -54,7 +54,7 @@ describe('A ticket that somebody else changed', () => {
       ['Note', 'none', 'Waste at pump'],
       ['Status', 'Delivered', 'Pending'],
     ])
-    // the drawer says it all, so no message covers the work
+    // the drawer shows everything itself, so that no message covers the work
     await sees(toasts).toHaveCount(0)
   })
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
-/** A state of the drawer: its ticket, what happens before the drawer opens, and what is pressed in it. */
+/** A state of the drawer: its ticket, what happens before the drawer opens, and the keys pressed in it. */
 export interface ShownState {
   readonly name: string
   readonly ticket?: Readonly<Record<string, unknown>>
   before?(desk: CodingDesk, project: MadeProject, items: readonly number[], page: Page): Promise<unknown>
   within?(desk: CodingDesk, project: MadeProject, items: readonly number[], page: Page): Promise<unknown>
-  /** What is on the screen when the state is reached. */
+  /** A text that is on the screen once the state is reached. */
   readonly shows: string | RegExp
 }
 
@@ -32,7 +32,7 @@ async function take(page: Page, text: string): Promise<void> {
   await sees(page.getByRole('textbox', { name: new RegExp(`^Quantity ${text}`) })).toBeFocused()
 }
 
-/** The states that a clerk meets, each with a delivered ticket of 8.25 CY. */
+/** The states that a clerk meets, each shown with a delivered ticket of 8.25 CY. */
 export const shownStates: readonly ShownState[] = [
   { name: 'plain', shows: 'Not coded yet' },
   { name: 'coded already', shows: /Coded by Pat Person/, before: (desk, project, [item]) => code(desk, project, project.tickets[0], item, 8.25) },
@@ -88,7 +88,7 @@ export const shownStates: readonly ShownState[] = [
     name: 'saving',
     shows: /^Saving ticket/,
     async within(desk, project, _items, page) {
-      // the drawer leaves every ticket at once but the last one of a run
+      // the drawer leaves every ticket immediately, except the last one of a run
       await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE dot_project_id = $1 AND id <> $2`, [project.id, project.tickets[0]])
       await page.reload()
       await sees(page.locator('.ag-cell:focus')).toHaveCount(1)

@@ -18,7 +18,7 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
   const number = (at: number) => `T-${project.id}-${String(at).padStart(2, '0')}`
 
-  // the next tickets are read ahead, and again after the first save; one that is read later says more loads
+  // the next tickets are read ahead, and again after the first save; a later read mentions more loads
   const reads = new Map<number, number>()
   page.on('response', (answer) => {
     const [, id] = /pay_item_suggestion\?slip_id=(\d+)$/.exec(answer.url()) ?? []
@@ -61,7 +61,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   const [clerk, colleague] = [await desk.signedIn('field_engineer'), await desk.signedIn('field_engineer')]
   for (const { person } of [clerk, colleague]) await desk.make.onTeam(project.id, person)
   const nameOf = async ({ person }: typeof clerk) => String((await owner.query(`SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE id = $1 AND dot_authority_id = $2`, [person.id, person.dot_authority_id])).rows[0]?.name)
-  // the second ticket and half of the history are of a material that was always coded with the other item
+  // the second ticket and half of the history have a material that was always coded with the other item
   await owner.query(`UPDATE slips SET material_description = 'Granular borrow' WHERE id = ANY ($1)`, [[project.tickets[1], ...project.tickets.slice(27)]])
   const history = project.tickets.slice(7).map((id) => ({ haulhub_slip_id: id, project_pay_item_id: wearing, quantity: '12.50' }))
   expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: history })).status).toBe(200)
@@ -86,7 +86,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await arrives(1)
   await ear.press('Control+Enter')
   await arrives(2)
-  // the wrong suggestion: another item instead
+  // the suggestion is wrong, so choose another item
   await ear.press('Alt+r')
   await ear.press('Alt+/')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
@@ -99,16 +99,16 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.listen()
   await ear.press('Control+Enter')
   await arrives(3)
-  // a refusal
+  // causes a refusal
   await ear.type('0')
   await ear.press('Control+Enter')
   await sees(page.getByText('must be above 0').first()).toBeVisible()
   await ear.listen()
   await ear.type('12.5')
   await ear.press('Control+Enter')
-  // the exception
+  // the ticket with an exception
   await arrives(4)
-  // the fifth ticket is before a colleague: the queue goes past it
+  // a colleague is coding the fifth ticket, so the queue skips it
   await ear.press('Alt+s')
   await arrives(6)
   await ear.press('Alt+b')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A contract with the do-not-pay item first, then an item that is counted, borrow, asphalt and concrete. */
+/** A contract with the do-not-pay item first, then an item measured by count, then borrow, asphalt and concrete. */
 async function contract(): Promise<MadeProject> {
   const project = await desk.project()
   await project.item({ line_number: 1, item_code: 'DNP', item_description: 'DO NOT PAY', estimated_qty_uom: 'EACH', is_dnp: true, mobile_favorite: true })

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 const ITEM = '402-3130'
 const coded = (at: string, quantity = '12.50') => `${at} delivered ${ITEM} ${quantity}`
 
-/** A project whose item is suggested, since this person gave it to the last ticket. */
+/** A project whose item is suggested, because this person gave it to the previous ticket. */
 async function suggested(tickets = 3, values: Readonly<Record<string, unknown>> = {}, clerk?: SignedInClient) {
   const project = await desk.project(tickets + 1, values)
   const item = await project.item()
@@ -25,7 +25,7 @@ async function suggested(tickets = 3, values: Readonly<Record<string, unknown>> 
   return { project, item, clerk: as }
 }
 
-/** The table of a project with the focus on its first row, and what the tests read. */
+/** A project's table with the focus on its first row, and the elements that the tests read. */
 async function atTable(project: MadeProject, clerk?: SignedInClient) {
   const page = await desk.table(project, clerk)
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The codes of the items: the one that was used last for the tickets' material, and another recent one. */
+/** The codes of two items: the one last used for the tickets' material, and another recent one. */
 const USUAL = '23015'
 const OTHER = '24300'
 
@@ -22,7 +22,7 @@ async function opened(project: MadeProject, as?: Awaited<ReturnType<CodingDesk['
   return { project, page, drawer, title, keys: counted(page), codes: drawer.locator('.entry-head strong'), quantity: page.getByRole('textbox', { name: /^Quantity/ }) }
 }
 
-/** A project in which this person coded a load of another material to OTHER, then a load of the tickets' material to USUAL. */
+/** A project in which this person coded a load of another material with OTHER, and then a load of the tickets' material with USUAL. */
 async function withSuggestion() {
   const project = await desk.project(4)
   const [usual, other] = [await project.item({ item_code: USUAL }), await project.item({ item_code: OTHER })]
@@ -51,13 +51,13 @@ async function withoutSuggestion() {
 
 type Opened = Awaited<ReturnType<typeof opened>>
 
-/** Expects that the ticket is coded like this, and the next one is shown, after so many keys. */
+/** Expects that the ticket is coded like this and the next one is shown, after exactly this many keys. */
 async function expectCoded({ project, title, keys }: Opened, line: string, most: number): Promise<void> {
   await sees(title).toContainText('-02')
   await expect.poll(async () => [(await desk.held(project))[0], keys.count()]).toEqual([line, most])
 }
 
-/** The first match is under the key. */
+/** Waits until the item with this code is the highlighted option. */
 const listed = ({ page }: Opened, code: string) => sees(page.getByRole('option', { name: new RegExp(code) })).toHaveAttribute('data-focused', 'true')
 
 describe('Keys for each case of coding a ticket, with the drawer open', () => {

@@ -43,7 +43,7 @@ describe('The drawer to eye and ear', () => {
       await page.keyboard.press('Alt+/')
       await sees(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
-      // Pressing the key saved a new count of its uses in the preferences, and this applied the stored theme again.
+      // set again, because pressing the key saved its use in the preferences, and that applied the stored theme
       await inTheme(page, theme)
       await picture(page, `list-${theme}`)
       expect([theme, 'list', await found(page)]).toEqual([theme, 'list', []])

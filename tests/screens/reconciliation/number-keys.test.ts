@@ -29,7 +29,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item that the
     if (request.method() === 'POST' && request.url().includes('/pay_item_assignments')) sent.push(request.url())
   })
 
-  // held down, the key acts once
+  // a held key acts only once
   await page.keyboard.down('Alt')
   for (let at = 0; at < 20; at += 1) await page.keyboard.down('1')
   await page.keyboard.up('1')
@@ -38,7 +38,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item that the
   await sees(page.locator('.ag-row[row-index="0"]')).toContainText('402-3130')
   expect([await held(), sent.length]).toEqual([['01 402-3130 12.50', '02', '03', '04', '05'], 1])
 
-  // pressed again on a coded ticket, and for an item in another unit, it says why not
+  // pressed again on a coded ticket, or for an item in another unit, the key says why it does nothing
   await page.keyboard.press('Alt+1')
   await sees(page.getByText(/already has pay codes/).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -49,7 +49,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item that the
   await page.keyboard.press('Control+z')
   await expect.poll(held).toEqual(['01', '02', '03', '04', '05'])
 
-  // a colleague has the third ticket open: it is named, and left out of the selection
+  // a colleague has the third ticket open, so it is named and left out of the selection
   const other = await desk.signedIn('field_engineer')
   await desk.make.onTeam(project.id, other.person)
   await other.post('/v1/coding_leases', { slip_ids: [project.tickets[2]] })
@@ -71,7 +71,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item that the
   await page.keyboard.press('Control+z')
   await expect.poll(held).toEqual(['01', '02', '03', '04', '05'])
 
-  // in a field the key is not the table's, and a digit is typed
+  // in a field, the key does not belong to the table, and the digit is typed
   await page.keyboard.press('/')
   await page.keyboard.press('Alt+1')
   await page.keyboard.type('1')

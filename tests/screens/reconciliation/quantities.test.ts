@@ -47,7 +47,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await expect.poll(() => quantities(project)).toEqual(['10.00', '11.25', '1200.00'])
     await sees(cell).toContainText('10.00')
     await sees(cell).toBeFocused()
-    // contractor and note of each ticket stay
+    // the contractor and note of each ticket are unchanged
     const { rows } = await desk.server.owner.query<{ note: string }>('SELECT additional_notes AS note FROM pay_item_assignments WHERE dot_project_id = $1', [project.id])
     expect(rows.map(({ note }) => note)).toEqual(['wet', 'wet', 'wet'])
     await page.keyboard.press('Control+z')

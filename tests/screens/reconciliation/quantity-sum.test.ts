@@ -26,7 +26,7 @@ test('CLERK-14 DT-3 a sum is computed and said on Tab; a plain minus is ignored 
   const { page, quantity, drawer } = await withItem()
   await page.keyboard.press('Delete')
   await sees(page.getByPlaceholder('40%, =24-10')).toBeVisible()
-  // the whole example is seen: nothing of it is cut off
+  // the whole example is visible: nothing of it is cut off
   expect(await quantity.evaluate((field) => {
     const text = document.createElement('canvas').getContext('2d')
     if (text === null || !(field instanceof HTMLInputElement)) return null

@@ -41,7 +41,7 @@ test('PLUS-15 two clerks in one list are never given the same ticket: the second
   await first.keyboard.press('Alt+s')
   await sees(titleOf(first)).toContainText(numbered(project, 2))
 
-  // leaving the run gives everything back
+  // leaving the run releases all leases
   await first.keyboard.press('Escape')
   await expect.poll(async () => (await leasesOf(project)).filter(({ employee_id: id }) => id === one.person.id)).toEqual([])
 })
@@ -63,7 +63,7 @@ test('PLUS-15 two clerks who begin the same group on their start pages get diffe
 })
 
 test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on without it, and it waits in the list of parked tickets', async () => {
-  // what a first try of this test left parked
+  // removes what an earlier try of this test left parked
   await desk.server.owner.query('UPDATE parked_slips SET note = NULL, parked_by_name = NULL, parked_at = NULL, for_employee_id = NULL, for_name = NULL')
   const project = await desk.project(4)
   const page = await desk.table(project)
@@ -76,7 +76,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on wi
   }
   await page.keyboard.press('Alt+b')
   await sees(page.getByRole('textbox', { name: 'Why is it parked?' }).or(page.getByRole('combobox', { name: 'Why is it parked?' }))).toBeFocused()
-  // nothing is parked without a note
+  // nothing can be parked without a note
   await page.keyboard.press('Enter')
   await page.keyboard.type('Photo is missing')
   await page.keyboard.press('Enter')
@@ -84,13 +84,13 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on wi
   await sees(page.getByText(`${numbered(project, 1)} is parked.`).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // a run from the top passes it over
+  // a run from the top skips it
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   await sees(page.getByText(/Parked by .*: Photo is missing/)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto(`${desk.server.address}/parked`)
-  // its own row: while the list is read again, rows without values are there for a moment
+  // find it by its number: while the list is reloaded, there are rows without values for a moment
   const parked = page.locator('.ag-row').filter({ hasText: numbered(project, 1) })
   await sees(page.locator('.ag-row')).toHaveCount(1)
   await sees(parked).toContainText('Photo is missing')

@@ -30,7 +30,7 @@ async function begun(tickets = 6) {
 
 const WRITES = /\/v1\/slips\/\d+$|pay_item_assignments$|bulk_status_update$/
 
-/** Holds every write of tickets back until the returned function is called; notes them in order. */
+/** Holds back every write of tickets until the returned function is called; records the writes in order. */
 async function holdWrites(page: Page): Promise<{ readonly calls: string[]; release(): Promise<void> }> {
   const calls: string[] = []
   const held: Route[] = []
@@ -53,7 +53,7 @@ async function holdWrites(page: Page): Promise<{ readonly calls: string[]; relea
 
 const numbered = (project: MadeProject, at: number) => `T-${project.id}-0${at}`
 const callsOf = (project: MadeProject, at: number) => [`PATCH /v1/slips/${project.tickets[at - 1]}`, `POST /v2/projects/${project.id}/pay_item_assignments`, 'PATCH /v3/slips/bulk_status_update']
-/** A ticket of the project as the server has it once it is accepted. */
+/** The text for an accepted ticket of the project, as the server has it. */
 const saved = (at: number, quantity = '12.50') => `0${at} delivered 402-3130 ${quantity}`
 
 describe('RECO-99 a coding run goes ahead of its saves', () => {
@@ -87,7 +87,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     }
     await sees(title).toHaveText(`${numbered(project, 5)} 12.50 TON`)
     await sees(status).toContainText('3 saving')
-    // the server has seen one call, and the table shows the codes and that they are not saved
+    // one call has reached the server, and the table shows the codes and that they are not saved yet
     expect(writes.calls).toEqual(callsOf(project, 2).slice(0, 1))
     await sees(page.getByRole('row').filter({ hasText: numbered(project, 3) })).toContainText('402-3130')
     await sees(page.locator('.ag-row.table-row-saving')).toHaveCount(3)
@@ -119,7 +119,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(alert).toBeFocused()
     await sees(quantity).toHaveValue('11.5')
     await expect.poll(async () => (await desk.held(project)).slice(1, 4)).toEqual(['02 pending', saved(3), '04 pending'])
-    // the reason has been read, and the same accept goes through
+    // now that the reason has been read, the same accept succeeds
     await page.unroute(/pay_item_assignments$/)
     await page.waitForTimeout(700)
     await page.keyboard.press('Control+Enter')
@@ -160,7 +160,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     }
     await sees(status).toContainText('2 not sent')
     await page.unroute(WRITES)
-    // closing asks while saves wait
+    // closing the window asks while saves are waiting
     const asked = page.waitForEvent('dialog').then(async (dialog) => {
       const kind = dialog.type()
       await dialog.accept()
@@ -277,7 +277,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toContainText(numbered(project, 2))
     await sees(quantity).toHaveValue('12.50')
     await sees(status).toContainText('Live')
-    // an accept goes behind the screen only if there is a table with a next ticket
+    // an accept is saved in the background only if the table has a next ticket
     await sees(page.getByRole('grid')).toBeVisible()
     await page.context().setOffline(true)
     await sees(status).toContainText('Offline')
@@ -327,7 +327,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
 test('SHELL-65 a page that saved nothing does not say that everything is saved when the connection is back', async () => {
   const project = await desk.project(1)
   const page = await desk.table(project)
-  // as if the page had been open for an hour
+  // simulates that the page has been open for an hour
   await page.evaluate(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 3_600_000

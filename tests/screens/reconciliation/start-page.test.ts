@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A field engineer on the teams of these projects only, with the start page open. */
+/** Opens the start page as a field engineer who is on the teams of only these projects. */
 async function openStart(...projects: readonly MadeProject[]) {
   const engineer = await desk.signedIn('field_engineer')
   for (const { id } of projects) await desk.make.onTeam(id, engineer.person)

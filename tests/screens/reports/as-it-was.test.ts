@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Answers the two questions for moments: yesterday, and now. */
+/** Answers the two questions about moments with yesterday and now. */
 async function yesterdayAndNow(page: Page): Promise<void> {
   await sees(dialog(page)).toContainText('As it was on')
   await page.keyboard.type('yesterday')
@@ -46,7 +46,7 @@ test('PLUS-17 a ticket, its project’s totals and its period are shown as they 
   await sees(page.getByText(/^Coded on .+: 0 of 3 · now: 2 of 3$/)).toBeVisible()
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await look(page, 'totals-then')
-  // another moment in the same pane
+  // another moment, in the same pane
   await sees(totals.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('w')
   await sees(dialog(page)).toContainText('As it was on')

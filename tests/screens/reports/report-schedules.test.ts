@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the palette, scheduled, paused, removed and restored by keys', async () => {
-  // a second try begins without the reports of the first
+  // a retry starts without the reports of the first try
   for (const table of ['report_schedules', 'saved_views']) await desk.server.owner.query(`DELETE FROM ${table}`)
   const page = await desk.open(`/projects/${project}/reporting?report=delivery&start=2026-11-10&end=2026-11-10`, administrator)
   const grid = page.getByRole('grid').first()
@@ -63,7 +63,7 @@ test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the pal
   await form.getByRole('textbox', { name: /^Send time/ }).fill('7 AM')
   await form.getByRole('combobox', { name: /^Recipients/ }).click()
   await page.getByRole('option').first().click()
-  // leaves the field, which closes its list
+  // leaving the field closes its list
   await page.keyboard.press('Tab')
   await sees(page.getByRole('listbox')).toHaveCount(0)
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
@@ -71,7 +71,7 @@ test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the pal
   await page.keyboard.press('Control+Enter')
   const list = page.getByRole('grid', { name: 'Scheduled reports' })
   await sees(list).toContainText('Coded to the office')
-  // alone on the screen, all columns are in view
+  // when it is alone on the screen, all columns are in view
   await page.keyboard.press('Control+k')
   await page.keyboard.type('toggle pane zoom')
   await page.keyboard.press('Enter')

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const useProvider = () => admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
 
-/** Presses N and chooses files in the dialog that the palette opens. */
+/** Presses N and chooses files in the file dialog that opens. */
 async function choose(page: Page, ...files: readonly (readonly [name: string, mimeType: string, content: Buffer])[]): Promise<void> {
   await page.keyboard.press('n')
   const dialog = page.waitForEvent('filechooser')
@@ -66,7 +66,7 @@ test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF i
   expect(await findings(page)).toEqual([])
   const paper = await pdfOf((document) => document.text('Acme Rock\nTicket 4711\nNet 21.50 TON'))
   await choose(page, ['paper.pdf', 'application/pdf', paper])
-  // it is read here; this one says too little
+  // the text is read here, without a provider; this one says too little
   await sees(page.locator('.table-pane').getByText(/^The labels of a delivery ticket/)).toBeVisible()
   await useProvider()
   provider.answer = (response) => complete(response, { fields: [{ name: 'ticket_number', text: '4711', confidence: 0.98 }, { name: 'net_amount', text: '21.50', confidence: 0.7 }, { name: 'truck', text: 'T-9', confidence: 0.9 }] })
@@ -128,10 +128,10 @@ test('AI-6 by keyboard: of several files those that cannot be read are named, an
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   await leaving
-  // the photo that was chosen for this ticket, and the day as it is typed, stay with it when it is saved by keys
+  // the chosen photo and the typed day stay with this ticket when it is saved by keyboard
   await page.getByLabel('Photo of the ticket, optional').setInputFiles({ name: 'own.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
   for (const name of ['Supplier', 'Plant']) await page.getByRole('combobox', { name }).fill('North')
-  // a window for files that is still open when this ticket is saved
+  // the file field, as a file dialog uses it that is still open when this ticket is saved
   const late = await page.getByLabel('Photo of the ticket, optional').elementHandle()
   const day = page.getByRole('textbox', { name: 'Ticket date' })
   await day.fill('06/14/2026')

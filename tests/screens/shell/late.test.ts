@@ -120,7 +120,7 @@ test('WORK-33 a page whose scripts an update replaced reloads itself once, and w
   await window.goto(`${desk.server.address}/projects`)
   await sees(window.getByRole('alert').filter({ hasText: 'Slipway has not loaded completely.' })).toBeVisible()
   await expect.poll(() => pages).toBe(2)
-  // the second page tries on, and does not reload itself again
+  // the reloaded page continues to retry, but does not reload itself again
   const before = asked
   await expect.poll(() => asked).toBeGreaterThan(before + 3)
   expect(pages).toBe(2)

@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 
 const toasts = (page: Page) => page.locator('.toast:not([data-removed=true])')
 
-/** Opens a table where each press of F is refused with another sentence, so that its errors stay. */
+/** Opens a table in which each press of F is refused with a different sentence, so that all errors stay on the screen. */
 async function refusing(size: { readonly width: number; readonly height: number }, path = `/reconciliation/${project.id}`): Promise<Page> {
   const page = await desk.open(path, undefined, { viewport: size, reducedMotion: 'reduce' })
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
@@ -26,7 +26,7 @@ async function refusing(size: { readonly width: number; readonly height: number 
   return page
 }
 
-/** What the toasts cover of all that must stay visible: inputs, tabs, titles, heads and the palette. */
+/** The elements covered by toasts among those that must stay visible: inputs, tabs, titles, heads and the palette. */
 async function covered(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done, 450))))))
   return page.evaluate(() => {
@@ -53,10 +53,10 @@ describe('CLERK-17 messages lie over nothing that is worked with', () => {
     await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     expect(await covered(page)).toEqual([])
     await page.keyboard.press('Escape')
-    // Escape closes one after the other, the newest first
+    // Escape closes them one after another, newest first
     for (const left of [['Refusal number 2 of this ticket.', 'Refusal number 1 of this ticket.'], ['Refusal number 1 of this ticket.'], []]) {
       await sees(page.getByRole('dialog')).toHaveCount(0)
-      // the palette gives the focus back a moment after it is closed
+      // the palette restores the focus a moment after it is closed
       await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await sees(toasts(page)).toHaveText(left)
@@ -86,7 +86,7 @@ describe('CLERK-18 messages by key', () => {
     const regions: (string | null | undefined)[] = []
     for (let at = 0; at < 4; at += 1) {
       await page.keyboard.press('F6')
-      // long enough for anything that would take the focus back
+      // waits long enough for anything that would take the focus back
       await page.evaluate(() => new Promise((done) => setTimeout(done, 250)))
       regions.push(await inMessage())
     }
@@ -124,7 +124,7 @@ describe('CLERK-18 messages by key', () => {
     await run.item()
     const page = await desk.table(run)
     await page.keyboard.press('Enter')
-    // keys of the drawer act once it is there, which a busy machine takes a while for
+    // the drawer's keys work once it is open, which takes a while on a busy machine
     await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
     await page.keyboard.type('402-3130')
     await sees(page.getByRole('option', { name: /402-3130/ })).toBeVisible()

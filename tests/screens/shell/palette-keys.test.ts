@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens a page on which the palette's code has not arrived; `letCome` lets it arrive. */
+/** Opens a page to which the palette's code has not been delivered; `letCome` delivers it. */
 async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome(): void }> {
   let letCome: () => void = () => undefined
   const come = new Promise<void>((resolve) => { letCome = resolve })

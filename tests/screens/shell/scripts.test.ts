@@ -42,7 +42,7 @@ test('D10 no source map is built, named or served, so that no visitor gets the s
 
 test('a table is shown after at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
-  // what is loaded ahead waits until the page is idle, which it never is here
+  // code is preloaded only once the page is idle, which it never becomes here
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-/** Waits long, since the page, the server and the browser share the machine. */
+/** Waits up to 30 s, since the page, the server and the browser share the machine. */
 const sees = seen.configure({ timeout: 30_000 })
 const REST_PX = 83
 const OPEN_PX = 310

@@ -33,10 +33,10 @@ const states: Readonly<Record<string, readonly string[]>> = {
 const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]', SuggestionList: '[role=listbox]',
 }
-/** Whole panes made of these controls, the map itself, the table of an import’s refused rows, and a component that renders nothing. */
+/** Panes built from these controls, the map, the table of an import's refused rows, and a component that renders nothing. */
 const frames = ['RefusedRows', 'FormPane', 'LeafletMap', 'ListPane', 'MapPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
 
-/** The shared controls: all of the form and table kits, and those of the workspace that an area uses. */
+/** The shared controls: all those of the form and table kits, and those of the workspace that an area uses. */
 function sharedControls(): readonly string[] {
   const files = filesOfLayer('client')
   const kit = files.filter(({ path }) => /^src\/platform\/client\/(form|table|table\/searches)$/.test(dirname(path)) && path.endsWith('.tsx'))

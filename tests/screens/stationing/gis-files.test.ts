@@ -100,7 +100,7 @@ test('GEO-4 an upload that a reload of the page cuts off goes on when its file i
   const path = join(folder.path, 'survey.dgn')
   writeFileSync(path, Buffer.concat([Buffer.from([0x08, 0x09, 0xfe, 0x02]), Buffer.alloc(size - 4, 7)]))
   const page = await desk.open(`${FOLDER}/files/new`, administrator)
-  // leaving is confirmed: an upload runs
+  // leaving has to be confirmed while an upload is running
   page.on('dialog', (dialog) => void dialog.accept())
   const sent: string[] = []
   const isPiece = (request: Request) => request.method() === 'POST' && request.url().endsWith('/v1/fme_import_file_requests')

@@ -41,7 +41,7 @@ beforeAll(async () => {
     INSERT INTO alignments (dot_authority_id, dot_project_id, name, station_start, length, foot, projection, elements, path, south, west, north, east, file_name, added_by_name)
     VALUES ($1, $2, 'Mainline', 1000, 500, 'us_survey', 2965, '[]', '[[46.63, -120.55], [46.63, -120.52], [46.63, -120.5]]', 46.63, -120.55, 46.63, -120.5, 'road.xml', 'Pat')`, [agency, project])
   await admin.post('/v1/web_map_tile_files', { name: 'Flight 12', dot_project_id: project, url: 'https://drone.example/12' })
-  // of another agency, at the same places
+  // records of another agency at the same locations
   const other = await make.agency()
   const stranger = await desk.server.signedIn('administrator', other)
   const theirs = await make.project({ dot_authority_id: other, title: 'Theirs', latitude: 46.61, longitude: -120.5 })
@@ -167,7 +167,7 @@ test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is cho
     await sees(box).toBeFocused()
     if ((await box.getAttribute('aria-checked')) === 'false') await page.keyboard.press('Space')
     await sees(box).toBeChecked()
-    // one of each, and none of the other agency
+    // one record of each kind, and none of the other agency's
     await sees(box).toContainText(/1$|1\D?\d$/)
   }
   expect(await findings(page, '.workspace')).toEqual([])
@@ -175,7 +175,7 @@ test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is cho
   await page.keyboard.press('f')
   for (const text of ['State Route 14', '014, miles 0.00 to 8.00', 'Zone 1', 'Selah pit', 'PAVER-1', 'T-4711', 'C-1', 'Mainline', 'Flight 12']) await sees(list).toContainText(text)
   await sees(list).not.toContainText('Their flight')
-  // what has the focus is read on the card
+  // the card describes the focused row
   const row = list.getByRole('row', { name: /State Route 14/ })
   await row.getByText('State Route 14').first().click()
   await sees(page.locator('.map-card')).toContainText('014, miles 0.00 to 8.00')
@@ -195,7 +195,7 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
     SELECT $1, $2, $3, 'P' || n, 'p' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered', 47.1, -121.2 FROM generate_series(1, 301) AS n`, [make.firstAgency, pile, await make.plant()])
 
-  // the ticket that the map opens at is in its middle
+  // the ticket at which the map opens is in the center
   const page = await desk.open(`/projects/${project}/map?at=tickets-${ticket}`, admin, { viewport: { width: 1280, height: 800 } })
   const foreign: string[] = []
   page.on('request', (request) => void (new URL(request.url()).origin === new URL(desk.server.address).origin || /^(data|blob):/.test(request.url()) || foreign.push(request.url())))
@@ -211,7 +211,7 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   }
   await page.mouse.click(...(await middle()))
   await sees(card).toHaveText('T-4711')
-  // land, water, and their lines: more than one color, from no other host
+  // land, water and their outlines: more than one color, and nothing from another host
   const colors = () => page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-ground-pane canvas')
     const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data

@@ -34,7 +34,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
   await sees(page.getByText('No alignments yet. Press N to upload a LandXML file.')).toBeVisible()
   await page.keyboard.press('n')
   await sees(page.getByRole('dialog')).toContainText('LandXML file')
-  // the line is under the key before Enter is pressed
+  // wait until the line is selected before pressing Enter
   await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1)
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
   await page.keyboard.press('Enter')
   await sees(page.getByRole('dialog')).toContainText('Scale factor')
   await page.keyboard.press('Enter')
-  // the upload opens the review: where the alignment lies, in words and on the map
+  // the upload opens the review, which shows where the alignment lies, in words and on the map
   const proposed = page.getByRole('grid', { name: 'Proposed alignments of Twin Branch' })
   const proposal = proposed.getByRole('row', { name: /PR_Twin_Branch_section/ })
   await sees(proposal).toContainText('NAD83 / Ohio South (ftUS), EPSG 3735')
@@ -58,7 +58,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
   await sees(proposed.locator('.ag-cell:focus')).toHaveCount(1)
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await look(page, 'alignment-review')
-  // the wrong projection is named before anything counts
+  // a wrong projection is pointed out before anything takes effect
   await proposal.getByText('PR_Twin_Branch_section').first().click()
   const choose = async (name: string, label: string) => {
     await page.keyboard.press('p')
@@ -106,7 +106,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
   const stations = page.getByRole('grid', { name: 'Stations of PR_Twin_Branch_section' })
   await sees(stations.getByRole('row', { name: /22\+00\.00/ })).toContainText('Generated')
   await sees(stations.locator('.ag-cell:focus')).toHaveCount(1)
-  // a generated one cannot be renamed
+  // a generated station cannot be renamed
   await page.keyboard.press('r')
   await sees(page.getByText('Stations every 100 feet are generated.').first()).toBeVisible()
   await page.keyboard.press('n')

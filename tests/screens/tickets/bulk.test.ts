@@ -147,7 +147,7 @@ test('WORK-32 a write shows as saving within 50 ms of its key', async () => {
   })
   const limit = 50 * busyness()
   const spans: number[] = []
-  // the best of five, since the machine may be busy during any one of them
+  // the best of five attempts, since the machine may be busy during any one of them
   while (spans.length < 5 && !spans.some((span) => span < limit)) {
     held = new Promise<void>((resolve) => { letGo = resolve })
     await page.evaluate(() => { performance.clearMarks() })
@@ -174,7 +174,7 @@ test('API-35, TICK-99 F and then D within the round trip of a slow line: both ar
     const answer = await route.fetch()
     const isFlag = route.request().url().includes('/v1/')
     answered.push(`${isFlag ? 'flag' : 'deliver'} ${answer.status()}`)
-    // 150 ms there and back, and an answer of the flag that comes after the delivery was sent, on the slowest machine too
+    // 150 ms for a round trip; the answer to the flag comes only after the delivery was sent, even on the slowest machine
     if (isFlag) await held
     await new Promise((resolve) => setTimeout(resolve, 150))
     await route.fulfill({ response: answer })

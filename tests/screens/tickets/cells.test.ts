@@ -103,7 +103,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
   test('TICK-42 WORK-20 Tab writes the value and opens the next cell that can be edited, Shift+Tab the one before', async () => {
     const { project, page, cell } = await atCells(2)
     const input = (column: string, row = 0) => cell(row, column).locator('input')
-    // the second value is written before the answer to the first has come: it needs the version that the first leaves
+    // the second value is written before the first is answered, so it needs the version that the first produces
     let answer = (): void => {}
     const typedBoth = new Promise<void>((done) => (answer = done))
     await page.route(/bulk_field_update/, async (route) => {
@@ -126,7 +126,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(input('station')).toBeFocused()
     await page.keyboard.press('Escape')
     await sees(cell(0, 'station')).toContainText('12+50')
-    // from the last one in a row to the first one in the next; plant and number cannot be edited
+    // from the last editable cell of a row to the first one of the next; plant and number cannot be edited
     await cell(0, 'sample_time').click()
     await page.keyboard.press('F2')
     await sees(editor(page)).toBeFocused()
@@ -226,7 +226,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await type(page, '299')
     await page.keyboard.press('Control+Enter')
     await sees(dialog(page)).toContainText('3 values change')
-    // pressed once more than needed, it confirms nothing
+    // pressed once more than necessary, it confirms nothing
     await page.keyboard.press('Control+Enter')
     await sees(dialog(page)).toContainText('3 values change')
     expect(await stored(project, 'field_temperature')).toEqual([null, null, null, null])

@@ -57,7 +57,7 @@ test('PLUS-23 names and values are completed as one types, and what a filter doe
   await sees(chips(page)).toHaveText(['South Pit'])
   await sees(foot(page)).toContainText('1 ticket')
   await page.keyboard.type('status:open')
-  // a word that is not finished is not searched for
+  // an unfinished word is not searched for
   await sees(foot(page)).toContainText('1 ticket')
   await page.keyboard.press('Enter')
   await sees(page.getByText('status takes delivered, pending, rejected, voided, not "open".').first()).toBeVisible()
@@ -88,7 +88,7 @@ test('PLUS-23 SHELL-84 a filter line among the last searches sets its filters ag
 })
 
 test('PLUS-23 a view is saved under a name, shared, opened again with its count, renamed, deleted and brought back, by keyboard', async () => {
-  // a second try begins without the views of the first
+  // a retry starts without the views of the first try
   await desk.server.owner.query('DELETE FROM saved_views')
   const { project, page } = await opened()
   await page.keyboard.type('plant:"North Quarry" ')
@@ -111,7 +111,7 @@ test('PLUS-23 a view is saved under a name, shared, opened again with its count,
   await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   expect(await findings(page)).toEqual([])
   if (process.env.LOOKS !== undefined) await page.screenshot({ path: `${process.env.LOOKS}/views.png` })
-  // live: another ticket of the view comes in
+  // the count is live: another ticket that matches the view arrives
   await desk.make.ticket(project.id, { plant_name: 'North Quarry', ticket_number: `N-${project.id}` })
   await page.keyboard.press('e')
   await page.keyboard.type('North')
@@ -126,7 +126,7 @@ test('PLUS-23 a view is saved under a name, shared, opened again with its count,
   await page.keyboard.press('Enter')
   await sees(page.getByText('No view is saved yet.', { exact: false })).toBeVisible()
   await page.keyboard.press('Control+z')
-  // the table shows empty rows while it reads the list again
+  // the table shows empty rows while it reloads the list
   await sees(page.locator('.ag-row')).toHaveCount(1)
   await sees(page.locator('.ag-row').first()).toContainText('North')
   await page.keyboard.press('Control+Home')

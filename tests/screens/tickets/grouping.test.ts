@@ -63,7 +63,7 @@ test.each([['tickets', () => `/projects/${project}/tickets`], ['reconciliation',
     await sees(page.locator('.toast', { hasText: 'The tickets are not grouped.' })).toBeVisible()
   })
 
-/** Takes pictures for people to look at, in the folder LOOKS when that is set. */
+/** Takes pictures for people to check, in the folder LOOKS if that is set. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.LOOKS
   if (folder === undefined) return

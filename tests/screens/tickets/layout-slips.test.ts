@@ -42,7 +42,7 @@ describe('CLERK-38 nothing is far from what it belongs to', () => {
     const page = await desk.open(`/reconciliation/${project.id}?view=days`, clerk, { viewport: { width: 1600, height: 900 } })
     const day = page.locator('.ag-row .ag-cell[col-id="day"]').first()
     await sees(day).toBeVisible()
-    // the columns get their widths after the first rows are there
+    // the columns get their widths only after the first rows have appeared
     const farEnd = async () => {
       const [from, to] = [await boxOf(day), await boxOf(page.locator('.ag-row .ag-cell[col-id="coded"]').first())]
       return to.x + to.width - from.x

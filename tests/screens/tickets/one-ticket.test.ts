@@ -50,7 +50,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     await sees(page.locator('.ticket').getByText('402-3130').first()).toBeVisible()
     await sees(page.locator('.ticket').getByText('Coded', { exact: true })).toBeVisible()
     await sees(page.locator('[data-pane] :focus')).toHaveCount(1)
-    // the ticket's codes can be removed in this pane too
+    // the ticket's codes can also be removed in this pane
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Remove' }).press('Enter')
     await sees(page.locator('.ticket-head').getByText('Uncoded')).toBeVisible()

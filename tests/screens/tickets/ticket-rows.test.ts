@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The state of all tickets, with the number of events: the same text means that nothing was written. */
+/** The state of all tickets, with the number of events: if the text is unchanged, nothing was written. */
 async function written(): Promise<string> {
   const { rows } = await desk.server.owner.query(
     `SELECT id, version, status, flag_by_dot, coded, (SELECT count(*) FROM slip_events) AS events FROM slips ORDER BY id`)
@@ -83,7 +83,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await place.first().click()
     await sees(page.getByText(words)).toBeVisible()
     await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
-    // the ticket shown before is read again when its check has ended, which a busy machine does late
+    // the ticket shown before is read again once its check has ended, which is late on a busy machine
     const own = project.tickets.map((id) => `/v4/slips/${id}`)
     expect(asked.filter((one) => one.startsWith('/v4/slips/') && !own.includes(one))).toEqual([])
   })

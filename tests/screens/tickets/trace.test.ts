@@ -33,12 +33,12 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
   await page.keyboard.press('j')
   const paid = page.locator('.ag-row:has(.ag-cell:focus)')
   await sees(paid).toContainText('ZZ')
-  // its tickets
+  // to its tickets
   await page.keyboard.press('Enter')
   const tickets = page.getByRole('grid', { name: /^Tickets of/ })
   await sees(tickets.getByRole('row')).toHaveCount(2)
   await sees(cell(page)).toHaveCount(1)
-  // its sources, corrections and events, and from each back to the row
+  // to its sources, corrections and events, and from each back to the row
   for (const [key, heading] of [['i', /^Received/], ['c', 'Corrections'], ['h', 'History']] as const) {
     await page.keyboard.press(key)
     await sees(page.locator('[data-part]:focus')).toHaveText(heading)
@@ -49,17 +49,17 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
   }
   await page.keyboard.press('c')
   await sees(page.getByRole('rowheader', { name: 'Station' })).toBeVisible()
-  // from one part to another, without going back in between
+  // from one part to another, without returning in between
   await page.keyboard.press('h')
   await sees(page.locator('[data-part="events"]:focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
-  // its photos
+  // to its photos
   await page.keyboard.press('Alt+I')
   await sees(page.getByRole('img', { name: /load\.png/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
-  // and back to the paid quantity, at its line
+  // back to the paid quantity, at its line
   await page.keyboard.press('q')
   await sees(page.getByRole('grid', { name: /^Lines of|^Paid|period/i }).first()).toBeVisible()
   await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('ZZ')
@@ -80,7 +80,7 @@ test('PLUS-19 from the drawer, and from the pane of a ticket, one key leads to t
   await page.keyboard.press('Escape')
   await sees(search).toBeFocused()
 
-  // the pane of the images is still open beside the ticket, and gets the focus before the images are read
+  // the pane with the images is still open beside the ticket, and gets the focus before the images have loaded
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/\/v1\/images\?/, async (route) => {

@@ -30,7 +30,7 @@ const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 const refused = (page: Page) => page.getByRole('alert', { name: 'Refusals' })
 const linesOf = async (page: Page) => (await typed(page).inputValue()).split('\n')
 
-/** Takes a picture for people to check, in the folder LOOKS when that is set. */
+/** Takes a picture for people to check, in the folder LOOKS if that is set. */
 const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 
 test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, the typed points are the same line, and both ends near an alignment follow it before it is saved', async () => {
@@ -47,7 +47,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await page.keyboard.type('draw work zone')
   await sees(page.getByRole('option', { name: /^Draw work zone on the map/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  // the map has said its keys
+  // waits until the map has announced its keys
   await sees(map(page)).toBeFocused()
   await sees(map(page)).toHaveAccessibleDescription(/^Arrow keys move the crosshair, with Shift in larger steps/)
   await page.keyboard.press('+')
@@ -68,7 +68,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await page.keyboard.press('Backspace')
   await sees(said(page)).toContainText('Point removed. 2 points.')
   expect(await linesOf(page)).toEqual([first, second])
-  // Tab goes through the points, and a held arrow key is one change
+  // Tab moves through the points, and holding an arrow key counts as one change
   await page.keyboard.press('Tab')
   await sees(points(page).first()).toBeFocused()
   await sees(said(page)).toContainText('Point 1 of 2, ')
@@ -87,7 +87,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await sees(points(page).first()).not.toBeFocused()
   expect(await findings(page, '.workspace')).toEqual([])
 
-  // what is typed is on the map, and follows the alignment near both ends
+  // what was typed is on the map, and follows the alignment near both ends
   await typed(page).focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(ends.join('\n'))
@@ -136,7 +136,7 @@ test('WZON-5 with the mouse a click sets a point and a drag moves one, the map o
   expect([Number(moved.split(', ')[0]) < 41, Number(moved.split(', ')[1]) > -85.1, kept]).toEqual([true, true, '41.01, -85.09'])
   await page.mouse.click(stage.x + 20, stage.y + 20)
   await sees(points(page)).toHaveCount(3)
-  // all of the world is in view
+  // zoom out until the whole world is in view
   for (let zoom = 0; zoom < 14; zoom += 1) await page.keyboard.press('-')
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')

@@ -34,7 +34,7 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Safety work zones o
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const zones = async () => (await engineer.get(base)).body.content
 
-/** Takes a picture for people to check, in the folder LOOKS when that is set. */
+/** Takes a picture for people to check, in the folder LOOKS if that is set. */
 const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 
 /** Replaces the text of a field by keyboard. */
@@ -58,7 +58,7 @@ test('GEO-24 a safety work zone is placed by its start and end station, changed 
   const form = page.getByRole('form', { name: 'New work zone' })
   await sees(field(page, /^Name/)).toBeFocused()
   await page.keyboard.type('Culvert work')
-  // the only alignment is chosen already
+  // the only alignment is already chosen
   await sees(page.getByRole('combobox', { name: /^Alignment/ })).toHaveValue('PR_Twin_Branch_section')
   await sees(form).toContainText('PR_Twin_Branch_section runs from 21+03.72 to 49+00.40.')
   await sees(field(page, /^Points/)).toHaveCount(0)
@@ -93,7 +93,7 @@ test('GEO-24 a safety work zone is placed by its start and end station, changed 
   await page.keyboard.press('e')
   await sees(page.getByRole('form', { name: 'Edit Culvert work' })).toBeVisible()
   await type(page, /^End station/, '40+00')
-  // the path is another one, so the road name is confirmed again
+  // the path has changed, so the road name has to be confirmed again
   await page.getByRole('switch', { name: /^The road name is right/ }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')

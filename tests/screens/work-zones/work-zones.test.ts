@@ -39,7 +39,7 @@ test('WZON-20 WZON-21 the hourly question appears by itself and leaves the focus
   await page.keyboard.type('Zon')
   await sees(prompt(page)).toHaveText('')
   await desk.server.owner.query("UPDATE work_zones SET checked_at = now() - interval '2 hours' WHERE id = $1", [id])
-  // a change by a colleague, after which the open windows read the zones again
+  // a colleague's change, after which the open windows read the zones again
   await (await desk.signedIn('administrator')).patch(`${base}/${id}`, { description: 'Right lane closed.' })
   await sees(prompt(page)).toContainText('1 work zone is armed. Is it still right?')
   await sees(search).toBeFocused()
@@ -59,7 +59,7 @@ test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in the windows
     await sees.poll(async () => [await row.locator('[col-id=work_zones_created]').innerText(), await row.locator('[col-id=work_zones_armed]').innerText()]).toEqual([String(created), String(armed)])
   }
   await theirs.getByLabel('Search projects', { exact: true }).fill('SR 14')
-  // earlier tests have projects of this name; theirs are named by their number
+  // earlier tests have created projects with this title, so those get other titles
   await desk.server.owner.query('UPDATE dot_projects SET title = $2 WHERE id <> $1 AND title = $3', [project, 'Other', 'SR 14'])
   await theirs.reload()
   await both(2, 0)

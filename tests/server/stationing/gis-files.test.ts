@@ -11,7 +11,7 @@ import { piecesOf } from '#src/platform/server/time-slice'
 import { top } from '#tests/house/sources'
 
 const file = (name: string) => readFileSync(join(top, 'tests/server/stationing/files', name))
-/** A content that comes in chunks of so many bytes. */
+/** Content that arrives in chunks of this many bytes. */
 const inChunks = (content: Buffer | string, size = 7) => async function* read() {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -92,7 +92,7 @@ describe('PLUS-28 what an IFC file may have', () => {
   test('a georeference moves, turns and scales it', async () => {
     const { alignments: [found], notes, projection } = await ifc(ONE([LINE], "#80=IFCMAPCONVERSION($,#81,1000.,2000.,0.,0.,1.,$);#81=IFCPROJECTEDCRS('EPSG:3735',$,$,$,$,$,$);"))
     expect([notes, projection]).toEqual([[], 'EPSG:3735'])
-    // a quarter to the left: (10, 20) is at (-20, 10) from the origin
+    // rotated 90 degrees counterclockwise: (10, 20) becomes (-20, 10) from the origin
     const [line] = found?.elements ?? []
     expect(line === undefined ? null : [placeOn(line, 0), placeOn(line, 100)].map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[980, 2010], [980, 2110]])
   })
@@ -186,7 +186,7 @@ describe('PLUS-28 what a DXF drawing may have', () => {
     expect([found?.unit, found?.elements.map(({ kind }) => kind)]).toEqual([1, ['arc', 'line']])
     const [arc] = found?.elements ?? []
     if (arc === undefined) throw new Error('no arc')
-    // a bulge of 1 is half a circle to the left, below the chord to the east
+    // a bulge of 1 is a semicircle to the left, below the chord, which runs east
     expect([arc.length.toFixed(3), placeOn(arc, arc.length / 2).x.toFixed(3), placeOn(arc, arc.length / 2).y.toFixed(3)]).toEqual([(50 * Math.PI).toFixed(3), '50.000', '-50.000'])
   })
 

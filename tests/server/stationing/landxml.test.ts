@@ -30,7 +30,7 @@ const messageOf = async (text: string | Buffer) => {
 }
 
 describe('GEO-12 real LandXML files', () => {
-  // the metric files are stored in feet, so the vectors are compared in the unit of the file
+  // metric files are stored in feet, so the vectors are compared in the unit of the file
   test.each(vectors.map((vector) => [vector.file, vector] as const))('%s has the points, stations and offsets of its vectors', async (_file, { file: path, units, sta_start: start, length, points }) => {
     const built = await build(file(path))
     if ('message' in built) throw new Error(built.message)
@@ -44,7 +44,7 @@ describe('GEO-12 real LandXML files', () => {
       const along = Math.min(station - start, alignment.length / feet)
       const place = placeAt(elements, along, offset)
       expect(distance(place ?? { x: 0, y: 0 }, { x: easting, y: northing })).toBeLessThan(0.01)
-      // on the other side of the tight curves another part of the road is nearer
+      // in tight curves, a point to the side may be nearer to another part of the road
       const back = nearestTo(elements, { x: easting, y: northing })
       expect(back?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 0.01)
       if (units === 'USSurveyFoot') expect([stationText(start + (back?.along ?? 0)), Number((back?.offset ?? 0).toFixed(2)) + 0]).toEqual([text, offset])
@@ -78,7 +78,7 @@ describe('GEO-12 what a LandXML file keeps in memory', () => {
 })
 
 describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
-  /** With a comment, a CDATA section, a processing instruction, references and names that look like the end. */
+  /** Surfaces with a comment, a CDATA section, a processing instruction, references, and names that look like the end. */
   const surfaces = (name = 'Surfaces', content = '') => `<${name} desc="a">t<!-- </${name}> & <!ENTITY --><Surface n="&lt;"><P id="1">1 2 3</P><![CDATA[ </${name}> &x; ]]></Surface>&amp;&#8217;<${name}X></${name}X><!-- - - --><?x </${name}> & ?>${content}</${name} >`
   const read = async (text: string, size: number) => {
     const raw = await readLandXml(function* pieces() {

@@ -7,7 +7,7 @@ import { nearestStations } from '#src/areas/stationing/server/stations/nearest-s
 const projection = projectionOf(3735)
 if (projection === null) throw new Error('Ohio South is not known')
 const grid: Grid = { projection, foot: 'us_survey', scale: 1 }
-/** Where the roads begin, and on to the east. */
+/** The start of the roads, which run east from there. */
 const [x, y] = [1_420_000, 460_000]
 const road = (id: number, north: number, equations: AlignmentGeometry['equations'] = []): AlignmentGeometry => (
   { id, name: `Road ${id}`, dot_project_id: 1, placed_count: 1, start: 1_000, length: 1_000, elements: [lineOf({ x, y: y + north }, { x: x + 1_000, y: y + north })], equations, grid })

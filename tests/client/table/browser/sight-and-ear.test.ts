@@ -101,7 +101,7 @@ test('WORK-38 the focused cell is never covered by the head or a pinned part in 
       const corners: [number, number][] = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]]
       return corners.every(([x, y]) => cell.contains(document.elementFromPoint(x, y))) ? null : `${cell.className} ${JSON.stringify(box)}`
     })
-    // a jump to rows that are not loaded moves the focus when they are there
+    // a jump to rows that are not loaded moves the focus once they have loaded
     await expect.poll(covered, { timeout: 3_000, interval: 5 }).toBe(null)
   }
 })
@@ -115,7 +115,7 @@ test('WORK-38 the last row is whole where scroll bars take no room', async () =>
   await opened.evaluate(() => window.page.table?.focus())
   await opened.keyboard.press('Control+End')
   await expect.poll(() => opened.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('aria-rowindex'))).toBe('5001')
-  // the bar is there only if the columns are wider than the table
+  // there is a scroll bar only if the columns are wider than the table
   await expect.poll(() => opened.locator('.ag-body-horizontal-scroll').evaluate((bar) => getComputedStyle(bar).visibility)).toBe('visible')
   const covering = () => opened.evaluate(() => {
     const cell = document.activeElement

@@ -22,7 +22,7 @@ export interface MadeTicket extends TableRow {
 const materials = ['SP 12.5mm Surface', 'SP 19mm Binder', 'GAB Class A', 'Recycled asph conc 12.5 mm']
 const statuses = ['delivered', 'pending', 'pending', 'rejected', 'voided']
 
-/** The ticket at an index of the list. Computed each time with the same result; nothing is stored. */
+/** The ticket at an index of the list. It is computed each time, with the same result; nothing is stored. */
 export function madeTicket(at: number): MadeTicket {
   const isCoded = at % 3 === 0
   const net = `${20 + (at % 6)}.${String((at * 37) % 100).padStart(2, '0')}`
@@ -80,7 +80,7 @@ export interface MadeServer {
   fails: boolean
   changed: Map<number, MadeTicket>
   asked: PageRequest[]
-  /** Whether the total comes with each page or from a separate call, which is answered at once ('beside') or only by `letGo` ('held'). */
+  /** Whether the total comes with each page or from a separate call, which is answered either at once ('beside') or only by `letGo` ('held'). */
   totalComes: 'with pages' | 'beside' | 'held'
   countFails: boolean
   /** The counts requested so far, how many of them were aborted, and the functions that answer the held ones. */

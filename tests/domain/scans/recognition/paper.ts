@@ -7,7 +7,7 @@ export const TODAY = '2026-11-28'
 const LETTER = { width: 12, height: 15, row: 28 }
 
 /**
- * A page as a recognizer gives it, from lines of text in letters of one width. `sure` is the confidence of its words, and `unsure` has that of single
+ * A page as a recognizer returns it, from lines of monospaced text. `sure` is the confidence in its words, and `unsure` that in single
  * words. A first line that begins with '# ' is in large letters.
  */
 export function paper(text: string, { sure = 0.95, unsure = {} as Readonly<Record<string, number>> } = {}): PageWords {
@@ -21,7 +21,7 @@ export function paper(text: string, { sure = 0.95, unsure = {} as Readonly<Recor
   return { width: 1_000, height: 1_200, words }
 }
 
-/** The page turned by some degrees around its middle, with the upright boxes of its turned words. */
+/** The page rotated by some degrees around its center, with upright boxes around the rotated words. */
 export function turned(page: PageWords, degrees: number): PageWords {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const [middleX, middleY] = [page.width / 2, page.height / 2]
@@ -33,13 +33,13 @@ export function turned(page: PageWords, degrees: number): PageWords {
   return { ...page, words }
 }
 
-/** The fields of a page, or none. */
+/** The fields of a page; none if it is not a ticket. */
 export function fieldsOf(page: PageWords): readonly RecognizedField[] {
   const ticket = recognizeTicket(page, TODAY)
   return 'fields' in ticket ? ticket.fields : []
 }
 
-/** The filled values of a page by field. */
+/** The filled-in values of a page, by field. */
 export function valuesOf(page: PageWords): Readonly<Record<string, string>> {
   return Object.fromEntries(fieldsOf(page).filter(({ value }) => value !== '').map(({ field, value }) => [field, value]))
 }

@@ -73,7 +73,7 @@ test('AI-6 the place of a value on a page that was turned level is on the page a
     const upright = { width: 1_000, height: 800 }
     const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
     const level = { width: Math.round(1_000 * cosine + 800 * Math.abs(sine)), height: Math.round(800 * cosine + 1_000 * Math.abs(sine)) }
-    // a point of the shown page, turned back by the angle
+    // a point of the displayed page, rotated back by the angle
     const [right, down] = [x * 1_000 - 500, y * 800 - 400]
     const point = { x: right * cosine + down * sine + level.width / 2, y: down * cosine - right * sine + level.height / 2 }
     const place = placeOf({ x0: point.x - 1, y0: point.y - 1, x1: point.x + 1, y1: point.y + 1 }, { ...level, angle, upright }, 1)
