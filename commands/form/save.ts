@@ -49,7 +49,7 @@ export const save = defineWrite({
   },
   sets({ pane }) {
     const sets = formOf(pane?.id)?.sets() ?? null
-    // what the form shows beside its own input may be out of date
+    // values that the form shows but the person did not enter may be out of date
     return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
   },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,

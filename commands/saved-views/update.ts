@@ -27,7 +27,7 @@ const viewStep: Step<SavedView> = {
   format: ({ name }) => name,
 }
 
-/** Saves the current filters of this list in one of the person's views of it (PLUS-23). */
+/** Saves this list's current filters in one of the person's saved views (PLUS-23). */
 export const update = defineWrite({
   title: 'Change filters of saved view…',
   group: 'Tickets',

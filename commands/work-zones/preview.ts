@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the road events of the work zone beside it, as the feed publishes them (WZON-26). */
+/** Opens a pane with the road events of the work zone, as the feed publishes them (WZON-26). */
 export const preview = defineCommand({
   title: 'Show work zone in the feed',
   group: 'Work zones',

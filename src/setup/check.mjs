@@ -21,7 +21,7 @@ const STEPS = [
   { name: 'code that only tests use', args: [tool('knip/bin/knip.js'), '--config', '.knip-product.json', '--production', '--include', 'exports,files', '--no-progress'] },
 ]
 
-/** The migrations whose number does not follow the one before. A duplicate or missing number stops every start of the server. */
+/** The migrations whose number does not follow the previous number. A duplicate or missing number stops every start of the server. */
 function migrationsOutOfOrder() {
   const names = readdirSync(join(top, 'src', 'platform', 'server', 'migrations')).filter((name) => name.endsWith('.sql')).sort()
   return names.filter((name, at) => Number.parseInt(name, 10) !== at + 1).map((name) => `${name} should not have this number: give the newer one the next free number`).slice(0, 1)

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** What to code tickets with, and for whom. */
+/** The item to code tickets with, the tickets' project, and the employee who codes them. */
 export interface Code {
   readonly project: number
   readonly item: number

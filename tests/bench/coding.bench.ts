@@ -8,8 +8,8 @@ const TICKETS = 200
 const WARM_UP = 20
 
 /**
- * The calls of an accept in the drawer (flag, assignment and delivery, one after the other), then the next ticket with its
- * suggestion. The drawer preloads that ticket, but here its time counts too. The limit is PLUS-16's, on one machine.
+ * The calls of an accept in the drawer (flag, assignment and delivery, one after another), then the next ticket with its suggestion. The
+ * drawer preloads that ticket, but here its time counts too. The limit is PLUS-16's, on one machine.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)

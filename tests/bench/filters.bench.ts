@@ -63,7 +63,7 @@ async function measured(server: LoadedServer, owner: Client, { name, path, plain
   return { name, unit: 'ms', ours: ours.p50, floor: floor.p50 + open.p50, aim: AIM, p95: { ours: ours.p95, floor: floor.p95 + open.p95 } }
 }
 
-/** The two scopes of a list: its part of the address, and the plain condition. */
+/** The two scopes of a list: for each, its part of the URL and the plain SQL condition. */
 const scopesOf = ({ project }: FilterPlace) => [
   { scope: 'agency', query: '', plain: 'true' },
   { scope: 'project', query: `&project_id=${project}`, plain: `s.dot_project_id = ${project}` },

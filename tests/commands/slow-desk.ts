@@ -12,7 +12,7 @@ type Answers = Readonly<Record<string, unknown>>
 const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
 export const today = { date: '2026-11-20' }
 export const OTHERS = 'Somebody else changed this ticket.'
-/** The refusals that the window shows; here, it has no messages of its own for them. */
+/** The error messages that the window shows: those of the server, since the window has none of its own for them in these tests. */
 const refusals: string[] = []
 onError(({ message }) => refusals.push(message))
 

@@ -107,7 +107,7 @@ interface Sending {
   readonly content: Buffer
   /** `/v1/images/uploads/<id>`, or that of documents. */
   readonly path: string
-  /** The object of the file, as calls name it. */
+  /** The record that the file belongs to, in the form in which calls name it. */
   readonly of: Readonly<Record<string, string | number>>
   readonly name: string
 }

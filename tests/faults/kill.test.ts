@@ -25,7 +25,7 @@ let client: SignedInClient
 let project: number
 let item: number
 let slips: number[]
-/** A ticket of another project. Notes are written to it one after the other while the bulk writes run. */
+/** A ticket of another project. Notes are written to it one after another while the bulk writes run. */
 let noted: number
 
 beforeAll(async () => {

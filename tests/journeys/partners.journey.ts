@@ -29,7 +29,7 @@ async function windowOf(browser: Browser): Promise<Keyboard> {
   return keyboardOf(page)
 }
 
-/** Types values into fields one after the other. */
+/** Types values into fields one after another. */
 async function fill(keyboard: Keyboard, values: readonly string[]): Promise<void> {
   for (const value of values) {
     await keyboard.type(value)

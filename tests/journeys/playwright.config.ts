@@ -14,7 +14,7 @@ export default defineConfig({
   ],
   outputDir: '../../test-results',
   globalSetup: './product.ts',
-  // Two workers, since the servers, databases and browsers share two cores. The journeys of one file run one after the other.
+  // Two workers, since the servers, databases and browsers share two cores. The journeys of one file run one after another.
   workers: 2,
   fullyParallel: false,
   // `npm test` lists the journeys that needed a retry.

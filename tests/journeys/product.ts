@@ -15,7 +15,7 @@ export default async function products({ workers }: FullConfig): Promise<() => P
   if (process.env.JOURNEYS_ADDRESS !== undefined) return () => Promise.resolve()
   const running: Product[] = []
   const databases = await startShiftedDatabases()
-  // one after the other, since the first may have to build the client and the server
+  // one after another, since the first may have to build the client and the server
   for (let worker = 0; worker < workers; worker += 1) {
     const database = await databases?.make(`journeys_${worker}`)
     const product = await startProduct({

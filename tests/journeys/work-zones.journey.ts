@@ -17,7 +17,7 @@ async function feedReader(page: Page): Promise<() => Promise<Feed>> {
   return async () => (await (await page.request.get('/api/v1/wzdx_feed/road_events', { headers: { authorization: `Bearer ${key.key}` } })).json()) as Feed
 }
 
-/** A completed zone of the first project of the monitor that is not armed: the sample data has one that is armed, and this test disarms it. */
+/** In the monitor's first project, a completed zone that is not armed. (The sample data also has an armed one, which this test disarms.) */
 async function disarmedZone(page: Page) {
   const headers = { ...(await authorizationOf(page.request, inspector)) }
   const { content: [site] } = (await (await page.request.get('/v1/monitoring/work_zones', { headers })).json()) as { content: readonly { id: number }[] }

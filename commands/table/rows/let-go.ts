@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deselects all rows (WORK-24). When no row is selected, closes the newest message that lies over the page (CLERK-18). */
+/** Deselects all rows (WORK-24). When no row is selected, closes the newest message that covers part of the page (CLERK-18). */
 export const letGo = defineCommand({
   title: 'Clear selection',
   group: 'Table',

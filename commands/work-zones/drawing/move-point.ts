@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof movePoint> {}
 }
 
-/** How many pixels of the map one key press moves by, without and with Shift. */
+/** The distance in map pixels that one key press moves a point, without and with Shift. */
 const STEP = 8
 const FAR = 64
 

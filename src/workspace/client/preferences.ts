@@ -119,7 +119,7 @@ function takeKeptHere(of: string): void {
   keepUnsent()
 }
 
-/** Reads the server's settings and applies them; then sends what it does not have. */
+/** Reads the server's settings and applies them; then sends the changes that the server does not have yet. */
 async function readAtServer(failure: string): Promise<void> {
   const { of } = atServer
   try {

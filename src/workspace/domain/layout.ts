@@ -1,12 +1,12 @@
-/** Navigation bar, px (§2, §9, SHELL-1, SHELL-2). */
+/** Widths of the navigation bar, in pixels (§2, §9, SHELL-1, SHELL-2). */
 export const NAVBAR_COLLAPSED_PX = 83
 export const NAVBAR_EXPANDED_PX = 310
-/** Submenu and menu, ms (§9, SHELL-38). */
+/** The delay of the submenu and the duration of the menu's animation, in ms (§9, SHELL-38). */
 export const SUBMENU_DELAY_MS = 100
 export const MENU_ANIMATION_MS = 330
-/** Loading animation, ms (§9, SHELL-72). */
+/** The duration of the loading animation, in ms (§9, SHELL-72). */
 export const LOADING_ANIMATION_MS = 1200
-/** Confirmation popup, px, and the z-index of a modal (§9, SHELL-57, SHELL-59). */
+/** The width of the confirmation popup in pixels, and the z-index of a modal (§9, SHELL-57, SHELL-59). */
 export const POPUP_WIDTH_PX = 600
 export const MODAL_Z_INDEX = 10
 /** Toasts: how many at once, how long a success stays, and for how long an equal error is not repeated (§8, SHELL-63, SHELL-65, ERR-19). */

@@ -27,7 +27,7 @@ export function patchBetween(before: Values, after: Values, depth = 0): Values |
   return changed.size === 0 ? null : Object.fromEntries(changed)
 }
 
-/** One patch with the changes of two patches that are applied one after the other. Where both change a value, the second wins. */
+/** One patch with the changes of two patches that are applied one after another. Where both change a value, the second wins. */
 export function joinPatches(first: Values, second: Values, depth = 0): Values {
   const joined = new Map(Object.entries(first))
   for (const [name, value] of Object.entries(second)) {

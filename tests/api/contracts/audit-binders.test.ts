@@ -141,7 +141,7 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   expect(await faults(rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,') }))).toEqual([differs, expect.stringMatching(/^Line \d+ says 12\.25 \(tickets: 3\), but its pay codes add up to 22\.25 \(tickets: 3\)\.$/)])
   expect(await faults(rewritten(files, { 'lines.csv': lines.replace('124.03', '224.03') }))).toEqual([differs, 'The lines add up to $224.03. The manifest says $124.03.'])
   expect(await faults(rewritten(files, { 'tickets.csv': String(files.get('tickets.csv')).replace(/\r\n\d+,/, '\r\n999999,') }))).toEqual([differs, expect.stringContaining('Pay codes name a ticket that is not in tickets.csv: ')])
-  // all of it rewritten, so that it contains no contradiction
+  // the whole binder is rewritten, so that its parts agree with each other
   const anew = rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,'), 'lines.csv': lines.replace(',12.25,', ',22.25,').replace('124.03', '225.28') }, { amount: '225.28' })
   expect(await faults(anew)).toEqual(['The files agree with the manifest, but this agency did not create this audit binder.'])
   for (const content of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004 no zip'), zip.subarray(0, zip.length - 40), await zipped(new Map([['manifest.json', '{']])), await zipped(new Map([['manifest.json', '{"format":"other"}']]))]) {

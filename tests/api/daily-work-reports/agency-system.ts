@@ -29,7 +29,7 @@ export interface SimulatedAgencySystem {
   taken(): readonly string[]
   /** Makes it accept all lines except those with these pay items. */
   refuses(...codes: readonly string[]): void
-  /** Makes it answer the next requests differently; `undefined` is the usual way. The last of these ways applies to all further requests. */
+  /** Makes it answer the next requests in these ways, in order; `undefined` means the usual answer. The last way applies to all further requests. */
   answersWith(...ways: readonly (Answering | undefined)[]): void
   /** The usual way: accepts the lines and answers for each. */
   usual: Answering

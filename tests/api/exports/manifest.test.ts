@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const COLUMNS = 'columns[]=ticket_number&columns[]=net_amount&columns[]=uom_1&columns[]=truck&sort_by=ticket_number'
 const get = (path: string) => fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${administrator.accessToken}` } })
 
-/** Reads a file by itself: each ticket with its net and unit. */
+/** Reads an exported file: the number, net and unit of each ticket. */
 type Read = (file: Buffer) => Promise<readonly (readonly [number: string, net: string, unit: string])[]>
 const readers: Readonly<Record<string, Read>> = {
   csv: async (file) => (parse(file) as string[][]).slice(1).map(([number = '', net = '', unit = '']) => [number, net, unit]),

@@ -56,7 +56,7 @@ async function add(type: 'Slip' | 'Project', id: number, content: Buffer, name =
   return { id: body.image.id, path: `/v1/images/${body.image.id}/checks?imageable_type=${type}&imageable_id=${id}` }
 }
 
-/** What was found about a photo, once it is measured. */
+/** The checks of a photo, once they are finished. */
 async function checked({ path }: Shown, by = admin) {
   return vi.waitFor(async () => {
     const { status, body } = await by.get(path)
@@ -66,7 +66,7 @@ async function checked({ path }: Shown, by = admin) {
   }, { timeout: 30_000, interval: 100 })
 }
 
-/** What is known about a photo as soon as it is added: the data from its camera, and its tickets. */
+/** The checks of a photo as they are at this moment, finished or not. */
 async function found({ path }: Shown) {
   const { status, body } = await admin.get(path)
   expect([status, faultsOfAnswer(imageChecks.find, body)]).toEqual([200, []])

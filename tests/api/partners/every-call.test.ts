@@ -20,7 +20,7 @@ const OWN = [
   'GET /v1/account/layouts', 'PUT /v1/account/layouts', 'GET /v1/account/preferences', 'PUT /v1/account/preferences',
   'GET /v1/table_preferences/:table', 'POST /v1/table_preferences/:table', 'DELETE /v1/table_preferences/:table',
 ]
-/** Calls that a vendor may make in addition. */
+/** Calls that every vendor may make in addition. */
 const OF_VENDORS = ['PATCH /v2/vendor_requests/:id', 'POST /v2/vendor_requests']
 /** Calls that an approved vendor may make in addition: its own submittals and their documents. */
 const OF_APPROVED = [
@@ -28,7 +28,7 @@ const OF_APPROVED = [
   'GET /v2/dot_vendor/submittals/:id', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals',
   'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
 ]
-/** Those that check the input before the vendor's request; submittals.test.ts shows that they refuse it. */
+/** The calls among these that check the input before the vendor's request; submittals.test.ts shows that they are refused. */
 const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 

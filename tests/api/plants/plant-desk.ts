@@ -18,7 +18,7 @@ export interface PlantDesk extends TestServer {
   plantId(name: string): Promise<number>
   /** The row of a plant in plant health. */
   health(name: string): Promise<Record<string, unknown>>
-  /** Gives a plant a week of receipts every 10 minutes from 6:00 to 16:00, and its last one today at a time. */
+  /** Gives a plant a week of receipts, one every 10 minutes from 6:00 to 16:00; the last one arrives today at the given time. */
   weekOf(plant: number, lastAt: string): Promise<void>
   /** Checks for alarms as if it were this time today. */
   checkAt(time: string): Promise<void>

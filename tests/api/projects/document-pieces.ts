@@ -6,7 +6,7 @@ export function pdf(size = 1_500_000, mark = 'a plan'): Buffer {
   return Buffer.concat([Buffer.from(`%PDF-1.7 ${mark} `), Buffer.alloc(size, mark)]).subarray(0, size)
 }
 
-/** The file and the part of it to send, and the sender. What is left out is that of a normal upload of `plan.pdf`. */
+/** The file, the part of it to send, and the sender. Omitted fields are those of a normal upload of `plan.pdf`. */
 export interface Sent {
   readonly client?: Client
   readonly address?: string

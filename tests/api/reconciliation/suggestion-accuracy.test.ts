@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The share of codings that use another item than the rule's. */
+/** The share of codings that use a different item than the rule's. */
 const NOISE = 0.03
 const LOADS = 350
 const unitOf = { TON: 'TON', TN: 'TON', LB: 'TON', CY: 'C Y', GAL: 'GAL', LOAD: 'LOAD' } as const
@@ -64,7 +64,7 @@ async function sampleRules(at: number) {
   }
 }
 
-/** What administrators see about a project. */
+/** The accuracy figures of a project, as administrators see them. */
 async function shownOf(project: number) {
   const { body } = await desk.clerk.get('/v1/suggestion_accuracy')
   const row = body.suggestion_accuracy.find(({ dot_project_id: id }: { dot_project_id: number }) => id === project)
@@ -124,7 +124,7 @@ describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
       seen.right += Number(first === chosen)
       await code(slip, chosen, false)
     }
-    // there is a suggestion only after the first, second and fourth load: one of one, one of two, and two of four
+    // suggestions exist only after loads 1, 2 and 4, when one item has at least half of the codings: 1 of 1, 1 of 2 and 2 of 4
     expect([seen.suggested, await shownOf(project)]).toEqual([3, seen])
   })
 })

@@ -163,7 +163,7 @@ test('AI-4 a provider that is out of order for long costs no try, and a file tha
     await soon(async () => expect(await readingOf(image.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
     // one reading whose server was killed at each try, and one that has waited for a day
     const other = await addPhoto('Project', project)
-    // including its message: a try counts from its start, and its end sets the time of the next one
+    // waits for the message too: a try is counted when it starts, and the time of the next try is set when it ends
     await soon(async () => expect(await readingOf(other.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
     await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), tries = 5 WHERE image_id = $1`, [image.id])
     await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), created_at = now() - interval '25 hours' WHERE image_id = $1`, [other.id])

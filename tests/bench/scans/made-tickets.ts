@@ -12,9 +12,9 @@ export interface MadeTicket {
 export interface Printed {
   readonly supplier: string
   readonly number: string
-  /** As YYYY-MM-DD. */
+  /** In the format YYYY-MM-DD. */
   readonly day: string
-  /** As HH:mm. */
+  /** In the format HH:mm. */
   readonly time: string
   readonly plant: string
   readonly customer: string

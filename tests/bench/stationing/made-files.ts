@@ -72,7 +72,7 @@ export function* largeLandXml(megabytes: number): Generator<string> {
   yield tail.replace('</Alignments>', '')
 }
 
-/** An ASCII DXF drawing with as many lines as are read, as chains on layers with long names. The rest of the file is text. */
+/** An ASCII DXF drawing with this many lines, grouped into chains on layers with long names. Notes fill the rest of the file. */
 export function* largeDxf(megabytes: number, lines: number): Generator<string> {
   yield '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n2\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n'
   const note = `0\nMTEXT\n8\nC-ANNO-TEXT-OF-THE-DRAWING\n10\n1320000.123456\n20\n628000.123456\n30\n0.0\n40\n2.5\n1\n${'A note on the drawing. '.repeat(8)}\n`

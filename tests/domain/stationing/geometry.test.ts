@@ -48,8 +48,8 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
   })
 
   /**
-   * A fraction of the length, or a joint of two elements, or a hair's breadth beside a joint, where rounding leaves open which of the two
-   * elements is meant.
+   * A position along the road: a fraction of its length, or the joint of two elements, or a point so near a joint that rounding decides
+   * which of the two elements it is on.
    */
   const anyAlong = fc.tuple(real(0, 1), fc.integer({ min: 0, max: 6 }), fc.constantFrom(null, 0, 1e-9, -1e-7, 1e-6, -1e-5, 1e-4, -1e-3, 1e-2)).map(([part, joint, beside]) => (elements: readonly Element[]) => {
     const length = lengthOf(elements)

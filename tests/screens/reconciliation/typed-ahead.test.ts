@@ -243,10 +243,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  /**
-   * Types ahead for two items, one after the other, and then releases the answers of the item search. Only the search for the
-   * first item was sent.
-   */
+  /** Types ahead for one item and then for another, and then releases the answers of the item search. Only the search for the first item was sent. */
   async function behindOneText(second: string) {
     const project = await desk.project()
     await project.item()

@@ -131,7 +131,7 @@ test('AI-6 by keyboard: of several files those that cannot be read are named, an
   // the chosen photo and the typed day stay with this ticket when it is saved by keyboard
   await page.getByLabel('Photo of the ticket, optional').setInputFiles({ name: 'own.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
   for (const name of ['Supplier', 'Plant']) await page.getByRole('combobox', { name }).fill('North')
-  // the file field, as a file dialog uses it that is still open when this ticket is saved
+  // a file dialog that is still open when this ticket is saved would use this file field afterwards
   const late = await page.getByLabel('Photo of the ticket, optional').elementHandle()
   const day = page.getByRole('textbox', { name: 'Ticket date' })
   await day.fill('06/14/2026')

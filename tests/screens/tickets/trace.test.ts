@@ -54,7 +54,7 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
   await sees(page.locator('[data-part="events"]:focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
-  // to its photos
+  // from the table to the ticket's photos
   await page.keyboard.press('Alt+I')
   await sees(page.getByRole('img', { name: /load\.png/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')

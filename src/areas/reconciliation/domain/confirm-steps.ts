@@ -17,7 +17,7 @@ export interface DrawerToConfirm {
   readonly note: string
 }
 
-/** One call of an accept. Each call waits for the one before, and a failure ends the sequence (RECO-57). */
+/** One call of an accept. Each call waits for the previous one, and a failure ends the sequence (RECO-57). */
 export type ConfirmStep =
   | { readonly call: 'patch flag'; readonly slipId: number; readonly flag: boolean }
   | { readonly call: 'post assignments' | 'put assignments'; readonly pay_item_assignments: readonly PayItemAssignment[] }

@@ -15,7 +15,7 @@ export const LIST_SKELETON_ROWS = 4
 export const LIST_MAX_HEIGHT_PX = 384
 export const LIST_HEIGHT_LESS_THAN_VIEWPORT_PX = 480
 
-/** Maximum number of tickets whose suggestions are asked for at once: a page of a table. */
+/** Maximum number of tickets per request for suggestions: a page of a table. */
 export const SUGGESTIONS_MAX_TICKETS = 500
 
 /** The share of the last codings that makes an item a sure suggestion, unless the person gives another share (PLUS-8). */
@@ -24,5 +24,5 @@ export const SURE_SHARE = 0.95
 export const SURE_SHARE_MIN = 0.5
 /** With fewer codings than this, no item is sure, whatever its share. */
 export const SURE_CODINGS = 3
-/** How many of a project's latest codings the accuracy of suggestions is measured on (PLUS-9). */
+/** The number of a project's latest codings that are used to measure the accuracy of suggestions (PLUS-9). */
 export const MEASURED_CODINGS = 500

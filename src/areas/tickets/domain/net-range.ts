@@ -1,4 +1,4 @@
-/** The bounds of the net amount of a ticket in its own unit, as decimals of at most four places; both are included. */
+/** The bounds of a ticket's net amount in its own unit, both inclusive, as decimals with at most four places. */
 export interface NetRange {
   readonly gte?: string
   readonly lte?: string

@@ -154,7 +154,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
    */
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
-  /** Runs after the server has refused the preview, for example to read again what the preview is about. */
+  /** Runs after the server has refused the preview, for example to reload the records that the preview describes. */
   previewRefused?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The number of records that it would write, if that is not the number of selected ones. More than one requires a preview. */
   many?(context: CommandContext<At>): number

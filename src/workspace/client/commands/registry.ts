@@ -9,7 +9,7 @@ export interface RegisteredCommand {
   readonly command: AnyCommand
 }
 
-/** What a key runs: a command, with the answers that this key gives. */
+/** The command that a key runs, with the answers that the key supplies to the command's questions. */
 export interface BoundKey {
   readonly entry: RegisteredCommand
   readonly sequence: string

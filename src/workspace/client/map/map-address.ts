@@ -16,7 +16,7 @@ export function withMapSearch(address: string, text: string): string {
   return addressWith(address, { search: text.trim() || null })
 }
 
-/** What a map's address says to open the map at: a layer (`at=tickets`), or a record of a layer (`at=tickets-7`). */
+/** What a map's URL says to show first: a layer (`at=tickets`), or a record of a layer (`at=tickets-7`). */
 export function wantedOfMap(query: string): WantedRecord | null {
   const [, layer = '', id] = /^([a-z]+(?:-[a-z]+)*)(?:-(\d{1,9}))?$/.exec(new URLSearchParams(query).get('at') ?? '') ?? []
   return layer === '' ? null : { layer, id: id === undefined ? null : Number(id) }

@@ -46,7 +46,7 @@ export interface MapAnswer<Point extends MapPoint> {
   readonly clusters: readonly MapCluster[]
 }
 
-/** What a map shows of a layer in a view. */
+/** The content of a layer that a map draws in the current view. */
 export type MapMarks = Pick<MapAnswer<MapPoint>, 'is_cut' | 'points' | 'clusters'>
 
 /** How a point is drawn. It is never distinguished by color alone. */

@@ -22,7 +22,7 @@ interface LeaveGuard {
 }
 const guards = createByPane<LeaveGuard>()
 
-/** Decides whether panes may close, for something that belongs to a pane but is shown beside it. */
+/** Decides whether panes may close, on behalf of something outside them that belongs to them, such as the drawer. */
 interface CloseGuard {
   agrees(paneIds: readonly string[]): boolean
   drop(paneIds: readonly string[]): void
@@ -53,7 +53,10 @@ export function mayLeave(paneIds: readonly string[], closed: readonly string[] =
   return true
 }
 
-/** The address that a person gets: this one, or where the guards of B.1 redirect. Never loops (SHELL-21, 50, 83). */
+/**
+ * The address to show to a person who opens this one: this address, or the one to which the guards of B.1 redirect. Never loops (SHELL-21,
+ * 50, 83).
+ */
 export function resolveAddress(address: string, person: Person): string {
   let at = address
   for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {

@@ -24,7 +24,10 @@ export interface PaneFacts {
   readonly project?: ProjectInContext | null
 }
 
-/** A closed pane and its position, so that reopening puts it next to its former neighbor, and what it followed and was followed by. */
+/**
+ * A closed pane and its position, so that reopening puts it next to its former neighbor; also which pane it followed, and which panes
+ * followed it.
+ */
 export interface ClosedPane {
   readonly id: string
   readonly follows: string | null

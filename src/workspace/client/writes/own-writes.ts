@@ -32,7 +32,7 @@ export interface OwnWrite extends SingleWrite {
   /** The requests as they were last sent. */
   requests: readonly RequestValue[]
   fingerprints: readonly string[]
-  /** The versions that it raised by one: each is the record's version before one of its requests. */
+  /** The record's versions that this write raised by one: for each of its requests, the version before the request. */
   raised: readonly number[]
   /** The record as its answer showed it; null before the answer, and if the answer does not show it. */
   left: VersionedRow | null
@@ -43,7 +43,7 @@ export interface OwnWrite extends SingleWrite {
   end(isDone: boolean, answer?: unknown): void
 }
 
-/** How many answered writes are remembered: a pane may show its record in the state before several of them. */
+/** The number of answered writes to remember: a pane may still show its record as it was before several of them. */
 const MOST_REMEMBERED = 100
 
 /** The writes without an answer, in the order of their requests, and the last ones that raised a version. */
@@ -51,7 +51,7 @@ const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as O
 
 /**
  * A write of one record, to follow from `startOwnWrite` until its `end`. Null if its requests do not each name exactly one version. A write
- * that names no version, such as a new note, is never refused because of it but still raises it.
+ * that names no version, such as a new note, is never refused because the version is outdated, but it still raises the version.
  */
 export function ownWriteOf(made: SingleWrite): OwnWrite | null {
   const { kind, sets: { id } } = made

@@ -10,7 +10,7 @@ export interface ChangeSet {
   readonly record_counts?: Readonly<Record<string, number>>
   /** The change set that this one reversed. */
   readonly reverses: string | null
-  /** True when a later one reversed this one. */
+  /** True when a later change set reversed this one. */
   readonly reversed: boolean
   /** True when undoing or redoing the step had no effect or was refused. The step is then never offered again, even if the server lists it. */
   readonly isPassed?: boolean

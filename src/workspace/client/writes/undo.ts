@@ -63,7 +63,7 @@ export async function readChangeSets(): Promise<void> {
   }
 }
 
-/** Records a successful write of this window until the list is read again. `step`: what it undid or redid. */
+/** Records a successful write of this window until the list is read again. `step`: the change set that the write undid or redid. */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })

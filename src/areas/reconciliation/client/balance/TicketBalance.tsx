@@ -10,7 +10,7 @@ import '#src/areas/reconciliation/client/balance/balance.css'
 
 const TERMS = ['net', 'waste', 'overload', 'do_not_pay'] as const satisfies readonly (keyof BalanceSums)[]
 
-/** What is paid for a coded ticket, compared with what was weighed (PLUS-5). */
+/** Compares the quantities paid for a coded ticket with its weight (PLUS-5). */
 export default function TicketBalance({ slip }: TicketSectionProps) {
   const { dot_authority_id: agency } = usePerson()
   const found = useTicketBalance(agency, slip)

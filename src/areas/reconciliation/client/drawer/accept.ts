@@ -105,7 +105,7 @@ function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed,
   return rest
 }
 
-/** The ticket's assignments as an accept of this input makes them. */
+/** The assignments that the ticket has once this input is accepted. */
 export function reconciliationOf({ selection, note }: DrawerInput): SlipDetail['reconciliation'] {
   const [primary = null, secondary = null] = selection
   return {

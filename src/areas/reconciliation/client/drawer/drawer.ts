@@ -71,7 +71,10 @@ export async function mayLeaveDrawer(): Promise<boolean> {
   return askConfirmation({ title: words('leave_title'), body: words('leave_body', { number }), accept: words('leave_accept') })
 }
 
-/** Whether these panes may close: asks about unsaved input in the drawer if it was opened from one of them (SHELL-62). What is being saved goes on. */
+/**
+ * Whether these panes may close: asks about unsaved input in the drawer if it was opened from one of them (SHELL-62). A save in progress
+ * continues.
+ */
 export function mayCloseBeside(paneIds: readonly string[]): boolean {
   const state = unsavedBeside(paneIds)
   return state === null || mayLoseInput([words('leave_of', { number: state.slip?.ticket_number ?? '' })])

@@ -40,7 +40,7 @@ export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' |
   return slip === null ? null : balance(payableOf(slip), selection.flatMap(assignedOf), units)
 }
 
-/** What is left to assign for one of two selected items, in its unit; null when nothing is left or the units do not convert. */
+/** The quantity left to assign to one of two selected items, in the item's unit; null when nothing is left or the units do not convert. */
 export function restOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>, { item }: SelectedItem): DecimalText | null {
   const others = selection.filter((one) => one.item.id !== item.id)
   return slip === null || item.source_only ? null : restBeside(payableOf(slip), others.flatMap(assignedOf), unitOf(item), units)
@@ -70,7 +70,7 @@ export function lockOfTicket(slip: SlipDetail): Refusal | null {
   return lockOf({ ...slip, closed_period: closedPeriodOf(slip) })
 }
 
-/** True if the drawer shows a ticket only to read. Input from before it was locked stays in sight. */
+/** True if the drawer shows the ticket as read-only. Input from before the ticket was locked stays visible. */
 export function isReadOnly(state: DrawerState): boolean {
   return state.slip !== null && lockOfTicket(state.slip) !== null && !isDirty(state)
 }

@@ -66,7 +66,8 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     }
     const typesText = isTyped(event)
     if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
-    // Impatient people press Enter again. Unless text came in between, it would accept an item that they have not seen, so swallow it.
+    // Impatient people press Enter again. Unless text was typed in between, that Enter would accept an item that they have not seen, so it
+    // is swallowed.
     if (event.key === 'Enter' && (isAccept || isPlainEnter(event)) && !endsInText(kept)) return true
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)

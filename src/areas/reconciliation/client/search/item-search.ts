@@ -37,7 +37,7 @@ export interface ItemReader {
 /** What the list is used for: the ticket that ranks it, what selecting an item does, and the keys pressed after an Enter that is still waiting. */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
-  /** False when the item cannot be selected. `adds`: an untouched suggestion stays beside it. */
+  /** Returns false when the item cannot be selected. With `adds`, an untouched suggestion stays selected as well. */
   take(item: ItemOfProject, isMovedTo: boolean, adds: boolean): boolean
   readonly behind: KeysBehind
   /** Called when keys were pressed after an Enter that selected nothing. */

@@ -6,7 +6,7 @@ import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters
 import { usDay } from '#src/platform/domain/formats/dates'
 import { words } from '#src/areas/reconciliation/client/to-code/messages'
 
-/** What the server answers. */
+/** The server's answer: the tickets to code, by group. */
 export type ToCode = Static<typeof toCode.groups.answer>
 type Group = ToCode['groups'][number]
 

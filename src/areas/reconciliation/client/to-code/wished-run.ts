@@ -32,7 +32,7 @@ export function pathOfRun(projectId: number, filters: TicketFilters): string {
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }
 
-/** Opens the drawer for a run that was asked for, as soon as the table shows its tickets. */
+/** Opens the drawer for a requested coding run, as soon as the table shows its tickets. */
 export function useWishedRun<Row extends TableRow>(table: TableHandle<Row> | null, projectId: number): void {
   const { id: paneId } = usePane()
   useEffect(() => {

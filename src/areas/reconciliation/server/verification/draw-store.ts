@@ -5,7 +5,7 @@ import type { Day } from '#src/platform/domain/time/days'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A draw to store, with its rule as it is. */
+/** A draw to store, with a copy of its rule's current settings. */
 export interface NewSample extends VerificationQuota {
   readonly verification_rule_id: number
   readonly addition_to: number | null

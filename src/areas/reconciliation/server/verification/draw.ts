@@ -13,7 +13,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** What a person asks to draw. */
+/** The draw that a person requests. */
 interface Asked {
   readonly verification_rule_id?: number
   readonly start_date?: Day

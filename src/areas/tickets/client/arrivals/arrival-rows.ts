@@ -48,7 +48,7 @@ export function arrivalsPath(search: string, shown: ShownArrivals): string {
   return text === '' ? '/admin/arrivals' : `/admin/arrivals?${text}`
 }
 
-/** The result of processing an arrival again, in words; null when nobody has. */
+/** The result of processing an arrival again, in words; null if it has not been processed again. */
 export function resultText({ result }: Pick<ArrivalRow, 'result'>): string | null {
   return result === null ? null : words(result === 'refused' ? 'refused_again' : result)
 }

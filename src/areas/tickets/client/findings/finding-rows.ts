@@ -49,7 +49,7 @@ const answerLooks = Object.fromEntries(findingAnswers.map((answer) => [answer, {
 export type ShownFindings = 'to_answer' | 'open' | 'answered'
 const SHOWN = ['to_answer', 'open', 'answered'] as const
 
-/** What the address of the list asks for. */
+/** The findings that the list's URL asks for. */
 export function shownIn(query: string): ShownFindings {
   const show = new URLSearchParams(query).get('show')
   return SHOWN.find((one) => one === show) ?? 'to_answer'

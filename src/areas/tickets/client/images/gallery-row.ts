@@ -16,7 +16,7 @@ export interface GalleryRow extends Row {
   readonly dot_project_id: number | null
   readonly image_count: number
   readonly image: ImageRow | null
-  /** What was found for the image shown: its copies, and tickets that it may belong to. */
+  /** What was found about the image shown: its copies, and the tickets that it may belong to. */
   readonly related?: readonly Related[]
 }
 

@@ -1,7 +1,7 @@
 import { FilePenLine } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The form for tickets on paper, one after the other (PLUS-35). */
+/** The form for tickets on paper, one after another (PLUS-35). */
 export const paperTicketPane = definePane({
   path: '/projects/:projectId/paper-ticket',
   scope: 'form',

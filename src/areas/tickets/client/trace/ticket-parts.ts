@@ -17,7 +17,7 @@ export function askForPart(slipId: number, part: TicketPart): void {
 const MOST_MS = 10_000
 
 /**
- * Moves the focus to the part that was asked for, as soon as this pane shows the ticket and has read the part. A pane's part is an element with
+ * Moves the focus to the requested part, as soon as this pane shows the ticket and has read the part. A pane's part is an element with
  * `data-part`; if it is inside `details`, that is opened.
  */
 export function useAskedPart(slipId: number | null): void {

@@ -27,7 +27,7 @@ export function plainText(sent: unknown, max: number): string {
   return text.slice(0, max).replace(UNSHOWN, ' ').trim()
 }
 
-/** What was sent as lines for the screen: JSON with one field a line, with every invisible or direction-changing character written out. */
+/** The sent data as lines for the screen: JSON with one field per line, and with every invisible or direction-changing character written out. */
 export function shownPayload(payload: string, isWhole: boolean): string {
   let text = payload
   if (isWhole) {

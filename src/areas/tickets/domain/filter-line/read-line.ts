@@ -56,7 +56,7 @@ export interface LinePart {
   readonly value: string
 }
 
-/** What a word names, even if its value is not valid; null for a word that is searched for. */
+/** The filter that a word names, even if its value is not valid; null for a word to search for. */
 export function partOf({ raw }: Pick<LineToken, 'raw'>): LinePart | null {
   const [, sign = '', name = '', operator, value = ''] = NAMED.exec(raw) ?? []
   const filter = lineFilterOf(name)

@@ -60,7 +60,7 @@ export interface CheckedTicket {
   /** Its local day and time at the project, such as 'monday' and '14:05'; null without a project. */
   readonly loaded: { readonly weekday: string; readonly time: string } | null
   readonly working_hours: Readonly<Record<string, { readonly start: string; readonly end: string }>> | null
-  /** Between the place of delivery and the project; null when one of them is not known. */
+  /** The distance between the delivery location and the project; null when one of the two is not known. */
   readonly miles_from_project: number | null
   /** The closed pay period whose days have the ticket's date, if it was closed before the ticket was received. */
   readonly closed_period: number | null

@@ -21,7 +21,7 @@ export interface FindingRule {
   /** Its level until an agency sets another. */
   readonly level: FindingLevel
   readonly limits: Readonly<Record<string, FindingLimit>>
-  /** What is wrong with the ticket, as the values of the sentence `findings.<rule>`; null when nothing is. Never changes anything. */
+  /** The problem with the ticket, as the values of the sentence `findings.<rule>`; null when there is none. Never changes anything. */
   find(ticket: CheckedTicket, limits: Limits): FoundValues | null
 }
 

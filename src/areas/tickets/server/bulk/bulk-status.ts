@@ -25,7 +25,7 @@ export interface StatusOrder {
   readonly place: DeliveryPlace | null
 }
 
-/** What a mark needs from other areas. */
+/** What marking tickets delivered or rejected needs from other areas. */
 interface StatusNeeds {
   readonly codes: PayCodes
   readonly relocation: Relocation

@@ -19,7 +19,8 @@ export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<strin
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
   const named = namedSlipIds(chosen, BULK_CHANGE_MAX_TICKETS)
   const ids = named ?? (await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS))
-  // only of projects that the person sees: a hidden ticket must answer as fast as one that does not exist (API-16)
+  // only tickets of projects that the person sees: a request for a hidden ticket must be answered as fast as one for a ticket that does not
+  // exist (API-16)
   await holdPeriodsOf(db, sql.part`
     SELECT dot_project_id FROM slips
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[]) AND dot_project_id IS NOT NULL AND ${visibleProjects(person)}`)

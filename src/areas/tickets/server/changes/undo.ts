@@ -15,7 +15,7 @@ const kindsOfParts = ['notes', 'images'] as const
 const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
-/** What an undo of tickets needs from other areas. */
+/** What undoing changes to tickets needs from other areas. */
 interface Neighbors {
   readonly payCodes: PayCodes
   readonly received: readonly AfterReceipt[]

@@ -51,7 +51,7 @@ export function readEdit(person: SignedIn, values: EditValues, at = ''): { reado
   return { faults, asked: faults.length > 0 ? [] : named.map((field) => ({ field, value: keptValue(field, valueOf(field)) })) }
 }
 
-/** 422 with every invalid value. */
+/** Throws a 422 that lists every invalid value, if there are any. */
 export function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults.map(({ path: field, message: text }) => ({ field, message: text })))
 }

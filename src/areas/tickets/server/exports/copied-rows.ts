@@ -6,13 +6,13 @@ type CopiedTexts = readonly (string | null)[]
 
 const SIGNS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The rows of a COPY of JSON objects, as many at a time as arrive together. */
+/** The rows of a COPY of JSON objects, in the batches in which they arrive. */
 export async function* copiedRows(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedRow[]> {
   // COPY doubles the backslashes of JSON and changes nothing else in it
   for await (const lines of copiedLines(body)) yield lines.map((line) => JSON.parse(line.replaceAll('\\\\', '\\')) as CopiedRow)
 }
 
-/** The rows of a COPY in its text format, as many at a time as arrive together. Costs less than JSON for rows of texts. */
+/** The rows of a COPY in its text format, in the batches in which they arrive. This is faster than JSON for rows of text. */
 export async function* copiedTexts(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedTexts[]> {
   for await (const lines of copiedLines(body)) yield lines.map((line) => line.split('\t').map(unescaped))
 }

@@ -5,7 +5,7 @@ import type { ExportSummary } from '#src/areas/tickets/server/exports/pdf/summar
 import { findTicketField } from '#src/areas/tickets/domain/fields'
 import { zipOf, type ZipEntry } from '#src/platform/server/files/zip'
 
-/** The facts that a manifest states about the files beside it, in addition to those that it measures. */
+/** The facts that a manifest states about the files next to it, in addition to their measured lengths and hashes. */
 export interface Attested {
   readonly summary: ExportSummary
   readonly columns: readonly string[] | undefined

@@ -84,7 +84,7 @@ interface Lost {
 
 /** An answer refers to the values that were found then. A finding with other values is therefore open again, and an event keeps the answer that it lost. */
 async function storeFindings(db: AgencyTransaction, ids: readonly number[], found: readonly NewFinding[]): Promise<void> {
-  // in the order of their ids, as an answer to many locks them
+  // locked in id order, because answering several findings locks them in that order too
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
   const rows = await db.many(sql<Touched>`
     WITH found AS MATERIALIZED (

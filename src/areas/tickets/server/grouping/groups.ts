@@ -22,7 +22,7 @@ const keyOf: Readonly<Record<GroupingField, SqlPart>> = {
 
 /**
  * The tickets that meet a condition, grouped by up to three fields and by unit, as JSON text: their number, how many are coded, and their
- * net. 422 with more groups than one answer holds, since a part of them would look like all.
+ * net. 422 if there are more groups than one answer may have, since a partial list would look complete.
  */
 export async function findGroups(db: AgencyTransaction, fields: readonly GroupingField[], { from, where }: ListedSlips): Promise<string> {
   const keys = sql.part`ARRAY[${sql.join(fields.map((field) => keyOf[field]), ', ')}]::text[]`

@@ -27,7 +27,7 @@ const TELL_EVERY = 5
 export interface PhotoDownload {
   readonly asked: PhotosToDownload
   readonly viewer: Viewer
-  /** The size of the photos when they were asked for. */
+  /** The size of the photos when the download was requested. */
   readonly bytes: number
 }
 

@@ -19,7 +19,7 @@ export interface StoredPlant {
   readonly notes_at: string | null
   /** The plant into which it was merged; null for a plant of its own. */
   readonly merged_into: number | null
-  /** Whether it is only a name that a renamed plant had, so that tickets with this name find the plant. Never shown. */
+  /** True for a row that only keeps the former name of a renamed plant, so that tickets with that name find the plant. Never shown. */
   readonly is_former_name: boolean
 }
 

@@ -6,7 +6,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 
 const PARAMETER = 'layout'
 
-/** The layout as it is stored and shared: the tree, with each pane's current path and what it follows. */
+/** The layout as it is stored and shared: the tree, with each pane's current path and the pane that it follows. */
 export function currentLayout(): Layout {
   const { layout, histories, follows } = workspaceStore
   return withPaneData(layout, ({ id, data }) => {

@@ -10,7 +10,7 @@ interface Waiting {
   readonly tickets: Map<number, DrawerState>
   /** Called when the save of a ticket ends, by ticket. */
   readonly watchers: Map<number, (() => void)[]>
-  /** How far the save of each has got. */
+  /** How far the save of each ticket has got. */
   readonly progress: Map<number, Progress>
   /** Refused tickets with everything typed, which the drawer shows after the current one. */
   readonly back: DrawerState[]

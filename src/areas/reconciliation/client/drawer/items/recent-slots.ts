@@ -63,8 +63,9 @@ export function noteRecentUse(projectId: number, used: readonly ItemOfProject[])
 }
 
 /**
- * The slots after the recent items were read, newest first: known items stay where they are, even if they are no longer among the recent ones; new
- * ones take free slots, then those used longest ago. `isStrict` frees the slots of items that were not read.
+ * The slots after the recent items were read (`read`: newest first). Known items stay where they are, even if they are no longer among the
+ * recent ones. New items take free slots first, then the slots of the items used longest ago. `isStrict` frees the slots of items that were
+ * not read.
  */
 export function slotsAfterReading({ items, used }: RecentSlots, read: readonly ItemOfProject[], isStrict = false): RecentSlots {
   const fresh = read.filter(({ id }) => !items.some((item) => item.id === id))

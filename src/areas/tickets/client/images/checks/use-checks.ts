@@ -8,7 +8,7 @@ const checkCalls = requests(imageChecks)
 /** A photo is measured within seconds after it was added. */
 const AGAIN_MS = 3_000
 
-/** What was found about a photo; null until it is read. It is read again while the server still measures it. */
+/** What was found about a photo; null until that is read. It is read again at intervals until the server has measured the photo. */
 export function useChecks(agency: number, image: Pick<ImageRow, 'id' | 'imageable_id' | 'imageable_type'> | undefined): ImageChecks | null {
   const { id = 0, imageable_id = 0, imageable_type = 'Slip' } = image ?? {}
   const { data } = useQuery({

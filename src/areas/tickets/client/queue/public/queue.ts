@@ -9,7 +9,10 @@ import { createStore } from '#src/platform/client/state/store'
 /** A parked ticket as the queue knows it. */
 export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticket_number' | 'note' | 'for_employee_id' | 'for_name' | 'parked_by_name'>
 
-/** The part of the queue that views show: the parked tickets of the project that is being coded, and who has leased which other ticket, by ticket. */
+/**
+ * The part of the queue that views show: the parked tickets of the project that is being coded, and the names of people who have leased
+ * other tickets. Both are keyed by ticket id.
+ */
 export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>; held: Readonly<Record<number, string>> }>({ parked: {}, held: {} })
 
 interface Queue {

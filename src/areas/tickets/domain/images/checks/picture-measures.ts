@@ -31,8 +31,8 @@ export function isPlain(gray: Uint8Array): boolean {
 }
 
 /**
- * The look of a picture as 256 of '0' and '1': whether each pixel of the small gray picture is lighter than its right neighbor. It stays
- * nearly the same when the picture is compressed again, made smaller or brighter (difference hash).
+ * The look of a picture as 256 characters, each '0' or '1': whether each pixel of the small gray picture is lighter than its right
+ * neighbor. It stays nearly the same when the picture is compressed again, made smaller or brighter (difference hash).
  */
 export function lookOf(gray: Uint8Array): string {
   let bits = ''

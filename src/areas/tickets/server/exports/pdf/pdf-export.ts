@@ -15,8 +15,8 @@ import { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 /**
- * The PDF of tickets as a stream, from COPY in the snapshot of this transaction as the CSV is: a summary, then every ticket on a page of its
- * own. `onTicket` is called with the number of tickets so far; it can report progress, or stop by an error.
+ * The PDF of tickets as a stream: a summary, then a page for each ticket. Like the CSV, it is read with COPY in the snapshot of this
+ * transaction. `onTicket` is called with the number of tickets so far; it can report progress, or stop the export by throwing an error.
  */
 export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, summary: ExportSummary, onTicket: (done: number) => Promise<void> | undefined): Readable {
   const chosen = textColumns(columns)

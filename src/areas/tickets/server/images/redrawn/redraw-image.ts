@@ -85,7 +85,8 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
     const signal = await ended
     // the image is not the cause: for example, a package is not installed
     if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
-    // the process was ended because of its time, its memory or the server's stop: a later try may succeed, so the upload is kept
+    // the process was ended because it took too long or too much memory, or because the server is stopping: a later try may succeed, so the
+    // upload is kept
     if (!CRASHES.has(signal)) throw serverBusy()
     return refuse('errors.image_broken')
   }

@@ -27,7 +27,7 @@ export interface FoundTicket {
   readonly net: string | null
   readonly unit: string | null
   readonly truck: string | null
-  /** The note of its flag, the reason of its rejection and the notes of people, in one text. */
+  /** The ticket's flag note, its rejection reason and people's notes, in one text. */
   readonly notes: string
 }
 
