@@ -9,7 +9,7 @@ const withoutCommand: readonly string[] = [
   // the pieces of an upload that a command started; they change nothing until a command finishes the upload
   'src/areas/tickets/client/images/photo-uploads.ts: addPiece',
   'src/areas/projects/client/documents/document-uploads.ts: addPiece',
-  // files in a queue that a command filled, which wait for their turn, and scans that a command canceled during their upload
+  // the next files of a queue that a command filled, and scans that a command canceled while their files were being uploaded
   'src/areas/scans/client/requests/scan-queue.ts: add',
   'src/areas/scans/client/requests/scan-queue.ts: cancel',
   'src/platform/client/session/session.ts: authenticate',

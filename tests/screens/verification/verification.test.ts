@@ -98,7 +98,7 @@ test('PLUS-22 a result that somebody else recorded meanwhile is refused with a c
   await sees(rows).toHaveCount(1)
   await sees(focus(page)).toHaveCount(1)
   const { body: { verification_tickets: [{ id }] } } = await other.get(`${base}tickets`)
-  // keeps the page from learning about it before its own key
+  // without messages, the page does not learn about the other person's result before the key below is pressed
   await page.routeWebSocket(/.*/, () => {})
   await desk.server.owner.query(`UPDATE verification_tickets SET version = version + 1, result = 'not_verified', note = 'The truck had left', recorded_by_name = 'Kim', recorded_at = now() WHERE id = $1`, [id])
   await page.keyboard.press('y')

@@ -56,7 +56,7 @@ const filters = {
   slip_id: Type.Optional(Id),
   level: Type.Optional(OneOf(findingLevels)),
   rule: Type.Optional(OneOf(ruleNames)),
-  /** Open ones unless this says otherwise. */
+  /** Open findings by default. */
   state: Type.Optional(OneOf(findingStates)),
   /** True for the levels that need an answer. */
   needs_answer: Type.Optional(Type.Boolean()),

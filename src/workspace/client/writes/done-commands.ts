@@ -11,7 +11,7 @@ export interface DoneCommand {
 
 const done = createListeners<[command: DoneCommand]>()
 
-/** Subscribes to commands that ran with success, such as to record them (PLUS-24). */
+/** Subscribes to commands that ran successfully, for example to record them (PLUS-24). */
 export function onCommandDone(listener: (command: DoneCommand) => void): () => void {
   return done.add(listener)
 }

@@ -78,8 +78,8 @@ function begin(typed: readonly string[], known: readonly string[], or: (word: st
 }
 
 /**
- * The number of a title's words, counted if the text found one of them. Fewer rank first: "messages" means "Show messages" rather than
- * "Close all messages".
+ * The number of words in a title that the text matched, otherwise 0. Titles with fewer words rank first: "messages" finds "Show messages"
+ * before "Close all messages".
  */
 function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number {
   return how === match.title ? wordsOf(plain(label)).length : 0

@@ -7,7 +7,7 @@ export function setAside(db: AgencyTransaction, person: { readonly id: number })
     WHERE parked.dot_authority_id = ${db.agency} AND parked.parked_at IS NOT NULL AND parked.for_employee_id IS DISTINCT FROM ${person.id}`
 }
 
-/** The condition on `coding_leases lease` that it still holds. */
+/** The condition that a lease (`coding_leases lease`) is in force: it has not expired, and its session has not ended. */
 export const stillHolds = sql.part`(lease.until > now() AND EXISTS (SELECT FROM sessions WHERE sessions.id = lease.session_id AND sessions.ended_at IS NULL))`
 
 /** The tickets that are leased to somebody else. */
