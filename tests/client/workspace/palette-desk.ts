@@ -50,7 +50,7 @@ export function palettePlace(where: Where, who: Who): CommandContext {
   arePanesThere = true
   workspaceStore.layoutNames = ['Four']
   drawerStore.state = where === 'drawer' ? ref(drawer) : null
-  // only a stand-in, since no command runs in these tests
+  // only a placeholder, since no command runs in these tests
   const table = { sortable: () => sortColumns } as unknown as TableHandle
   openDesk({ person: { role: roleOf[who] }, environment: { table: () => (where === 'account' ? null : table) } })
   const person = { ...administrator, role: roleOf[who] }

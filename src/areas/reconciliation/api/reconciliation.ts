@@ -115,7 +115,7 @@ const SuggestedItem = {
   pay_item: NamedPayItem,
   /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** The reason in a few words, for speech. The person has already heard the material and the plant. */
+  /** The reason in a few words, for a screen reader, which has already read out the material and the plant. */
   basis: Type.String(),
   /** How many of the codings considered have this item. It is 0 for an item found by its product code. */
   uses: Type.Integer(),

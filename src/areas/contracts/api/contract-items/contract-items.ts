@@ -306,10 +306,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /**
-   * Writes all items, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse other rows
-   * than the last check did.
-   */
+  /** Writes all items, or with only_good the valid ones, in one transaction. Checks the rules again: 409 if they now refuse other rows. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

@@ -158,7 +158,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   const takeLater = (adds: boolean, isAccept: boolean): void => {
     early.keepTake(adds)
     taker.behind.hold(early.forget, isAccept)
-    // after a failure no answer is on its way, so the keys would be held forever: fetch again
+    // after a failure no request is in flight, so the keys would never be released: fetch again
     if (!state.isLoading) fetchItems()
   }
   const take = (adds = false): void => {

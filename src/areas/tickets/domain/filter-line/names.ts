@@ -1,7 +1,7 @@
 import type { ListFilter, YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusFilters } from '#src/areas/tickets/domain/status'
 
-/** The filter that a name in a filter line stands for (PLUS-23). */
+/** The filter behind a name in a filter line (PLUS-23). */
 export type LineFilter =
   | { readonly kind: 'list'; readonly name: string; readonly filter: ListFilter }
   | { readonly kind: 'yes'; readonly name: string; readonly filter: YesNoFilter }
