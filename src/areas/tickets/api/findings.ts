@@ -43,7 +43,7 @@ export const Finding = Type.Object({
 /** A rule with the agency's settings. */
 export const FindingRuleRow = Type.Object({
   id: Id,
-  /** 0 until the agency decides. */
+  /** 0 until the agency sets the rule for the first time. */
   version: Type.Integer(),
   rule: OneOf(ruleNames),
   label: Type.String(),

@@ -24,7 +24,7 @@ export const ImageSchema = Type.Object({
   type: OneOf(imageTypes),
   /** Size of the full image in bytes. */
   size: Type.Integer(),
-  /** In pixels. */
+  /** Width and height of the image, in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
   /** The camera's timestamp if it has an offset; otherwise the time of arrival. */

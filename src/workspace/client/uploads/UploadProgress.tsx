@@ -8,7 +8,7 @@ export function UploadProgress({ uploads, isSent, children }: {
   readonly uploads: readonly Omit<FileUpload<unknown>, 'object'>[]
   /** Text for a file that the server has received completely. */
   readonly isSent: string
-  /** The buttons. */
+  /** The buttons for the uploads. */
   readonly children: ReactNode
 }) {
   if (uploads.length === 0) return null

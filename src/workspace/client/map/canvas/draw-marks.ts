@@ -10,7 +10,7 @@ export interface Mark {
   readonly id: number
   readonly latitude: number
   readonly longitude: number
-  /** 1 for a point or line. */
+  /** The number of records in a cluster; 1 for a point or line. */
   readonly count: number
   readonly look: MarkLook
   /** The points of a line. */

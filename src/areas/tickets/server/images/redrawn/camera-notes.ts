@@ -4,7 +4,7 @@ import readExif from 'exif-reader'
 export interface CameraNotes {
   /** The camera's clock as YYYY-MM-DDTHH:MM:SS, without a zone. */
   readonly camera_at: string | null
-  /** Degrees; null without both. */
+  /** In degrees. Latitude and longitude are both null unless the camera recorded both. */
   readonly latitude: number | null
   readonly longitude: number | null
 }
