@@ -78,7 +78,7 @@ interface Bare extends Measured {
   readonly drawn: number
 }
 
-/** Adds the tickets of one project over a square degree; returns the project. */
+/** Adds a project whose tickets are spread over one square degree; returns its id. */
 async function located({ owner, make }: BenchServer): Promise<number> {
   const project = await make.project({ latitude: 46.5, longitude: -120.5 })
   await owner.query(`

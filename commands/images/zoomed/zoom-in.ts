@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the image larger (SHELL-78). */
+/** Zooms in one step (SHELL-78). */
 export const zoomIn = defineCommand({
   title: 'Zoom in',
   group: 'Tickets',

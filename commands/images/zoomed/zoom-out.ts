@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the image smaller, until the whole image is visible (SHELL-78). */
+/** Zooms out one step, but no further than the whole image (SHELL-78). */
 export const zoomOut = defineCommand({
   title: 'Zoom out',
   group: 'Tickets',

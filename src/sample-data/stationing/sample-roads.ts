@@ -9,7 +9,7 @@ interface Location {
   readonly longitude: number
 }
 
-/** The road of a project, which is also its alignment, in its own feet. */
+/** The road of a project, which is also its alignment. Lengths are in the kind of foot of its grid. */
 export interface SampleRoad {
   readonly grid: Grid
   readonly elements: readonly Element[]

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Receives a ticket of a day that was dispatched and arrived at these moments. */
+/** Receives a ticket dated `day`, with these times of dispatch and arrival. */
 async function received(plant: string, day: string, dispatchedAt: string, arrivedAt: string): Promise<void> {
   const [id] = await desk.send(plant, [null], { ticket_date: day, ticketed_at: dispatchedAt, dispatched_at: dispatchedAt, net_amount: 40_000 })
   await desk.owner.query('UPDATE slips SET created_at = $2 WHERE id = $1', [id, arrivedAt])

@@ -25,7 +25,7 @@ interface Desk {
   readonly project: number
 }
 
-/** The calls for uploading documents, by default by a person to a project. `desk` is read at each call. */
+/** The calls that upload documents: as `desk().by` and to `desk().project`, unless a call names others. Each call reads `desk` again. */
 export function documentSender(desk: () => Desk) {
   return {
     /** Sends the bytes of a file from one offset to another. */

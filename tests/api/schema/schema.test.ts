@@ -54,7 +54,7 @@ describe('tables of an agency (reliability D2, D3)', () => {
     expect(INSTALLATION.filter((table) => views.includes(table))).toEqual([])
     expect((await allTables()).filter((table) => INSTALLATION.includes(table))).toEqual(INSTALLATION)
     expect((await tenantTables()).length).toBeGreaterThan(20)
-    // the job queue's schema is pg-boss's own, which identifies jobs by id
+    // job_queue is pg-boss's own schema. Its tables have no agency, because pg-boss identifies jobs by id.
     const schemas = await column(`SELECT DISTINCT schemaname AS one FROM pg_tables WHERE schemaname !~ '^(pg_|information_schema)' ORDER BY 1`)
     expect(schemas).toEqual(['job_queue', 'public'])
   })

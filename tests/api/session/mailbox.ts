@@ -16,7 +16,7 @@ export interface Mailbox {
   readonly received: Received[]
   /** Refuses the next `times` messages with this status. */
   refuse(times: number, status: number): void
-  /** Waits for the message number `count` (from 1) to a recipient. */
+  /** Waits for a recipient's message number `count`; the first is number 1. */
   nextTo(recipient: string, count?: number): Promise<Received>
   close(): Promise<void>
 }

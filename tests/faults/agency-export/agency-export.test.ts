@@ -33,7 +33,7 @@ beforeAll(async () => {
   to = join(folder.path, 'export')
   ;[source, fresh] = [await openInstallation(), await openInstallation()]
   await loadSampleData({ ownerConnectionString: source.connectionString, tickets: 1_500, say: () => undefined })
-  // a run with a job, which is not exported
+  // a run that still waits for its job; jobs are not exported
   await source.rows(`WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, employee_id, started_by) SELECT 1, id, 'test', '{1}', '{2026-10-16}', 1, 'Ruth Delgado' FROM model`)
   // a daily work report that is just being sent to the agency's system

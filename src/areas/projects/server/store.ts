@@ -122,7 +122,7 @@ export async function countProjects(db: AgencyTransaction, where: SqlPart): Prom
   return Number(count)
 }
 
-/** True when the agency has a project that the person could join or see (PROJ-9). */
+/** True when the agency has at least one project that is not deleted, visible to the caller or not (PROJ-9). */
 export async function isAnyProjectAvailable(db: AgencyTransaction): Promise<boolean> {
   const { any } = await db.one(sql<{ any: boolean }>`
     SELECT EXISTS (SELECT 1 FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL) AS any`)

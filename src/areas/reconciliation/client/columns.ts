@@ -13,7 +13,7 @@ export type MaterialTotal = ReconciliationTotals['by_material'][number] & Partia
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
 export type PeriodTotal = ReconciliationTotals['by_period'][number] & WithBalance & { readonly id: number; readonly to_pay: string; readonly in_pay_items: string }
 
-/** Null while the balances load and for a row without coded tickets. */
+/** The balance of a row. Both fields are null while the balances load and for a row without coded tickets. */
 interface WithBalance {
   readonly balance: BalanceState | null
   readonly unbalanced: number | null

@@ -58,7 +58,7 @@ export function totalKindOf({ is_dnp, source_only }: LineGroup): TotalKind {
 
 const ORDER: readonly TotalKind[] = ['total', 'do_not_pay', 'source_only']
 
-/** Adds up lines, exactly and never across units, in the order of their first line. */
+/** Exact totals, one for each kind and unit: sorted by kind, and within a kind in the order in which the units first occur. */
 export function totalsOf(lines: Iterable<ReportLine>): readonly ReportTotal[] {
   const totals = new Map<string, ReportTotal>()
   for (const line of lines) {

@@ -13,7 +13,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
   /** The domain's rules, by field; checked before anything is sent. */
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
-  /** The write as a value. `changed` names the fields that differ from the record. */
+  /** Builds the request that saves the values. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
   /** Only for a request that sets nothing but the changed fields of one record: returns the record, and the values by field as they are sent. */
   sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets

@@ -1,6 +1,6 @@
-/** More locations in view than this are shown as clusters. */
+/** If more locations than this are in view, they are shown as clusters. */
 export const MAP_POINTS_MAX = 300
-/** The side of the square, in pixels of the screen, whose locations are one cluster. */
+/** The side, in screen pixels, of a square of the cluster grid. The locations in a square are one cluster. */
 export const MAP_CELL_PX = 64
 /** Maximum number of clusters of one answer. A larger area gets larger squares. */
 export const MAP_CELLS_MAX = 1_200

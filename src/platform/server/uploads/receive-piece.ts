@@ -102,7 +102,7 @@ export function uploadKeyOf({ person, params }: { readonly person: { readonly id
   return { employeeId: person.id, upload: params.upload_id.toLowerCase() }
 }
 
-/** Passes the content on once its first bytes are checked; passes on nothing of a refused file. */
+/** Passes the content on once its first bytes are checked; passes on no part of a refused file. */
 export async function* checked(content: AsyncIterable<Buffer>, check: (beginning: Buffer) => Verdict): AsyncGenerator<Buffer> {
   let beginning = Buffer.alloc(0)
   let isChecked = false

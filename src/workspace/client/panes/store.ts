@@ -18,7 +18,7 @@ export interface PaneTitle {
 /** What a pane's view publishes for commands (S-6). */
 export interface PaneFacts {
   readonly row?: Row | null
-  /** The kind of the focused and selected rows; undefined when no command acts on them. */
+  /** The kind of the focused and selected rows; null or missing when no command checks it. */
   readonly rowKind?: RowKind | null
   readonly selection?: Selection
   readonly project?: ProjectInContext | null

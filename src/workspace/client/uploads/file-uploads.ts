@@ -76,8 +76,8 @@ const SENT_AT_ONCE = 3
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
 /**
- * The canceled uploads that have to be removed on the server, the surest ones first, since one that fails ends the removal. A waiting
- * upload may have been sent in part before the page was reloaded; the server knows nothing of one that never began.
+ * The canceled uploads to remove on the server. Those that the server certainly has come first, because the first removal that fails
+ * ends the rest. A waiting upload is included if part of it was sent before the page was reloaded, and left out if it never began.
  */
 export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[]): readonly FileUpload<Target>[] {
   return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]

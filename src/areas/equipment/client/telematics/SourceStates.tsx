@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['telematics_source', 'equipment_status', 'equipment'] as const
 const MOST = 20
-/** Refreshed by time too, because a call that changes no machine sends no event. */
+/** How often to read the states again, in ms. Events are not enough, because a call that changes no machine sends none. */
 const AGAIN_MS = 20_000
 
 /** When the telematics sources last answered, and why a source did not. Until that source answers, its machines keep their values. */

@@ -137,7 +137,7 @@ function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] 
   }
 }
 
-/** Like `nextBeyond`, but asks the server only when no row that it named earlier for this list still waits: an accept then needs no call. */
+/** Like `nextBeyond`, but first uses a ticket that the server named earlier for this list and that is still to be coded, so that an accept needs no call. */
 function nextKnownBeyond(projectId: number, slipId: number): Beyond['ask'] {
   const ask = nextBeyond(projectId, [slipId])
   return async (behind) => {

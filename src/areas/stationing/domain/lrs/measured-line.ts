@@ -16,7 +16,7 @@ const STEPS = [0.1, 0.5, 1, 5, 10, 50, 100, 500] as const
 const APART_PX = 72
 const MILE_METERS = 1_609.344
 const DECIMALS = 10_000
-/** More marks than this on one line cannot be read. */
+/** Maximum number of mile marks on one line; more would be illegible. */
 const MOST_MARKS = 200
 
 /**

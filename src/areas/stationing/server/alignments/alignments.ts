@@ -70,7 +70,7 @@ export function shownAlignment(stored: Shown): object {
   return { ...alignmentWriter.shown({ ...stored, more }), station_end: end, projection_name: projectionOf(projection ?? 0)?.name ?? '' }
 }
 
-/** The geometry of an alignment, in its own feet. */
+/** The geometry of an alignment. Lengths are in the alignment's kind of foot, `grid.foot`. */
 export interface AlignmentGeometry {
   readonly id: number
   readonly name: string

@@ -9,7 +9,7 @@ import { note } from '#src/areas/stationing/domain/gis-files/notes'
 /** How many hours the pieces of a file that is never added are kept. */
 const UPLOAD_HOURS = 24
 
-/** A piece of a file whose content is stored. */
+/** A piece of a file; its content is already in the file store. */
 export interface ReceivedPiece {
   readonly upload: string
   readonly name: string

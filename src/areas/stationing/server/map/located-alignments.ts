@@ -23,7 +23,7 @@ interface StationMark {
   readonly name: string
 }
 
-/** More stations than this on one line in a view cannot be read. */
+/** Maximum number of stations on one line in a view; more would be illegible. */
 const MOST_MARKS = 200
 
 /** The label is at the middle point of the line. */

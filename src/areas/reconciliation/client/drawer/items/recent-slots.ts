@@ -8,7 +8,7 @@ import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 /** The cards of recent items. Each item keeps its slot, so that its key stays the same. */
 export interface RecentSlots {
   readonly items: readonly ItemOfProject[]
-  /** Ids of the items, the one used last first. */
+  /** Ids of the items, most recently used first. */
   readonly used: readonly number[]
 }
 
@@ -38,7 +38,7 @@ export function recentItemsOf(projectId: number): readonly ItemOfProject[] | und
   return kept.of.get(projectId)?.items
 }
 
-/** Ids of the recent items of a project, the one used last first. */
+/** Ids of the recent items of a project, most recently used first. */
 export function recentIdsByUse(projectId: number): readonly number[] {
   return kept.of.get(projectId)?.used ?? []
 }
