@@ -106,7 +106,7 @@ async function checkLine(at: BenchServer): Promise<BenchLine> {
 /** Checks all noted tickets. */
 async function drainNoted({ running, make, owner }: BenchServer): Promise<void> {
   for (;;) {
-    await running.platform.database.inAgency(make.firstAgency, findNoted)
+    await running.platform.database.inAgency(make.firstAgency, (db) => findNoted(db, true))
     const { rows: [{ left } = { left: 0 }] } = await owner.query<{ left: number }>('SELECT count(*)::int AS left FROM slip_findings_due')
     if (left === 0) return
   }

@@ -47,22 +47,33 @@ test('PLUS-10 a check of all tickets of one agency does not hold up another whos
   expect(await isUnderWay()).toBe(true)
 })
 
-test('PLUS-10 a check of all tickets rests after each batch as long as the batch took, and other batches follow at once', async () => {
-  const kinds = ['of_all', 'of_all', 'noted', 'nothing']
+test('PLUS-10 after each batch of a check of all tickets, a server starts no other one for as long as the batch took', async () => {
+  const { database, log } = server.running.platform
   const batches: { readonly begun: number; readonly ended: number }[] = []
-  const inAgency = async () => {
+  const inAgency: typeof database.inAgency = async (agency, run) => {
     const begun = performance.now()
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    batches.push({ begun, ended: performance.now() })
-    return kinds[batches.length - 1] ?? 'nothing'
+    const result = await database.inAgency(agency, run)
+    if ((result as unknown) === 'of_all') batches.push({ begun, ended: performance.now() })
+    return result
   }
-  const stop = startFindingFindings({ database: { inAgency, inInstallation: () => Promise.resolve([{ id: 1 }]) } as never, log: server.running.platform.log })
-  await vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(4), { timeout: 20_000, interval: 20 })
-  await stop()
-  const rests = batches.slice(1).map(({ begun }, at) => begun - (batches[at]?.ended ?? 0))
-  expect(rests.slice(0, 2).every((rest) => rest > 350)).toBe(true)
-  expect(rests[2]).toBeLessThan(Math.min(...rests.slice(0, 2)))
-})
+  for (let agencies = 0; agencies < 2; agencies += 1) {
+    const agency = await server.make.agency()
+    await makeManyTickets(server.owner, { agency, other: await server.make.agency(), big: 5_000, small: 1, perSmall: 0, others: 0 })
+    await server.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 0)`, [agency])
+  }
+  // the server of these tests looks too, and takes some of the batches
+  const stop = startFindingFindings({ database: { ...database, inAgency }, log })
+  try {
+    await vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(4), { timeout: 30_000, interval: 20 })
+  } finally {
+    await stop()
+  }
+  for (const [at, { begun }] of batches.slice(1).entries()) {
+    const before = batches[at] ?? { begun: 0, ended: Number.NaN }
+    // a timer may end a millisecond early
+    expect(begun - before.ended).toBeGreaterThan(before.ended - before.begun - 2)
+  }
+}, 60_000)
 
 test('PLUS-10 pauses double from a second to a minute, are those of one agency, and end with the first success', () => {
   const pauses = new Pauses()

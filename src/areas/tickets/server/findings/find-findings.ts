@@ -24,14 +24,14 @@ const TICKETS_AT_ONCE = 500
 export type CheckedBatch = 'noted' | 'of_all' | 'nothing'
 
 /**
- * Looks for the findings of a batch of noted tickets and stores them; unless it returns 'nothing', there may be more to do. One server at a
- * time works on an agency: another leaves it alone.
+ * Looks for the findings of a batch of noted tickets and stores them; unless it returns 'nothing', there may be more to do. A batch of a check of
+ * all tickets comes only with `mayCheckAll`, and after the tickets that changed. One server at a time works on an agency: another leaves it alone.
  */
-export async function findNoted(db: AgencyTransaction): Promise<CheckedBatch> {
+export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Promise<CheckedBatch> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21)) AS is_free`)
   if (!isFree) return 'nothing'
   const noted = await takeNoted(db, NOTED_AT_ONCE)
-  const ids = noted.length > 0 ? await withDependents(db, noted) : await takeNextOfAll(db, TICKETS_AT_ONCE)
+  const ids = noted.length > 0 ? await withDependents(db, noted) : mayCheckAll ? await takeNextOfAll(db, TICKETS_AT_ONCE) : []
   await checkTickets(db, ids)
   if (noted.length > 0) return 'noted'
   return ids.length > 0 ? 'of_all' : 'nothing'

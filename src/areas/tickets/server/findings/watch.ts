@@ -5,22 +5,23 @@ import type { Platform } from '#src/platform/server/platform'
 
 /** How often the servers look for noted tickets: a finding shows about a second after its ticket changed. */
 const LOOK_MS = 500
-/** The longest rest of a check of all tickets, for which tickets that change meanwhile wait too. */
-const LONGEST_REST_MS = 1_000
 
 /**
- * Looks for the findings of noted tickets of all agencies, as long as the server runs. A check of all tickets of an agency takes minutes: it rests
- * after each batch for as long as the batch took, so that people's calls are not slow meanwhile. An agency that fails is tried again after a pause
- * that grows from one second to a minute. Returns a function that stops it.
+ * Looks for the findings of noted tickets of all agencies, as long as the server runs. A check of all tickets of an agency takes minutes. After each of
+ * its batches, this server starts no other such batch for as long as the batch took, so that people's calls stay fast; agencies with such a check take
+ * turns, and tickets that change meanwhile are checked as usual. An agency that fails is tried again after a pause that grows from one second to a
+ * minute. Returns a function that stops it.
  */
 export function startFindingFindings({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let isStopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const pauses = new Pauses()
-  const findIn = async (agency: number): Promise<CheckedBatch> => {
+  /** No batch of a check of all tickets starts before this time, and the last one was of this agency. */
+  let [restsUntil, lastOfAll] = [0, 0]
+  const findIn = async (agency: number, mayCheckAll: boolean): Promise<CheckedBatch> => {
     try {
-      const checked = await database.inAgency(agency, findNoted)
+      const checked = await database.inAgency(agency, (db) => findNoted(db, mayCheckAll))
       pauses.succeeded(agency)
       return checked
     } catch (error) {
@@ -31,18 +32,20 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
   }
   /** Checks one batch of each agency with noted tickets. Returns how long to wait before the next ones, ms. */
   const look = async (): Promise<number> => {
-    // read again for every batch: a check of all tickets of one agency must not hold up another whose tickets are noted meanwhile
-    const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT DISTINCT dot_authority_id AS id FROM slip_findings_due ORDER BY 1`))
+    const noted = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT DISTINCT dot_authority_id AS id FROM slip_findings_due ORDER BY 1`))
+    const isTurnBefore = ({ id }: { readonly id: number }) => id > lastOfAll
     let isMore = false
-    let rest = 0
-    for (const { id } of agencies) {
+    for (const { id } of [...noted.filter(isTurnBefore), ...noted.filter((one) => !isTurnBefore(one))]) {
       if (isStopped || pauses.isPaused(id)) continue
       const begun = performance.now()
-      const checked = await findIn(id)
-      isMore ||= checked !== 'nothing'
-      if (checked === 'of_all') rest += performance.now() - begun
+      const checked = await findIn(id, begun >= restsUntil)
+      const ended = performance.now()
+      isMore ||= checked === 'noted'
+      if (checked === 'of_all') [restsUntil, lastOfAll] = [ended + (ended - begun), id]
     }
-    return isMore ? Math.min(rest, LONGEST_REST_MS) : LOOK_MS
+    if (isMore) return 0
+    const rest = restsUntil - performance.now()
+    return rest > 0 ? Math.min(rest, LOOK_MS) : LOOK_MS
   }
   const lookAfter = (afterMs: number): void => {
     if (isStopped) return
