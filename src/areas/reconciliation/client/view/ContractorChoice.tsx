@@ -7,6 +7,8 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { offeredContractor } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
+import { noteEnter } from '#src/areas/reconciliation/client/keys/seen-ticket'
+import { useFocusBackAtOnce } from '#src/areas/reconciliation/client/view/use-focus-back-at-once'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -26,10 +28,12 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
   useLayoutEffect(() => {
     if (keys !== undefined) button.current?.setAttribute('aria-keyshortcuts', keys)
   })
+  const isOpen = openList === 'contractor' && activeItem === item?.id
+  const list = useRef<HTMLElement>(null)
+  useFocusBackAtOnce(list, isOpen)
   if (item === undefined || item.external_dot_contractors.length === 0) return null
   const itemId = item.id
   const offered = offeredContractor(state, itemId)
-  const isOpen = openList === 'contractor' && activeItem === itemId
   const open = () => {
     changeDrawer(slipId, { kind: 'item entered', itemId })
     changeDrawer(slipId, { kind: 'list opened', list: 'contractor' })
@@ -74,7 +78,7 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
           </button>
         )}
       </span>
-      <Popover className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && changeDrawer(slipId, { kind: 'list closed' })}>
+      <Popover ref={list} className="contractor-list" data-scope="dialog" triggerRef={button} isOpen={isOpen} placement="bottom start" onOpenChange={(next) => !next && changeDrawer(slipId, { kind: 'list closed' })}>
         <ListBox
           autoFocus="first"
           aria-label={words('contractor_of', { item: item.item_code })}
@@ -87,7 +91,16 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
           }}
         >
           {({ id, name }) => (
-            <ListBoxItem id={id} textValue={name} className="contractor-option">
+            <ListBoxItem
+              id={id}
+              textValue={name}
+              className="contractor-option"
+              onKeyDown={(event) => {
+                // the quantity can have the focus next, where an Enter that bounces would accept
+                if (event.key === 'Enter' && event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
+                event.continuePropagation()
+              }}
+            >
               {({ isSelected }) => (
                 <>
                   <Check aria-hidden size={14} strokeWidth={2} className={isSelected ? '' : 'hidden-mark'} />

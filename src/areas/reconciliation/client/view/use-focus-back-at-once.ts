@@ -1,0 +1,21 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Gives the focus back to the element that had it as soon as a list of react-aria closes, unless something else took it. By itself,
+ * react-aria does so in a later frame: a key pressed before that is lost, and a busy page moves the focus to another place first.
+ */
+export function useFocusBackAtOnce(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const before = useRef<Element | null>(null)
+  // before the effects, in which the list takes the focus
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement
+  }, [isOpen])
+  // an effect of its own, not a cleanup: what is outside the list takes the focus only after all cleanups
+  useEffect(() => {
+    if (isOpen) return
+    const focused = document.activeElement
+    const isFree = focused === null || focused === document.body || list.current?.contains(focused) === true
+    if (isFree && before.current instanceof HTMLElement) before.current.focus()
+    before.current = null
+  }, [list, isOpen])
+}
