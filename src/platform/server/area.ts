@@ -62,7 +62,7 @@ export interface ServerArea {
   readonly sealed?: readonly SealedColumn[]
   /** The area's jobs that a person is waiting for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** The same, for jobs that take long and come in large numbers. A server runs one of them at a time, besides the other jobs. */
+  /** The same, for jobs that take long or wait for another service. They have places of their own on a server, besides the other jobs. */
   readonly slowJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** The area's background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>

@@ -28,18 +28,19 @@ async function opened(project: MadeProject) {
 }
 
 describe('CLERK-1: a fast hand gets the item that it typed', () => {
-  test('CLERK-1 borrow, Down and Enter within 50 ms take the borrow, though the list is still loading', async () => {
+  test('CLERK-1 borrow, Down and Enter take the borrow, though the list is still loading', async () => {
     const { page, codes, quantity } = await opened(await contract())
+    let answer = () => {}
+    const isTyped = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/pay_items\?page_size/, async (route) => {
-      await new Promise((later) => setTimeout(later, 700))
+      await isTyped
       await route.continue()
     })
-    const began = performance.now()
     await page.keyboard.type('borrow')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.type('11.5')
-    expect(performance.now() - began).toBeLessThan(700)
+    answer()
     await sees(codes).toHaveText(['2105.607/00010'])
     await sees(quantity).toHaveValue('11.5')
     await sees(quantity).toBeFocused()

@@ -16,14 +16,15 @@ import { wordless } from '#src/platform/server/jobs/wordless'
 /** How long a stopping server waits for its running jobs. It waits for its answers during the same time. Part of the 20 s of a stop. */
 const MOST_WAIT_MS = 12_000
 /**
- * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow ones, such as scans, use
- * a whole processor or wait for another service, and come in large numbers: one at a time, besides the others.
+ * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow ones, such
+ * as scans, come in large numbers and mostly wait, for another service or for their turn to recognize text (recognize.ts). They have places
+ * of their own, so that they never hold up the others.
  */
-const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 1 } as const
+const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 2 } as const
 
 /**
- * Maximum number of jobs of one person that run at the same time, across all servers; slow ones are counted by themselves. Two workers that look at the same moment may still take one
- * each, since the queue counts without a lock.
+ * Maximum number of jobs of one person that run at the same time, across all servers. Slow ones are counted separately. The queue only
+ * counts; a trigger refuses the second job when two workers look at the same moment (queue-schema.ts).
  */
 const JOBS_OF_PERSON = 1
 

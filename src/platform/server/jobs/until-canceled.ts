@@ -16,7 +16,7 @@ export async function untilCanceled<Result>({ report, throwIfCanceled }: Pick<Jo
     })
   }, LOOK_MS)
   try {
-    return await work(canceled.signal, (done, total) => report(done, total))
+    return await work(canceled.signal, report)
   } catch (error) {
     throw canceled.signal.aborted ? new JobCanceled() : error
   } finally {
