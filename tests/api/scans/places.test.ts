@@ -29,23 +29,31 @@ const cancel = (client: SignedInClient, id: string) => client.delete(`/v1/jobs/$
 const statusOf = async (client: SignedInClient, id: string) => (await client.get(`/v1/async_job_status?job_id=${id}`)).body.status
 const asked = (count: number) => vi.waitFor(() => expect(desk.provider.calls).toHaveLength(count), { timeout: 20_000, interval: 50 })
 
-test('AI-20 H3 scans of several people run one after the other and leave the places of other jobs: exports of others and of the same person do not wait for them', async () => {
-  const other = await desk.signedIn('administrator')
+test('AI-20 H3 a colleague\'s scan begins beside a person\'s pile of scans, and exports of everybody do not wait for any of them', async () => {
+  const [colleague, third] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const project = await desk.make.project()
   await desk.make.ticket(project, { ticket_number: 'E-1' })
-  const first = await started(desk.admin, 'text_scan')
+  const pile: string[] = []
+  for (let scan = 0; scan < 5; scan += 1) pile.push(await started(desk.admin, 'text_scan'))
   await asked(1)
-  const second = await started(other, 'photo_scan')
-  for (const client of [desk.admin, other, await desk.signedIn('administrator')]) {
+  const ofColleague = await started(colleague, 'photo_scan')
+  await asked(2)
+  const ofThird = await started(third, 'text_scan')
+  for (const client of [desk.admin, colleague, third]) {
     const { body } = await client.post('/v3/slips/export', { filters: { project_id: project }, columns: ['ticket_number'] })
     await vi.waitFor(async () => expect(await statusOf(client, body.job_id)).toBe('success'), { timeout: 20_000, interval: 50 })
   }
-  expect([await statusOf(desk.admin, first), await statusOf(other, second), desk.provider.calls.length]).toEqual(['loading', 'pending', 1])
-  expect((await cancel(desk.admin, first)).status).toBeLessThan(300)
-  await asked(2)
-  expect(await statusOf(other, second)).toBe('loading')
-  expect((await cancel(other, second)).status).toBeLessThan(300)
-  await desk.ended(first)
+  const pileOf = () => Promise.all(pile.map((id) => statusOf(desk.admin, id)))
+  const rest = ['pending', 'pending', 'pending', 'pending']
+  expect([await pileOf(), await statusOf(colleague, ofColleague), await statusOf(third, ofThird), desk.provider.calls.length]).toEqual([['loading', ...rest], 'loading', 'pending', 2])
+
+  // the free place goes to the third person, although the pile has waited longer
+  expect((await cancel(colleague, ofColleague)).status).toBeLessThan(300)
+  await asked(3)
+  expect([await pileOf(), await statusOf(third, ofThird)]).toEqual([['loading', ...rest], 'loading'])
+  for (const id of pile.toReversed()) expect((await cancel(desk.admin, id)).status).toBeLessThan(300)
+  expect((await cancel(third, ofThird)).status).toBeLessThan(300)
+  expect(await pileOf()).toEqual(Array.from(pile, () => 'canceled'))
 }, 120_000)
 
 test('AI-20 a scan that runs makes the windows of its person read their jobs when something changed, and not every second', async () => {
