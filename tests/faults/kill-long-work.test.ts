@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import type { Answer } from '#tests/api/client'
@@ -11,6 +10,7 @@ import { logFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 import type { ServerProcess } from '#tests/faults/server-process'
+import { lookForDeadWorkers } from '#tests/look-for-dead-workers'
 
 const ROWS = rounds({ short: 3_000, long: 20_000 })
 const PEOPLE = rounds({ short: 1_000, long: 5_000 })
@@ -61,19 +61,10 @@ async function uploadImport(mark: string, rows: number): Promise<{ readonly id: 
   return made
 }
 
-/** Runs the queue's own check for dead workers, which otherwise runs once a minute. */
-async function lookForTheDead(): Promise<void> {
-  const boss = new PgBoss({ connectionString: installation.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
-  await boss.start()
-  await installation.owner.query(`UPDATE ${QUEUE_SCHEMA}.queue SET monitor_claim_on = NULL, monitor_on = NULL`)
-  await boss.supervise(QUEUE)
-  await boss.stop({ graceful: false })
-}
-
 /** Makes the queue count the heartbeats of killed workers as missed at once, instead of after a minute or two. */
 async function missHearts(): Promise<void> {
   await installation.owner.query(`UPDATE ${QUEUE_SCHEMA}.job SET heartbeat_on = now() - interval '1 hour' WHERE name = $1 AND state = 'active'`, [QUEUE])
-  await lookForTheDead()
+  await lookForDeadWorkers(installation, QUEUE)
 }
 
 async function one<Row>(text: string, values: readonly unknown[]): Promise<Row> {
@@ -224,7 +215,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     const { rowCount } = await installation.owner.query(`
       UPDATE ${QUEUE_SCHEMA}.job SET retry_count = retry_limit, heartbeat_on = now() - interval '1 hour' WHERE name = $1 AND state = 'active'`, [QUEUE])
     expect(rowCount).toBe(1)
-    await lookForTheDead()
+    await lookForDeadWorkers(installation, QUEUE)
     const failed = { status: 'error', message: 'The server stopped before this job was done. Start it again.' }
     await vi.waitFor(async () => expect(await job()).toMatchObject(failed), { timeout: 120_000, interval: 100 })
     expect((await client.get('/v1/jobs')).body.jobs[0]).toMatchObject(failed)
