@@ -20,7 +20,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`)
   const own = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
-  return { connectionString: own(template.href), appConnectionString: own(inject('templateOfApp')), drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
+  return { connectionString: own(template.href), appConnectionString: own(inject('templateOfApp')), drop: () => asSuperuser(template, waitForLeaving(name), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
 /** Waits up to 5 s for sessions to end on their own, because a connection that is just closing would report an error if it were terminated. */
@@ -32,12 +32,9 @@ function waitForLeaving(database: string): string {
   END LOOP; END $$`
 }
 
-/**
- * Ends a database's sessions. WITH (FORCE) would also try to end an autovacuum worker, which a database owner may not do. A
- * plain DROP asks the worker to stop.
- */
-function endSessionsOf(database: string): string {
-  return `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}' AND usename IS NOT NULL`
+/** Runs statements as the superuser, who has the owner's password: the owner may end neither sessions of the application's role nor an autovacuum worker. */
+function asSuperuser(template: URL, ...statements: readonly string[]): Promise<void> {
+  return asOwner(Object.assign(new URL(template), { username: 'postgres' }), ...statements)
 }
 
 /** Runs statements in a database other than the template, since PostgreSQL copies a database only when nobody is connected to it. */
