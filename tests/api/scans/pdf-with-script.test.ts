@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type * as threads from 'node:worker_threads'
 import type { WorkerOptions } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openScanDesk, pdfOf, type ScanDesk } from '#tests/api/scans/scan-desk'
+import type * as desks from '#tests/api/scans/scan-desk'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 /** Loaded into the thread that reads a PDF before anything else: it writes down each attempt to run code of a text, to connect, or to start something. */
@@ -39,35 +39,40 @@ threads.Worker = noted('thread', threads.Worker)
 syncBuiltinESMExports()
 note('probe')`
 
-const folder = vi.hoisted(() => ({ probe: '' }))
-vi.mock('node:worker_threads', async (original) => {
-  const actual = await original<typeof threads>()
-  // as the server starts it, with the probe before it
-  class ProbedWorker extends actual.Worker {
-    constructor(file: string | URL, options: WorkerOptions = {}) {
-      super(file, String(file).endsWith('pdf-worker.mjs') ? { ...options, execArgv: [...(options.execArgv ?? []), '--import', folder.probe] } : options)
-    }
-  }
-  return { ...actual, Worker: ProbedWorker, default: { ...actual, Worker: ProbedWorker } }
-})
-
 const own = temporaryFolder('script')
 const ATTEMPTS = join(own.path, 'attempts')
 const MARK = join(own.path, 'ran')
-let desk: ScanDesk
+let desk: desks.ScanDesk
+let pdfOf: typeof desks.pdfOf
 let caller: Server
 let calls = 0
 beforeAll(async () => {
   writeFileSync(join(own.path, 'probe.mjs'), PROBE)
-  folder.probe = pathToFileURL(join(own.path, 'probe.mjs')).href
+  const probe = pathToFileURL(join(own.path, 'probe.mjs')).href
   caller = createServer((_request, response) => {
     calls += 1
     response.end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => caller.once('listening', resolve))
+  // the files of a worker share the server's modules: only modules that are loaded now start their threads with the probe
+  vi.resetModules()
+  vi.doMock('node:worker_threads', async (original) => {
+    const actual = await original<typeof threads>()
+    // as the server starts it, with the probe before it
+    class ProbedWorker extends actual.Worker {
+      constructor(file: string | URL, options: WorkerOptions = {}) {
+        super(file, String(file).endsWith('pdf-worker.mjs') ? { ...options, execArgv: [...(options.execArgv ?? []), '--import', probe] } : options)
+      }
+    }
+    return { ...actual, Worker: ProbedWorker, default: { ...actual, Worker: ProbedWorker } }
+  })
+  const { openScanDesk, pdfOf: makePdf } = await import('#tests/api/scans/scan-desk')
+  pdfOf = makePdf
   desk = await openScanDesk()
 })
 afterAll(async () => {
+  vi.doUnmock('node:worker_threads')
+  vi.resetModules()
   await desk.close()
   caller.close()
   own.remove()
