@@ -4,6 +4,12 @@ import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
 const administrator = 'administrator@cascadia.example'
 const PROJECT = 1
 
+/** A rejected ticket as the API shows it. */
+interface Rejected {
+  readonly uom_1: string
+  readonly material_description: string
+}
+
 test('AI-2 AI-3 by keyboard from a question to the ticket that it cites: without a provider the found lines are the answer, Enter opens the cited ticket, and Back shows the answer again', async ({ keyboard, page }) => {
   const headers = await authorizationOf(page.request, administrator)
   const rejected = async (more: string) => {
@@ -12,7 +18,11 @@ test('AI-2 AI-3 by keyboard from a question to the ticket that it cites: without
   }
   const { slips: [cited] } = await rejected('page_size=1')
   const day = String(cited.ticket_date).slice(0, 10)
-  const { count } = await rejected(`start_date=${day}&end_date=${day}`)
+  const { count, slips } = await rejected(`start_date=${day}&end_date=${day}`)
+  // a line for each material and unit, and above them one for each unit with several materials; some days have several units
+  const groups = [...new Set((slips as readonly Rejected[]).map(({ uom_1: unit, material_description: material }) => JSON.stringify([unit, material])))]
+  const units = groups.map((group) => (JSON.parse(group) as readonly string[])[0])
+  const totals = units.filter((unit, at) => units.indexOf(unit) === at && units.lastIndexOf(unit) > at).length
 
   await keyboard.signIn(administrator, `/projects/${PROJECT}/tickets`)
   await expect(page.locator('.ag-row').first()).toBeVisible()
@@ -22,9 +32,13 @@ test('AI-2 AI-3 by keyboard from a question to the ticket that it cites: without
   await keyboard.press('Enter')
   const understood = page.getByText(`Tickets with status:rejected date:${day}. ${count} ticket${count === 1 ? '' : 's'}.`)
   await expect(understood).toBeVisible()
-  await expect(page.locator('.ag-row').first()).toContainText(`${count} ticket${count === 1 ? '' : 's'}, net`)
+  const rows = page.locator('.ag-row')
+  await expect(rows).toHaveCount(totals + groups.length + count)
+  const sums = await rows.filter({ hasText: /\d tickets?, net / }).filter({ hasNotText: 'All materials' }).allInnerTexts()
+  expect(sums).toHaveLength(groups.length)
+  expect(sums.reduce((before, text) => before + Number(/(\d+) tickets?, net /.exec(text)?.[1]), 0)).toBe(count)
   await expect(page.getByRole('group', { name: 'Written answer' })).toHaveCount(0)
-  expect(await findings(page, '.workspace')).toEqual([])
+  expect(await findings(page)).toEqual([])
 
   await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
   const focused = page.locator('.ag-row:has(.ag-cell:focus)')
