@@ -40,6 +40,7 @@ describe('CLERK-1: a fast hand gets the item that it typed', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.type('11.5')
+    expect(await codes.count()).toBe(0)
     answer()
     await sees(codes).toHaveText(['2105.607/00010'])
     await sees(quantity).toHaveValue('11.5')
