@@ -3,8 +3,8 @@ import { checkNote } from '#src/areas/tickets/domain/note'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { requests } from '#src/platform/client/api/requests'
-import { loadedTickets, oneTicket, setsOfOne } from '#src/areas/tickets/client/changes/public/chosen-tickets'
-import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { loadedTickets, oneTicket } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { words } from '#src/areas/tickets/client/changes/public/words'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { understood, type Step } from '#src/workspace/client/commands/step'
@@ -39,11 +39,10 @@ export const addNote = defineWrite({
   when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
   check: (_context, { text: typed }) => checkNote(typed),
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context)?.id ?? 0, text: typed }),
-  // each note counts as a separate field
-  sets: (context, { text: typed }) => setsOfOne(context, [`note ${typed}`], true),
-  patch({ version }, context) {
-    const id = oneTicket(context)?.id
-    if (id !== undefined) patchWritten([{ id, version }])
+  patch(_answer, context) {
+    const ticket = oneTicket(context)
+    // a note does not raise the ticket's version, so a later version in the answer is a colleague's, whose change the row does not show yet
+    if (ticket !== null) patchTickets([{ id: ticket.id }])
   },
   successMessage: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
 })

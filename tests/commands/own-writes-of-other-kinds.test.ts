@@ -152,14 +152,14 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
   test('API-35 behind the screen: sent again in its later form, which lost its connection, it is saved once the server answers', async () => {
     const desk = slowDesk()
     const row = ticket()
-    const note = desk.press('tickets.add-note', row, { text: 'Wet load' })
+    const flagged = desk.press('tickets.toggle-flag', row)
     await desk.arrived(1)
     const write = decidedAccept(row)
     const lost = carryOut(write, { tries: 0 })
     await desk.arrived(2)
     desk.refuse('/v1/slips/', 503)
     await desk.answer(0, 1, 2)
-    await note
+    await flagged
     const outcome = await lost
     if (outcome.kind !== 'unsent') throw new Error(`the accept is ${outcome.kind}`)
     desk.refuse('/v1/slips/', null)
@@ -189,42 +189,48 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
   })
 })
 
-describe('API-35 notes', () => {
-  test.each<[string, readonly number[]]>([['answered first', [0, 1, 2]], ['answered last', [1, 0, 2]]])('API-35 a note, then a key: the key is sent once more (the note is %s)', async (_what, order) => {
+describe('API-35 TICK-64 a note, which does not raise the version of its ticket', () => {
+  test.each<[string, readonly number[]]>([['answered first', [0, 1]], ['answered last', [1, 0]]])('API-35 a note, then a key: both are saved (the note is %s)', async (_what, order) => {
     const desk = slowDesk()
     const row = ticket()
     const both = [desk.press('tickets.add-note', row, { text: 'Wet load' }), desk.press('tickets.mark-delivered', row, today)]
-    expect(await desk.arrived(2)).toEqual(['notes undefined 200', 'bulk_status_update 3 409'])
     await desk.answer(...order)
     await Promise.all(both)
-    expect((await desk.arrived(3)).slice(2)).toEqual(['bulk_status_update 4 200'])
+    expect(await desk.arrived()).toEqual(['notes undefined 200', 'bulk_status_update 3 200'])
     expect(desk.said()).not.toContain(OTHERS)
   })
 
-  test('API-35 an edit, then a note that overtakes it: both are saved', async () => {
+  test('API-35 a note does not hide a colleague’s change, although its answer names the later version', async () => {
     const desk = slowDesk()
     const row = ticket()
-    // the edit reaches the server after the note
-    desk.delay('bulk_field_update')
-    const both = [typeCell(desk, row, 'station', '12+50'), desk.press('tickets.add-note', row, { text: 'Wet load' })]
-    expect(await desk.arrived(2)).toEqual(['notes undefined 200', 'bulk_field_update 3 409'])
-    await desk.answer(1, 0, 2)
-    await Promise.all(both)
-    expect((await desk.arrived(3)).slice(2)).toEqual(['bulk_field_update 4 200'])
-    expect(desk.said()).not.toContain(OTHERS)
-  })
-
-  test('API-35 a note does not hide a colleague’s change', async () => {
-    const desk = slowDesk()
-    const row = ticket()
-    const first = desk.press('tickets.add-note', row, { text: 'Wet load' })
-    await desk.arrived(1)
+    desk.shows(row)
     desk.elsewhere(row)
-    const both = [first, desk.press('tickets.mark-delivered', row, today)]
-    await desk.answer(0, 1)
-    await Promise.all(both)
-    expect(await desk.arrived()).toHaveLength(2)
+    const note = desk.press('tickets.add-note', row, { text: 'Wet load' })
+    await desk.answer(0)
+    await note
+    const key = desk.press('tickets.mark-delivered', row, today)
+    await desk.answer(1)
+    await key
+    expect(await desk.arrived()).toEqual(['notes undefined 200', 'bulk_status_update 3 409'])
     expect(desk.said()).toContain(OTHERS)
+  })
+
+  test.each<[string, boolean]>([['answered', true], ['not answered yet', false]])('RECO-92 a colleague’s change, then a note (%s), then an accept: the conflict is shown, and nothing is coded', async (_what, isAnswered) => {
+    const desk = slowDesk()
+    const row = ticket()
+    desk.shows(row)
+    desk.elsewhere(row)
+    const note = desk.press('tickets.add-note', row, { text: 'Wet load' })
+    if (isAnswered) {
+      await desk.answer(0)
+      await note
+    }
+    const accepted = accept(desk, row)
+    await desk.answer(1)
+    if (!isAnswered) await desk.answer(0)
+    await Promise.all([note, accepted])
+    expect(await desk.arrived()).toEqual(['notes undefined 200', 'one 3 409'])
+    expect(drawerStore.state?.conflict).not.toBe(null)
   })
 })
 

@@ -50,13 +50,12 @@ const MOST_REMEMBERED = 100
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], made: 0 }))
 
 /**
- * A write of one record, to follow from `startOwnWrite` until its `end`. Null if its requests do not each name exactly one version. A write
- * that names no version, such as a new note, is never refused because the version is outdated, but it still raises the version.
+ * A write of one record, to follow from `startOwnWrite` until its `end`. Null if its requests do not each name exactly one version: no version
+ * that such a write answers can be counted as its own.
  */
 export function ownWriteOf(made: SingleWrite): OwnWrite | null {
   const { kind, sets: { id } } = made
-  const isUnversioned = made.requests.every(namesNoVersion)
-  if (!isUnversioned && made.requests.some((request) => versionIn(request, id) === null)) return null
+  if (made.requests.some((request) => versionIn(request, id) === null)) return null
   let resolve: () => void = () => undefined
   const write: OwnWrite = {
     ...made,
@@ -68,8 +67,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
     ended: new Promise((ended) => (resolve = ended)),
     end(isDone, answer) {
       if (!underWay.writes.delete(write)) return
-      const left: unknown = isUnversioned ? Reflect.get(Object(answer), 'version') : null
-      const named = typeof left === 'number' ? [left - 1] : write.requests.flatMap((request) => versionIn(request, id) ?? [])
+      const named = write.requests.flatMap((request) => versionIn(request, id) ?? [])
       // its `patch` has recorded the versions that it produced
       if (isDone) write.raised = named.filter((version) => versionToWrite(kind, { id, version }) > version)
       if (isDone) write.left = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
@@ -78,8 +76,6 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
       resolve()
     },
   }
-  // a write that names no version can overtake earlier ones
-  if (isUnversioned) for (const one of write.earlier) one.earlier = [...one.earlier, write]
   return write
 }
 
@@ -137,10 +133,6 @@ export function versionIn({ body }: RequestValue, id: number): number | null {
 /** Whether a value is a record with its version. */
 export function isVersioned(row: unknown): row is VersionedRow {
   return typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'number' && typeof Reflect.get(row, 'version') === 'number'
-}
-
-function namesNoVersion({ body }: RequestValue): boolean {
-  return typeof body !== 'object' || body === null || !('version' in body || 'versions' in body)
 }
 
 /** Whether two writes set a field in common. */
