@@ -1,4 +1,4 @@
-import { dividedBy, exact, isDecimalText, isSameNumber, isZero, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
+import { dividedBy, exact, isDecimalText, isSameNumber, isZero, QUOTIENT_DIGITS, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 
 /** An exact conversion factor as a fraction, so that LB to TON is 1 / 2000 without losing a digit (UOM-6). */
@@ -51,12 +51,9 @@ export function countAs(amount: DecimalText, ticketUnit: string, itemUnit: strin
   return { quantity: rounded(timesFactor(amount, factor)), counts: true, factor }
 }
 
-/** How many digits a converted amount has at most. */
-const DIGITS = 30
-
-/** An amount times a factor, to 30 digits. Sums add these and round only once. */
+/** An amount times a factor, to `QUOTIENT_DIGITS` digits. Sums add these and round only once. */
 export function timesFactor(amount: DecimalText, factor: Factor): DecimalText {
-  if (isOne(factor) && amount.length <= DIGITS) return exact(amount)
+  if (isOne(factor) && amount.length <= QUOTIENT_DIGITS) return exact(amount)
   const { numerator, denominator } = factor
   return dividedBy(times(amount, numerator), denominator)
 }

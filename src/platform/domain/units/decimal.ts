@@ -82,9 +82,12 @@ export function times(a: DecimalText, b: DecimalText): DecimalText {
   return positiveZero(new Exact(a).times(b).toFixed())
 }
 
-/** a / b to 30 digits; b is not 0. Use it only for shares that are rounded afterwards. */
+/** How many significant digits a quotient has at most. */
+export const QUOTIENT_DIGITS = 30
+
+/** a / b to `QUOTIENT_DIGITS` digits; b is not 0. Use it only for shares that are rounded afterwards. */
 export function dividedBy(a: DecimalText, b: DecimalText): DecimalText {
-  return positiveZero(new Exact(a).div(b).toSignificantDigits(30).toFixed())
+  return positiveZero(new Exact(a).div(b).toSignificantDigits(QUOTIENT_DIGITS).toFixed())
 }
 
 /** -1, 0 or 1 as a is below, equal to or above b. */
