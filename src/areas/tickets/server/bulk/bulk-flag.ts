@@ -40,16 +40,24 @@ export async function changeFlags(
       slip_id: ticket.id,
       slip_version: ticket.version + 1,
       dot_project_id: ticket.dot_project_id,
-      changes: changesOf(ticket, { flag_by_dot: flag, status, flag_note, flagged_by, flagged_at }),
+      changes: flagChanges(ticket, { flag_by_dot: flag, status, flag_note, flagged_by, flagged_at }),
     }
   }))
   return flaggings.map(({ ticket, status, flag_note }) => changedTicket(ticket, { status, flag_by_dot: flag, flag_note }))
 }
 
-const flagFields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
+const FLAG_FIELDS = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
 
-function changesOf(before: LockedTicket, after: Pick<LockedTicket, (typeof flagFields)[number]>): ChangedSlip['changes'] {
-  const changes: Record<string, readonly [before: unknown, after: unknown]> = {}
-  for (const field of flagFields) if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
-  return changes
+/** The values that adding or removing a flag sets. */
+export interface FlagValues {
+  readonly flag_by_dot: boolean
+  readonly status: string
+  readonly flag_note: string | null
+  readonly flagged_by: number | null
+  readonly flagged_at: string | null
+}
+
+/** What adding or removing a flag changed, for the event: each changed field with its values before and after. */
+export function flagChanges(before: FlagValues, after: FlagValues): ChangedSlip['changes'] {
+  return Object.fromEntries(FLAG_FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]))
 }

@@ -4,6 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { flagChanges, type FlagValues } from '#src/areas/tickets/server/bulk/bulk-flag'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -13,14 +14,6 @@ export interface FlagUpdate {
   readonly flag: boolean
   readonly note?: string | null
   readonly version?: number
-}
-
-interface FlagValues {
-  readonly flag_by_dot: boolean
-  readonly status: string
-  readonly flag_note: string | null
-  readonly flagged_by: number | null
-  readonly flagged_at: string | null
 }
 
 /**
@@ -41,10 +34,6 @@ export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Acto
       flagged_at = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
     WHERE dot_authority_id = ${db.agency} AND id = ${slipId}
     RETURNING version, flag_by_dot, status, flag_note, flagged_by, to_json(flagged_at) #>> '{}' AS flagged_at`)
-  const fields = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
-  const changes = Object.fromEntries(
-    fields.filter((field) => slip[field] !== after[field]).map((field) => [field, [slip[field], after[field]] as const]),
-  )
-  const changed = { slip_id: slipId, slip_version: after.version, dot_project_id: slip.dot_project_id, changes }
+  const changed = { slip_id: slipId, slip_version: after.version, dot_project_id: slip.dot_project_id, changes: flagChanges(slip, after) }
   await recordSlipEvents(db, actor, update.flag ? 'flagged' : 'unflagged', [changed])
 }
