@@ -15,68 +15,74 @@ interface Requests {
   readonly keys: readonly string[]
 }
 
-interface Later extends Requests {
+/** The parts of a decided write that are needed to send it with later versions of its record. */
+interface VersionedWrite extends Requests {
   readonly command: WriteCommand
   readonly context: CommandContext
 }
+
+/** Whether one of these requests is in flight. */
+type InFlight = (fingerprints: readonly string[]) => boolean
 
 /**
  * Prepares the second attempt of a refused write, from its request `at` on, if only this window's own writes have raised the version that
  * the request names. It is the same decision, so nothing is asked or shown again. Waits for the answers of earlier writes. Null if the
  * person has to see the refusal, or has given the same command again in the meantime.
  */
-export async function sentAgain(write: Later, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: InFlight): Promise<Requests | null> {
+export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: InFlight): Promise<Requests | null> {
   const { id } = own.sets
   const refused = own.requests[at]
-  const named = refused === undefined ? null : versionIn(refused, id)
+  const sentVersion = refused === undefined ? null : versionIn(refused, id)
   const current = status === 409 ? currentRow(body, id) : null
-  if (named === null || current === null || current.version <= named) return null
-  const now = await ownVersion(own, named, current.version)
-  if (now === null) return null
+  if (sentVersion === null || current === null || current.version <= sentVersion) return null
+  const ownVersion = await latestOwnVersion(own, sentVersion, current.version)
+  if (ownVersion === null) return null
   // what it takes from the current row may be out of date in a later version
-  return raised(write, own, at, (write.command.follows === undefined ? now : current.version) - named, current, isInFlight)
+  const version = write.command.follows === undefined ? ownVersion : current.version
+  return withRaisedVersions(write, own, at, version - sentVersion, current, isInFlight)
 }
 
 /**
- * A write that can wait, as it is sent after the answers of this window's earlier writes of its record: with the version that those left, so that
- * it is not refused for them. Null if it is sent as it was decided: because nothing was written, or because the refusal is for the person to see.
+ * A write that can wait, as it is sent after the answers of this window's earlier writes of its record: with the version that those produced, so
+ * that it is not refused for them. Null if it is sent as it was decided: because nothing was written, or because the refusal is for the person to see.
  */
-export async function sentAfter(write: Later, own: OwnWrite, isInFlight: InFlight): Promise<Requests | null> {
+export async function requestsAfterEarlierWrites(write: VersionedWrite, own: OwnWrite, isInFlight: InFlight): Promise<Requests | null> {
   const [first] = own.requests
-  const named = first === undefined ? null : versionIn(first, own.sets.id)
-  const now = named === null ? null : await ownVersion(own, named, named)
-  if (named === null || now === null || now === named) return null
-  const left = doneOfSameRecord(own).findLast((one) => one.left?.version === now)?.left ?? null
-  return raised(write, own, 0, now - named, left, isInFlight)
+  const decidedVersion = first === undefined ? null : versionIn(first, own.sets.id)
+  if (decidedVersion === null) return null
+  const ownVersion = await latestOwnVersion(own, decidedVersion, decidedVersion)
+  if (ownVersion === null || ownVersion === decidedVersion) return null
+  const row = doneOfSameRecord(own).findLast(({ answeredRow }) => answeredRow?.version === ownVersion)?.answeredRow ?? null
+  return withRaisedVersions(write, own, 0, ownVersion - decidedVersion, row, isInFlight)
 }
 
-/** Whether one of these requests is in flight. */
-type InFlight = (fingerprints: readonly string[]) => boolean
-
 /** The requests of a write from its request `at` on with later versions of its record; null if they repeat what the row does not show, or are being sent. */
-function raised(write: Later, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
+function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
   const { id } = own.sets
-  const { command: { follows }, context } = write
-  if (follows !== undefined && row === null) return null
-  const isLater = (_one: unknown, index: number) => index >= at
-  const requests = own.requests.flatMap((request, index) => {
+  const requests: RequestValue[] = []
+  for (const [index, request] of own.requests.entries()) {
     const version = versionIn(request, id)
-    if (index < at || version === null) return request
-    const again = withVersion(request, id, version + by)
-    return follows === undefined || row === null ? again : (follows(again, row, context) ?? [])
-  })
-  if (requests.length < own.requests.length) return null
+    const next = index < at || version === null ? request : followingRow(write, withVersion(request, id, version + by), row)
+    if (next === null) return null
+    requests.push(next)
+  }
   const fingerprints = requests.map((request) => fingerprintOf(own.id, request))
-  if (isInFlight(fingerprints.filter(isLater))) return null
+  if (isInFlight(fingerprints.slice(at))) return null
   const keys = write.keys.map((key, index) => (index < at ? key : renewKey(own.fingerprints[index] ?? '', fingerprints[index] ?? '')))
-  const sent = [...own.fingerprints, ...fingerprints.filter(isLater)]
+  const allFingerprints = [...own.fingerprints, ...fingerprints.slice(at)]
   own.requests = requests
   own.fingerprints = fingerprints
-  return { requests, fingerprints: sent, keys }
+  return { requests, fingerprints: allFingerprints, keys }
+}
+
+/** A request with what its command takes from the record's current row; null if that row is unknown or does not show it. */
+function followingRow({ command: { follows }, context }: VersionedWrite, request: RequestValue, row: VersionedRow | null): RequestValue | null {
+  if (follows === undefined) return request
+  return row === null ? null : follows(request, row, context)
 }
 
 /** The record's version after this window's writes, if they alone have raised it from one version to the other; otherwise null. */
-async function ownVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
+async function latestOwnVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
   // each request raises the version by one; any more was somebody else
   const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
@@ -84,9 +90,9 @@ async function ownVersion(write: OwnWrite, from: number, to: number): Promise<nu
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
   if (earlier.some((one) => isUnderWay(one)) || write.owner !== ownerNow()) return null
   for (let version = from; ; version += 1) {
-    const steps = doneOfSameRecord(write).filter(({ raised }) => raised.includes(version))
-    if (steps.length === 0) return version >= to ? version : null
-    if (steps.some((step) => step.owner !== write.owner || !mayFollow(write, step))) return null
+    const raising = doneOfSameRecord(write).filter(({ raisedVersions }) => raisedVersions.includes(version))
+    if (raising.length === 0) return version >= to ? version : null
+    if (raising.some((one) => one.owner !== write.owner || !mayFollow(write, one))) return null
   }
 }
 

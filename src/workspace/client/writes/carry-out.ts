@@ -148,7 +148,7 @@ async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): 
   // every other refusal has been shown by now, so this write must not count as in flight when the key is pressed again
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
-  const requests = (await late?.sentAgain(write, own, at, error, isInFlight)) ?? null
+  const requests = (await late?.requestsAfterConflict(write, own, at, error, isInFlight)) ?? null
   return requests === null ? null : withRequests(write, requests)
 }
 
@@ -160,7 +160,7 @@ export async function afterEarlierWrites(write: DecidedWrite): Promise<DecidedWr
   const { own = null } = write
   if (own === null || own.earlier.length + doneOfSameRecord(own).length === 0) return write
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
-  const requests = (await late?.sentAfter(write, own, isInFlight)) ?? null
+  const requests = (await late?.requestsAfterEarlierWrites(write, own, isInFlight)) ?? null
   return requests === null ? write : withRequests(write, requests)
 }
 

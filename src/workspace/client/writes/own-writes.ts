@@ -33,9 +33,9 @@ export interface OwnWrite extends SingleWrite {
   requests: readonly RequestValue[]
   fingerprints: readonly string[]
   /** The record's versions that this write raised by one: for each of its requests, the version before the request. */
-  raised: readonly number[]
+  raisedVersions: readonly number[]
   /** The record as its answer showed it; null before the answer, and if the answer does not show it. */
-  left: VersionedRow | null
+  answeredRow: VersionedRow | null
   /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
   earlier: readonly OwnWrite[]
   readonly ended: Promise<void>
@@ -61,18 +61,18 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
     ...made,
     owner: ownerNow(),
     order: (underWay.made += 1),
-    raised: [],
-    left: null,
+    raisedVersions: [],
+    answeredRow: null,
     earlier: ofSameRecord(made),
     ended: new Promise((ended) => (resolve = ended)),
     end(isDone, answer) {
       if (!underWay.writes.delete(write)) return
-      const named = write.requests.flatMap((request) => versionIn(request, id) ?? [])
+      const sentVersions = write.requests.flatMap((request) => versionIn(request, id) ?? [])
       // its `patch` has recorded the versions that it produced
-      if (isDone) write.raised = named.filter((version) => versionToWrite(kind, { id, version }) > version)
-      if (isDone) write.left = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
+      if (isDone) write.raisedVersions = sentVersions.filter((version) => versionToWrite(kind, { id, version }) > version)
+      if (isDone) write.answeredRow = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
       write.earlier = []
-      if (write.raised.length > 0) underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), write]
+      if (write.raisedVersions.length > 0) underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), write]
       resolve()
     },
   }
