@@ -38,7 +38,7 @@ export const accept = defineWrite({
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
   ahead: {
     goOn: ({ drawer }) => (drawer === null ? Promise.resolve(false) : goAhead(drawer.state)),
-    noRoom: ({ drawer }) => changeDrawer(drawer?.slip_id, { kind: 'saving ended' }),
+    notSent: ({ drawer }) => changeDrawer(drawer?.slip_id, { kind: 'saving ended' }),
     keep: ({ drawer }) => (drawer === null ? null : keptAccept(drawer.state)),
     restore: (kept) => acceptAgain(kept),
   },

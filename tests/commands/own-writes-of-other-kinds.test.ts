@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ref } from 'valtio'
 import { openForm } from '#src/platform/client/form/open-forms'
 import { createForm } from '#src/platform/client/form/form'
 import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -8,51 +7,18 @@ import { cellChangesIn } from '#src/areas/tickets/client/edit/cell-changes'
 import { heldOf, sentValues, typedAt, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
 import { editableFields } from '#src/areas/tickets/domain/fields'
 import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
-import { acceptRequests, setByAccept } from '#src/areas/reconciliation/client/drawer/accept'
-import type { CommandId, WriteCommand } from '#src/workspace/client/commands/command'
-import type { CommandContext } from '#src/workspace/client/commands/context'
-import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
-import { carryOut, isInFlight, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
-import { addToLane } from '#src/workspace/client/writes/lane'
-import { ownWriteOf } from '#src/workspace/client/writes/own-writes'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { drawerWith, madeItem } from '#tests/client/reconciliation/made'
-import { administrator, registry } from '#tests/commands/desk'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { carryOut, isInFlight } from '#src/workspace/client/writes/carry-out'
+import { accept, decidedAccept, reconciliationPane, type Desk, type Ticket } from '#tests/commands/drawer-accept'
 import { OTHERS, slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
-type Ticket = ReturnType<typeof ticket>
-type Desk = ReturnType<typeof slowDesk>
-
 const ZONE = 'America/Chicago'
-const item = madeItem(1)
-const pane = { id: 'pane-1', number: 1, path: '/reconciliation/2', scope: 'reconciliation-table', title: 'Reconciliation', params: { projectId: '2' } } as const
 
 let close = () => {}
 afterEach(() => {
   close()
   drawerStore.state = null
 })
-
-/** Accepts a ticket with an item in the drawer, after making these changes in it. */
-function accept({ press }: Desk, slip: Ticket, ...changes: readonly DrawerChange[]): Promise<void> {
-  const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item }, ...changes)
-  drawerStore.state = ref(state)
-  return press('reconciliation.accept', slip, {}, [], { pane, rowKind: 'ticket', drawer: { slip_id: slip.id, state } })
-}
-
-/** An accept in the form in which the lane gets it. */
-function decidedAccept(slip: Ticket): DecidedWrite {
-  const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item })
-  drawerStore.state = ref(state)
-  const command = registry.find('reconciliation.accept')?.command as WriteCommand
-  const context: CommandContext = { pane, row: slip, rowKind: 'ticket', person: administrator, project: null, drawer: { slip_id: slip.id, state }, selection: { kind: 'ids', ids: [], count: 0, loaded: [] } }
-  const requests = acceptRequests(state)
-  const fingerprints = requests.map((request) => fingerprintOf('reconciliation.accept', request))
-  const own = ownWriteOf({ id: 'reconciliation.accept', kind: 'ticket', sets: setByAccept(state), requests, fingerprints, undoneBy: null })
-  const write: DecidedWrite = { command, context, answers: {}, env: {} as CommandEnvironment, requests, fingerprints, keys: fingerprints, changeSet: crypto.randomUUID(), step: null, rollback: undefined, own }
-  takeOff(write)
-  return write
-}
 
 /** Saves the form of a ticket with these typed values, as the form's pane does. */
 function saveForm({ press }: Desk, slip: Ticket, typed: Readonly<Record<string, string>>): Promise<void> {
@@ -68,7 +34,7 @@ function saveForm({ press }: Desk, slip: Ticket, typed: Readonly<Record<string, 
   for (const [name, value] of Object.entries(typed)) form.put(name, value)
   close()
   close = openForm('pane-1', { ...form, successMessage: () => 'Ticket saved', took: () => undefined, undoWords: () => null, isUndoable: true, leaveTo: '/tickets' })
-  return press('form.save', slip, {}, [], { pane: { ...pane, scope: 'form' }, row: null, rowKind: null })
+  return press('form.save', slip, {}, [], { pane: { ...reconciliationPane, scope: 'form' }, row: null, rowKind: null })
 }
 
 /** Types a value into a cell of the table. */
@@ -106,21 +72,6 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
     expect(bodyOf(desk, 1)).toMatchObject({ flag: true })
   })
 
-  test('API-35 RECO-99 behind the screen it waits for the answer of the key as well, and so do the accepts after it', async () => {
-    const desk = slowDesk()
-    const [row, next] = [ticket(), ticket()]
-    const flagged = desk.press('tickets.toggle-flag', row)
-    expect(await desk.arrived(1)).toEqual(['one 3 200'])
-    desk.shows(next)
-    for (const slip of [row, next]) addToLane(decidedAccept(slip), { command: 'reconciliation.accept', kept: null, answers: {}, isConfirmed: false, place: null })
-    expect(await desk.arrived()).toHaveLength(1)
-    await desk.answer(0, 1, 2, 3, 4, 5, 6)
-    await flagged
-    const accepted = (version: number) => [`one ${version} 200`, `pay_item_assignments ${version} 200`, `bulk_status_update ${version + 1} 200`]
-    expect((await desk.arrived(7)).slice(1)).toEqual([...accepted(4), ...accepted(3)])
-    expect(bodyOf(desk, 1)).toMatchObject({ flag: true })
-  })
-
   test('API-35 the key was answered, but the drawer shows the ticket from before it: the accept is no conflict', async () => {
     const desk = slowDesk()
     const row = ticket()
@@ -155,19 +106,19 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
     const flagged = desk.press('tickets.toggle-flag', row)
     await desk.arrived(1)
     const write = decidedAccept(row)
-    const lost = carryOut(write, { tries: 0 })
+    let later = write
+    const lost = carryOut(write, { tries: 0, onRaised: (raised) => (later = raised) })
     await desk.arrived(2)
     desk.refuse('/v1/slips/', 503)
     await desk.answer(0, 1, 2)
     await flagged
-    const outcome = await lost
-    if (outcome.kind !== 'unsent') throw new Error(`the accept is ${outcome.kind}`)
+    expect(await lost).toEqual({ kind: 'unsent' })
     desk.refuse('/v1/slips/', null)
-    const saved = carryOut(outcome.write, { tries: 1 })
+    const saved = carryOut(later, { tries: 1, onRaised: () => undefined })
     await desk.answer(3, 4, 5)
     expect(await saved).toEqual({ kind: 'done' })
     expect((await desk.arrived()).slice(1)).toEqual(['one 3 409', 'one 4 503', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
-    expect(isInFlight([...write.fingerprints, ...outcome.write.fingerprints])).toBe(false)
+    expect(isInFlight([...write.fingerprints, ...later.fingerprints])).toBe(false)
   })
 
   test.each<[string, CommandId, readonly DrawerChange[], boolean]>([

@@ -270,6 +270,14 @@ function storedSession(): string | null {
   return sessionOf(readTokens()?.authorization ?? '')
 }
 
+/**
+ * Whether a call now would be made in the session that this window shows. False once that has ended, and while this tab has not followed another
+ * tab that signed in as somebody else, since all tabs share the tokens (AUTH-42).
+ */
+export function isSessionShown(): boolean {
+  return session.state === 'session loaded' && !session.isLapsed && storedSession() === session.id
+}
+
 function isSameDesk(before: Person | null, now: Person): boolean {
   return before !== null && before.id === now.id && before.dot_authority_id === now.dot_authority_id && before.impersonated === now.impersonated
 }

@@ -186,8 +186,11 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   readonly ahead?: {
     /** Moves the screen on. False if there is nothing to go on to: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
-    /** Called when the lane refuses the write because too many writes wait for a connection. Lets the person continue with the same records. */
-    noRoom(context: CommandContext<At>): void
+    /**
+     * Called when the write is not sent: too many writes wait for a connection, or the session has changed. Lets the person continue with the
+     * same records.
+     */
+    notSent(context: CommandContext<At>): void
     /** The context that the parts need, as plain data that outlives the page. */
     keep(context: CommandContext<At>): unknown
     /** Restores that part of the context after a reload. Null if the data cannot be used: it is another person's or of another version. */

@@ -7,18 +7,19 @@ import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { isWrite } from '#src/workspace/client/writes/send'
 
 /**
- * Rebuilds a kept write as it was before the page was closed: the same requests with the same keys. Null if it can no longer be used,
- * because another version of the page kept it.
+ * Rebuilds a kept write as it was last sent before the page was closed: the same requests with the same keys. Null if it can no longer be
+ * used, because another version of the page kept it.
  */
-export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, changeSet }: KeptWrite): DecidedWrite | null {
+export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, bodies, changeSet }: KeptWrite): DecidedWrite | null {
   const command = commands().find(id)?.command
   if (command === undefined || !isWrite(command) || command.ahead === undefined) return null
   const restored = command.ahead.restore(kept)
   if (restored === null) return null
   const context = Object.freeze({ ...takeContext(), ...restored })
   const made = command.write(context, answers, isConfirmed, place)
-  const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
-  if (requests.length !== keys.length) return null
+  const decided: readonly RequestValue[] = Array.isArray(made) ? made : [made]
+  if (decided.length !== keys.length || (bodies !== undefined && decided.length !== bodies.length)) return null
+  const requests = bodies === undefined ? decided : decided.map((request, at) => ({ ...request, body: bodies[at] }))
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
   return { command, context, answers, env: commandEnvironment(), requests, fingerprints, keys, changeSet, step: null, rollback: undefined }
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { ApiError } from '#src/platform/client/api/api-error'
+import { ApiError, canceledError } from '#src/platform/client/api/api-error'
 import { callApiWithHeaders, type ApiAnswer } from '#src/platform/client/api/call-api'
 import { reportError } from '#src/platform/client/api/report-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
@@ -13,7 +13,7 @@ import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/comman
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
-import { doneOfSameRecord, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import { doneOfSameRecord, ownerNow, type OwnWrite } from '#src/workspace/client/writes/own-writes'
 import { finish } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -37,11 +37,16 @@ export interface DecidedWrite {
   readonly own?: OwnWrite | null
 }
 
-/**
- * How sending a write ended. 'unsent': the server cannot be reached now; `write` has the form in which it was last sent, and can be sent
- * again with the same keys.
- */
-export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent'; readonly write: DecidedWrite }
+/** How sending a write ended. 'unsent': the server cannot be reached now; as it was last sent, the write can be sent again with the same keys. */
+export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
+
+/** How a write is sent in the background. */
+interface Behind {
+  /** How often it was sent before. */
+  readonly tries: number
+  /** Called before it is sent with later versions and other keys, which a later attempt must repeat. */
+  onRaised(write: DecidedWrite): void
+}
 
 /** The number of writes that are being sent in the foreground, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
@@ -69,10 +74,9 @@ export function land({ fingerprints }: DecidedWrite): void {
 
 /**
  * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and
- * is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome 'unsent'; `tries` is how
- * often the write was sent before.
+ * is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome 'unsent'.
  */
-export async function carryOut(decided: DecidedWrite, behind?: { readonly tries: number }): Promise<Outcome> {
+export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<Outcome> {
   const { command, context, answers, requests: { length }, changeSet, step } = decided
   let write = decided
   const undoable = undoableIn(command, context)
@@ -81,16 +85,20 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
   let wasDoneBefore = false
   let events = 0
   const isBehind = behind !== undefined
+  const session = ownerNow()
   if (!isBehind) sending.count += 1
   try {
     for (let at = 0; at < length; ) {
       let answered: ApiAnswer<unknown>
       try {
+        // as a call whose session has been replaced
+        if (at > 0 && ownerNow() !== session) throw canceledError(401)
         answered = await sendOnce(write, at, isBehind, write !== decided)
       } catch (error) {
         const again = write === decided ? await afterOwnWrites(write, at, error) : null
         if (again === null) throw error
         write = again
+        behind?.onRaised(again)
         continue
       }
       at += 1
@@ -102,7 +110,7 @@ export async function carryOut(decided: DecidedWrite, behind?: { readonly tries:
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent', write }
+    if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent' }
     land(write)
     write.own?.end(false)
     write.rollback?.()

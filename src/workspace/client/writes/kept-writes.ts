@@ -17,6 +17,8 @@ export interface KeptWrite {
   readonly isConfirmed: boolean
   readonly place: Place | null
   readonly keys: readonly string[]
+  /** The bodies of its requests, if they name later versions than the decision did. Otherwise they are as the command makes them. */
+  readonly bodies?: readonly unknown[]
   readonly changeSet: string
 }
 
@@ -88,6 +90,6 @@ function isStored(value: unknown): value is Stored {
   const write: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'write') : null
   if (typeof write !== 'object' || write === null || typeof Reflect.get(Object(value), 'page') !== 'string') return false
   const has = (type: string, ...names: readonly string[]) => names.every((name) => typeof Reflect.get(write, name) === type)
-  const keys: unknown = Reflect.get(write, 'keys')
-  return has('string', 'id', 'owner', 'command', 'changeSet') && has('number', 'at') && has('boolean', 'isConfirmed') && has('object', 'answers', 'place') && Array.isArray(keys)
+  const [keys, bodies]: readonly unknown[] = [Reflect.get(write, 'keys'), Reflect.get(write, 'bodies')]
+  return has('string', 'id', 'owner', 'command', 'changeSet') && has('number', 'at') && has('boolean', 'isConfirmed') && has('object', 'answers', 'place') && Array.isArray(keys) && (bodies === undefined || Array.isArray(bodies))
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import { onSocketState } from '#src/platform/client/api/socket'
-import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { currentPerson, isSessionShown, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
@@ -17,7 +17,8 @@ export const lane = proxy({ waiting: 0, isHeld: false })
 export type Remaking = Pick<KeptWrite, 'command' | 'kept' | 'answers' | 'isConfirmed' | 'place'>
 
 interface Waiting {
-  readonly id: string
+  /** The write as it is stored for a later page. */
+  kept: KeptWrite
   write: DecidedWrite
   tries: number
 }
@@ -44,10 +45,10 @@ const LONG_WAIT_MS = 3_000
 
 /** Adds a write; its requests are sent after those of the earlier writes. */
 export function addToLane(write: DecidedWrite, remaking: Remaking): void {
-  const id = crypto.randomUUID()
+  const kept: KeptWrite = { ...remaking, id: crypto.randomUUID(), owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet }
   if (queue.writes.length === 0) queue.since = performance.now()
-  queue.writes.push({ id, write, tries: 0 })
-  void keepWrite({ ...remaking, id, owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet })
+  queue.writes.push({ kept, write, tries: 0 })
+  void keepWrite(kept)
   changed()
   void sendAll()
 }
@@ -94,7 +95,7 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
 type Remake = (kept: KeptWrite) => DecidedWrite | null
 
 async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
-  const owner = ownerOfWrites()
+  const owner = ownerOfLane()
   if (owner === queue.owner) return
   queue.owner = owner
   const found = await keptWrites(owner)
@@ -106,15 +107,15 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
     if (write === null) void dropKept(kept.id)
     else if (!isInFlight(write.fingerprints)) {
       takeOff(write)
-      queue.writes.push({ id: kept.id, write, tries: 1 })
+      queue.writes.push({ kept, write, tries: 1 })
     }
   }
   changed()
   void sendAll()
 }
 
-/** The owner of the writes: agency and person. An administrator who impersonates that person is a different owner. */
-function ownerOfWrites(): string {
+/** The owner of the writes that are added now: agency and person. An administrator who impersonates that person is a different owner. */
+export function ownerOfLane(): string {
   const person = currentPerson()
   return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`
 }
@@ -133,17 +134,18 @@ async function sendAll(): Promise<void> {
     for (let first = queue.writes[0]; first !== undefined; first = queue.writes[0]) {
       const sent: Waiting = first
       if (sent.tries === 0) {
-        sent.write = await afterEarlierWrites(sent.write)
+        const ready = await afterEarlierWrites(sent.write)
         // the session ended meanwhile
         if (queue.writes[0] !== sent) {
-          land(sent.write)
+          land(ready)
           continue
         }
+        if (ready !== sent.write) keepAgain(sent, ready)
       }
-      const outcome = await carryOut(sent.write, { tries: sent.tries++ })
-      // its requests may name newer versions by now
-      if (outcome.kind === 'unsent') sent.write = outcome.write
-      else void dropKept(sent.id)
+      // another tab may have signed in as somebody else a moment ago: sent now, the write would be theirs
+      if (queue.owner !== ownerOfLane() || !isSessionShown()) return hold(sent)
+      const outcome = await carryOut(sent.write, { tries: sent.tries++, onRaised: (write) => keepAgain(sent, write) })
+      if (outcome.kind !== 'unsent') void dropKept(sent.kept.id)
       // the session has ended in the meantime
       if (queue.writes[0] !== sent) continue
       if (outcome.kind === 'unsent') return hold(sent)
@@ -155,6 +157,14 @@ async function sendAll(): Promise<void> {
     queue.isSending = false
   }
   if (wasSaved && performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
+}
+
+/** Keeps a write as it is sent from now on, so that a page after a reload continues the same requests with the same keys (RECO-99). */
+function keepAgain(waiting: Waiting, write: DecidedWrite): void {
+  waiting.write = write
+  waiting.kept = { ...waiting.kept, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
+  // after the end of its session, it may have been sent and dropped by now
+  if (queue.writes.includes(waiting)) void keepWrite(waiting.kept)
 }
 
 function hold({ tries }: Waiting): void {

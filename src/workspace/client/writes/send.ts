@@ -11,13 +11,13 @@ import { askConfirmation } from '#src/workspace/client/writes/confirmation-store
 import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, undoableIn, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
-import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING } from '#src/workspace/client/writes/lane'
+import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING, ownerOfLane } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { hasOwnWrites, isDecidedOtherwise, lastUndoableUnderWay, ownWriteOf, ownWritesEnded, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { hasOwnWrites, isDecidedOtherwise, lastUndoableUnderWay, ownerNow, ownWriteOf, ownWritesEnded, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -91,6 +91,8 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
+  // whatever this write waits for, it is sent in the session in which the person decided on it, or not at all
+  const [session, person] = [ownerNow(), ownerOfLane()]
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): false => {
@@ -122,6 +124,10 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     showRefusal(message(again.message, again.values))
     return stop()
   }
+  if (ownerNow() !== session) {
+    showSessionEnd(command, context)
+    return stop()
+  }
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
@@ -138,12 +144,19 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   noteOwnChange(changeSet)
   takeOff(write)
   if (command.ahead !== undefined) {
-    const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place })
+    const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place, person })
     if (isBehind !== null) return isBehind
   }
   // a write in the background needs no tracking: other writes wait for it anyway
   if (own !== null) startOwnWrite(own)
-  const outcome = await carryOut(command.ahead === undefined ? write : await afterEarlierWrites(write))
+  const ready = command.ahead === undefined ? write : await afterEarlierWrites(write)
+  if (ownerNow() !== session) {
+    land(ready)
+    own?.end(false)
+    showSessionEnd(command, context)
+    return stop()
+  }
+  const outcome = await carryOut(ready)
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
   return outcome.kind === 'done'
 }
@@ -167,21 +180,35 @@ async function isSavedBefore(command: WriteCommand, context: CommandContext): Pr
  * Hands a write to the lane after the screen has moved on (RECO-99). Null if there is nothing to move on to; the write is then sent in the
  * foreground, after the waiting ones.
  */
-async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place }: { readonly isConfirmed: boolean; readonly place: Place | null }): Promise<boolean | null> {
+async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place, person }: { readonly isConfirmed: boolean; readonly place: Place | null; readonly person: string }): Promise<boolean | null> {
   const { command, context, answers } = write
-  if (!(await laneRoom())) {
-    showRefusal(words('too_many_unsent', { most: String(MOST_WAITING) }))
+  const stop = (): false => {
     write.rollback?.()
     land(write)
-    command.ahead?.noRoom(context)
+    command.ahead?.notSent(context)
     return false
+  }
+  if (!(await laneRoom())) {
+    showRefusal(words('too_many_unsent', { most: String(MOST_WAITING) }))
+    return stop()
   }
   if ((await command.ahead?.goOn(context, answers)) !== true) {
     await laneSettled()
     return null
   }
+  // the lane keeps the writes of a lapsed session until the same person signs in again, but it would send this one as another person
+  if (ownerOfLane() !== person) {
+    showRefusal(message('errors.session_expired'))
+    return stop()
+  }
   addToLane(write, { command: id, kept: command.ahead?.keep(context), answers, isConfirmed, place })
   return true
+}
+
+/** Says that a write was not sent because its session has ended or changed. */
+function showSessionEnd({ ahead }: WriteCommand, context: CommandContext): void {
+  showRefusal(message('errors.session_expired'))
+  ahead?.notSent(context)
 }
 
 /** Shows the refusal of a client-side rule and announces it immediately. */

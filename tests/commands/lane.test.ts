@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { storeTokensOf } from '#src/platform/client/api/tokens'
+import { clearFormerSession, session } from '#src/platform/client/session/session'
+import { keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
+import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
+import { remakeWrite } from '#src/workspace/client/running/remake-write'
+import { addToLane, lane, watchLane } from '#src/workspace/client/writes/lane'
+import { accept, decidedAccept, type Ticket } from '#tests/commands/drawer-accept'
+import { administrator } from '#tests/commands/desk'
+import { slowDesk, ticket } from '#tests/commands/slow-desk'
+
+const EXPIRED = 'Session expired, please log in again.'
+
+// the connection of this window, which has none in this process
+const browserWindow = new EventTarget()
+vi.stubGlobal('window', browserWindow)
+watchLane(() => Promise.resolve(remakeWrite))
+vi.unstubAllGlobals()
+
+afterEach(() => {
+  drawerStore.state = null
+})
+
+/** Accepts a ticket behind the screen, as in a coding run. */
+function sendBehind(slip: Ticket): void {
+  const write = decidedAccept(slip)
+  const { drawer } = write.context
+  addToLane(write, { command: 'reconciliation.accept', kept: drawer === null ? null : keptAccept(drawer.state), answers: {}, isConfirmed: false, place: null })
+}
+
+const useToken = (token: string) => storeTokensOf(new Headers({ authorization: `Bearer ${token}` }))
+const signInElsewhere = () => useToken(`x.${btoa(JSON.stringify({ sub: 'another', dot_authority_id: 1 }))}.x`)
+
+/** The same person signs in again in this window. */
+function signInAgain(): void {
+  useToken('desk')
+  session.person = { ...administrator }
+  session.state = 'session loaded'
+}
+
+describe('RECO-99 an accept behind the screen, after a key on the same ticket', () => {
+  test('API-35 RECO-99 behind the screen it waits for the answer of the key as well, and so do the accepts after it', async () => {
+    const desk = slowDesk()
+    const [row, next] = [ticket(), ticket()]
+    const flagged = desk.press('tickets.toggle-flag', row)
+    expect(await desk.arrived(1)).toEqual(['one 3 200'])
+    desk.shows(next)
+    for (const slip of [row, next]) sendBehind(slip)
+    expect(await desk.arrived()).toHaveLength(1)
+    await desk.answer(0, 1, 2, 3, 4, 5, 6)
+    await flagged
+    const accepted = (version: number) => [`one ${version} 200`, `pay_item_assignments ${version} 200`, `bulk_status_update ${version + 1} 200`]
+    expect((await desk.arrived(7)).slice(1)).toEqual([...accepted(4), ...accepted(3)])
+    expect(desk.sent(1)?.body).toMatchObject({ flag: true })
+  })
+
+  test('RECO-99 AUTH-42 another tab signs in as somebody else while it waits: it is kept, and sent once the tokens are its person’s again', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const flagged = desk.press('tickets.toggle-flag', row)
+    expect(await desk.arrived(1)).toEqual(['one 3 200'])
+    sendBehind(row)
+    signInElsewhere()
+    await desk.answer(0)
+    await flagged
+    expect(await desk.arrived()).toHaveLength(1)
+    expect({ ...lane }).toEqual({ waiting: 1, isHeld: true })
+    useToken('desk')
+    browserWindow.dispatchEvent(new Event('online'))
+    await desk.answer(1, 2, 3)
+    expect((await desk.arrived(4)).slice(1)).toEqual(['one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
+    expect(lane.waiting).toBe(0)
+  })
+
+  test('RECO-99 its session ends before it is saved: the next one of its person continues the same requests with the same keys, and there is no conflict', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const flagged = desk.press('tickets.toggle-flag', row)
+    expect(await desk.arrived(1)).toEqual(['one 3 200'])
+    sendBehind(row)
+    desk.refuse('/v1/slips/', 503)
+    await desk.answer(0, 1)
+    await flagged
+    expect((await desk.arrived(2)).slice(1)).toEqual(['one 4 503'])
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    expect([await desk.arrived(), lane.waiting]).toEqual([['one 3 200', 'one 4 503'], 0])
+    desk.refuse('/v1/slips/', null)
+    signInAgain()
+    await desk.answer(2, 3, 4)
+    expect((await desk.arrived(5)).slice(2)).toEqual(['one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
+    expect(desk.sent(2)?.body).toEqual(desk.sent(1)?.body)
+    for (const name of ['idempotency-key', 'change-set']) expect(desk.sent(2)?.headers[name]).toBe(desk.sent(1)?.headers[name])
+    expect(lane.waiting).toBe(0)
+  })
+
+  test('RECO-99 AUTH-42 another tab signs in as somebody else between its calls: the rest is sent once the tokens are its person’s again', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    desk.shows(row)
+    sendBehind(row)
+    expect(await desk.arrived(1)).toEqual(['one 3 200'])
+    signInElsewhere()
+    await desk.answer(0)
+    expect(await desk.arrived()).toHaveLength(1)
+    expect({ ...lane }).toEqual({ waiting: 1, isHeld: true })
+    useToken('desk')
+    browserWindow.dispatchEvent(new Event('online'))
+    await desk.answer(1, 2, 3)
+    expect((await desk.arrived(4)).slice(1)).toEqual(['one 3 200', 'pay_item_assignments 3 200', 'bulk_status_update 4 200'])
+    expect(desk.sent(1)?.headers['idempotency-key']).toBe(desk.sent(0)?.headers['idempotency-key'])
+  })
+})
+
+describe('AUTH-42 a write that waits while the session changes is not sent in the other one', () => {
+  test.each<[string, () => void]>([
+    ['another tab signs in as somebody else', signInElsewhere],
+    ['an administrator impersonates somebody', () => { session.person = { ...administrator, id: 2, impersonated: true } }],
+    ['the session ends', () => { session.person = null }],
+  ])('AUTH-42 an accept that waits for a key, and %s: it is rolled back, and a message says so', async (_what, change) => {
+    const desk = slowDesk()
+    const row = ticket()
+    const both = [desk.press('tickets.toggle-flag', row), accept(desk, row)]
+    expect(await desk.arrived(1)).toEqual(['one 3 200'])
+    expect(drawerStore.state?.phase).toBe('saving')
+    change()
+    await desk.answer(0)
+    await Promise.all(both)
+    expect(await desk.arrived()).toHaveLength(1)
+    expect(desk.said()).toContain(EXPIRED)
+    expect(drawerStore.state?.phase).toBe('ready')
+  })
+
+  test('AUTH-42 a key that waits for the accepts behind the screen', async () => {
+    const desk = slowDesk()
+    const [row, other] = [ticket(), ticket()]
+    desk.shows(row)
+    sendBehind(row)
+    await desk.arrived(1)
+    const flagged = desk.press('tickets.toggle-flag', other)
+    expect(await desk.arrived()).toHaveLength(1)
+    signInElsewhere()
+    await desk.answer(0)
+    await flagged
+    expect(await desk.arrived()).toEqual(['one 3 200'])
+    expect(desk.said()).toContain(EXPIRED)
+    useToken('desk')
+    browserWindow.dispatchEvent(new Event('online'))
+    await desk.answer(1, 2, 3)
+    expect(lane.waiting).toBe(0)
+  })
+})
