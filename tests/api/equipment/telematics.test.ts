@@ -238,6 +238,17 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(['mix-km', 'mix-mi', 'mix-unknown'].map((name) => [machines.get(name)?.['odometer_miles'], machines.get(name)?.['operating_hours']])).toEqual([[1000, null], [1000, null], [null, 7]])
   })
 
+  test('PLUS-30 a new source is active unless it is switched off, so that its machines are seen', async () => {
+    answers([{ id: 'active-1', serial: 'AC1', hours: '12', at: ago(5) }])
+    const source = { address: desk.source.address, sign_in: 'none' }
+    const { body } = await desk.admin.post('/v1/telematics_sources', { name: 'Fleet', ...source })
+    expect(body.telematics_source).toMatchObject({ is_active: true })
+    await desk.refresh()
+    expect((await listed()).get('active-1')).toMatchObject({ operating_hours: 12 })
+    const off = await desk.admin.post('/v1/telematics_sources', { name: 'Switched off', ...source, is_active: false })
+    expect(off.body.telematics_source).toMatchObject({ is_active: false })
+  })
+
   test('PLUS-30 10,000 machines are taken, and taken again without a change', async () => {
     answers(Array.from({ length: 10_000 }, (_, at) => ({ id: `many-${at}`, serial: `MN${at}`, place: [40, -90] as const, hours: '100', running: at % 3 === 0, at: ago(15) })))
     await desk.addSource()

@@ -107,12 +107,12 @@ export function day({ label, required = false }: Options<DayField, 'required'>):
 }
 
 /**
- * A yes/no field. Its column is `boolean`; a new record has no.
+ * A yes/no field. Its column is `boolean`, with `none` as its default: the value of a new record that is sent without the field, no unless it is set.
  * @public For the records of future areas.
  */
-export function yesNo({ label }: Options<YesNoField, never>): YesNoField {
+export function yesNo({ label, none = false }: Options<YesNoField, never> & { readonly none?: boolean }): YesNoField {
   return {
-    type: 'yes_no', label, none: false,
+    type: 'yes_no', label, none,
     read: (sent) => sent,
     send: (value) => value,
     typed: (held) => ({ value: held === true }),
