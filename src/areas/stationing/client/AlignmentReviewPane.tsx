@@ -38,7 +38,7 @@ export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly
         name="alignment_review" of={key} label={words('proposed_of', { title })} noun={alignmentNoun} columns={proposalColumns} rows={rows} empty={words('none_proposed')} searchLabel={words('search_alignments')} asked={[query]} project={facts}
         bar={may('change_stationing', person).allowed && (
           <>
-            <CommandButton id="stationing.change-projection" label={words('projection')} />
+            <CommandButton id="stationing.change-projection" />
             <CommandButton id="stationing.remove-proposed" label={words('remove')} />
             <span className="table-bar-end">
               <CommandButton id="stationing.confirm-alignments" label={words('confirm_accept')} look="filled" />

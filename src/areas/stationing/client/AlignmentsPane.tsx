@@ -36,10 +36,10 @@ export default function AlignmentsPane({ params, search }: PaneViewProps<{ reado
         <>
           {mayChange && <BarToggleButton command="stationing.show-deleted" label={words('deleted')} isOn={isDeleted} />}
           {isDeleted ? <CommandButton id="stationing.restore-alignment" /> : <CommandButton id="stationing.open-alignment" label={words('open')} />}
-          {!isDeleted && <CommandButton id="work-zones.show-safety" label={words('safety_work_zones')} />}
+          {!isDeleted && <CommandButton id="work-zones.show-safety" />}
           {mayChange && !isDeleted && (
             <>
-              <CommandButton id="stationing.review" label={words('proposed')} />
+              <CommandButton id="stationing.review" label={words('show_proposed')} />
               <CommandButton id="stationing.rename-alignment" label={words('rename')} />
               <CommandButton id="stationing.remove-alignment" label={words('remove')} />
               <span className="table-bar-end">

@@ -40,7 +40,7 @@ export default function MonitorPane({ search: query }: PaneViewProps) {
         bar={
           <>
             <CommandButton id="work-zones.open-project" label={words('show_zones')} />
-            <CommandButton id="work-zones.show-others" label={words('others')} />
+            <CommandButton id="work-zones.show-others" />
             {mayChange && (
               <span className="table-bar-end">
                 <CommandButton id="work-zones.disarm-all" />

@@ -17,7 +17,7 @@ const looks: Readonly<Record<string, StatusLook>> = {
   failed: { word: 'Failed', tone: 'rejected', icon: TriangleAlert },
 }
 
-const LABELS = { 'gis-files.review': words('alignments'), 'gis-files.edit': words('edit'), 'gis-files.process-again': words('send_again'), 'gis-files.remove': words('remove') }
+const LABELS = { 'gis-files.review': words('open_alignments'), 'gis-files.edit': words('edit'), 'gis-files.process-again': words('send_again'), 'gis-files.remove': words('remove') }
 
 const fileColumns = recordColumns<GisFile>(gisFile, { name: { width: 240, flex: 1, strong: true } }, [
   { id: 'status', label: words('status'), kind: 'status', looks, width: 168, value: ({ status, format }) => (status === 'pending' && (format === 'dwg' || format === 'dgn') ? 'pending_conversion' : status) },

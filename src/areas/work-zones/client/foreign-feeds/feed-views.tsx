@@ -18,7 +18,7 @@ const feedColumns = columns<Feed>([
   { id: 'state', label: words('state'), kind: 'text', width: 360, flex: 3, value: stateOf },
 ])
 
-const LABELS = { 'work-zones.edit-feed': words('edit'), 'work-zones.remove-feed': words('remove'), 'work-zones.refresh-feeds': words('refresh'), 'work-zones.show-others': words('work_zones') }
+const LABELS = { 'work-zones.edit-feed': words('edit'), 'work-zones.remove-feed': words('remove'), 'work-zones.refresh-feeds': words('refresh') }
 
 const secretEntry: OwnEntry<string> = { text: (value) => value, read: (text) => ({ value: String(text) }), Entry: SecretEntry }
 

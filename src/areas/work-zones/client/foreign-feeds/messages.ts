@@ -26,7 +26,6 @@ export const words = screenWords({
   edit: 'Edit',
   remove: 'Remove',
   refresh: 'Refresh',
-  work_zones: 'Work zones',
   remove_title: 'Remove {{name}}?',
   remove_body: 'Its work zones are no longer shown.',
   name: 'Name',

@@ -64,7 +64,7 @@ function PlacedList({ site, query, hasLines }: { readonly site: Site; readonly q
                 <CommandButton id="work-zones.remove" label={words('remove')} />
               </>
             )}
-            <CommandButton id="stationing.show" label={words('alignments')} />
+            <CommandButton id="stationing.show" />
             {mayChange && (
               <span className="table-bar-end">
                 <CommandButton id="work-zones.new" look="filled" />
