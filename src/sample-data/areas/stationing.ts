@@ -15,14 +15,19 @@ interface Project {
   readonly latitude: number
   readonly longitude: number
   readonly person_name: string
+  /** When its first ticket was printed; null without tickets. */
+  readonly first_ticket_at: Date | null
 }
+
+/** An alignment is there so long before the first ticket that it gives a station to. */
+const BEFORE_TICKETS_MS = 9 * 24 * 3_600_000
 
 const customNames = ['Bridge, west abutment', 'Creek culvert', 'Driveway 12'] as const
 
 /** An alignment with its stations and the tickets that have them, and a drone link, for two projects of each agency, and the routes of its projects (GEO-13 to GEO-20, GEO-23). */
 export default {
   order: 132,
-  async add({ client, writer }) {
+  async add({ client, writer, load }) {
     const agencies = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
     const alignments: CopyRow[] = []
     const stations: CopyRow[] = []
@@ -41,17 +46,19 @@ export default {
         const path = pathPlaces(elements, 20, 1_000).map((place) => locationOf(grid, place))
         const [latitudes, longitudes] = [path.map(({ latitude }) => latitude), path.map(({ longitude }) => longitude)]
         const id = alignments.length + 1
+        const at = new Date((project.first_ticket_at ?? load).getTime() - BEFORE_TICKETS_MS).toISOString()
+        const added = { created_at: at, updated_at: at }
         stationed.push(...(await stationedOn(client, { agency, project: project.id, alignment: id, road })))
         alignments.push({
           dot_authority_id: agency, id, dot_project_id: project.id, name: `${project.title.split(',')[0] ?? project.title} mainline`, station_start: stationing.start, length: stationing.length, foot: grid.foot, projection: grid.projection.code,
           elements: JSON.stringify(elements), path: JSON.stringify(path.map(({ latitude, longitude }) => [latitude, longitude])), south: Math.min(...latitudes), north: Math.max(...latitudes), west: Math.min(...longitudes), east: Math.max(...longitudes),
-          file_name: 'mainline.xml', added_by_name: project.person_name,
+          file_name: 'mainline.xml', added_by_name: project.person_name, ...added,
         })
         const named = [...fullStations(stationing).map((one) => ({ ...one, name: stationText(one.station), category: 'generated' })), ...customNames.map((name, at) => ({ station: stationing.start + 610 + at * 1_225.5, along: 610 + at * 1_225.5, name, category: 'custom' }))]
         for (const { station, along, name, category } of named) {
           const place = placeAt(elements, along)
           if (place === null) continue
-          stations.push({ dot_authority_id: agency, id: stations.length + 1, dot_project_id: project.id, alignment_id: id, display_name: name, category, station, along, ...gridPlace(grid, place), ...locationOf(grid, place) })
+          stations.push({ dot_authority_id: agency, id: stations.length + 1, dot_project_id: project.id, alignment_id: id, display_name: name, category, station, along, ...gridPlace(grid, place), ...locationOf(grid, place), ...added })
         }
       }
     }
@@ -69,7 +76,8 @@ export default {
 async function projectsOf(client: pg.Client, agency: number): Promise<Project[]> {
   await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
   const { rows } = await client.query<Project>(`
-    SELECT project.id, project.title, project.latitude::float8 AS latitude, project.longitude::float8 AS longitude, person.first_name || ' ' || person.last_name AS person_name
+    SELECT project.id, project.title, project.latitude::float8 AS latitude, project.longitude::float8 AS longitude, person.first_name || ' ' || person.last_name AS person_name,
+      (SELECT min(ticketed_at) FROM slips WHERE slips.dot_authority_id = $1 AND slips.dot_project_id = project.id) AS first_ticket_at
     FROM dot_projects project
     JOIN LATERAL (SELECT first_name, last_name FROM employees WHERE dot_authority_id = $1 AND role = 'field_engineer' ORDER BY id LIMIT 1) person ON true
     WHERE project.dot_authority_id = $1 AND project.status = 'construction' AND project.deleted_at IS NULL AND project.latitude IS NOT NULL ORDER BY project.id LIMIT 2`, [agency])

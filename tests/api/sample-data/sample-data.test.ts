@@ -203,6 +203,9 @@ describe('the sample data in the database', () => {
     expect(stationed.length).toBeGreaterThan(300)
     expect(new Set(stationed.map(({ dot_project_id: project }) => project)).size).toBe(2)
     expect(stationed.filter(({ same, station, offset, changes }) => same !== true || JSON.stringify(changes) !== JSON.stringify({ station: [null, station], station_offset: [null, offset] }))).toEqual([])
+    const late = await rowsOf(`SELECT slips.id FROM stationed_tickets given JOIN slips USING (dot_authority_id) JOIN alignments USING (dot_authority_id) JOIN stations ON stations.dot_authority_id = given.dot_authority_id AND stations.alignment_id = alignments.id
+      WHERE slips.id = given.slip_id AND alignments.id = given.alignment_id AND greatest(alignments.created_at, alignments.updated_at, stations.created_at, stations.updated_at) >= slips.ticketed_at`)
+    expect(late).toEqual([])
     expect([stationed.some(({ offset }) => Number(offset) < 0), stationed.some(({ offset }) => Number(offset) > 0), stationed.every(({ offset }) => Math.abs(Number(offset)) < 30)]).toEqual([true, true, true])
     const product = openDatabase({ connectionString: (await migrate(database.connectionString)).appConnectionString, connections: 1 })
     const nearest = nearestStations(await product.inAgency(1, (db) => findGeometry(db, sql.part`true`)).finally(() => product.close()))
