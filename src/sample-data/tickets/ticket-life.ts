@@ -86,7 +86,7 @@ export class TicketLife {
   find({ station, offset }: { readonly station: string | null; readonly offset: number | null }): void {
     if (this.project === null || station === null) return
     // a generator of its own, so that everything after it stays the same
-    this.by('edited', { station: [null, station], station_offset: [null, offset] }, this.history.lastAt(), openRandom(`station ${this.id}`).uuid(), SERVER)
+    this.by('edited', { station: [null, station], station_offset: [null, offset] }, this.history.lastAt(), openRandom(`${this.run.seed} station ${this.id}`).uuid(), SERVER)
     this.station = station
   }
 

@@ -32,6 +32,14 @@ describe('the sample data is made from its seed', () => {
     )
   })
 
+  test('a change has another id with another seed, also one of the server itself', () => {
+    const changes = (seed: string) => [...makeSampleData({ seed, now: NOW, tickets: 1_000, passwordHash: 'hash' }).tickets()].flatMap(({ events }) => events)
+    const [one, other] = [changes('one'), changes('other')]
+    expect(one.filter(({ actor }) => actor === 'Slipway').length).toBeGreaterThan(0)
+    const ids = new Set(other.map(({ change_set: id }) => id))
+    expect(one.filter(({ change_set: id }) => ids.has(id))).toEqual([])
+  })
+
   test('draws stay inside their bounds for any seed', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -1000, max: 1000 }), fc.nat(1000), (seed, low, width) => {
