@@ -128,34 +128,82 @@ test('WORK-33 a page whose scripts an update replaced reloads itself once, and w
   await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
 })
 
-test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code is there; code that does not come is reported, and the screen is shown when it does', async () => {
+test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code is there; code that does not come is reported, and the screen is shown when it does; only a line on which the highlight rests loads it ahead', async () => {
   const window = await page.context().newPage()
-  // after `stopClock`, no time passes and no timer ends
+  // after `stopClock`, or from the key Enter after `stopClockAtEnter`, no time passes and no timer ends
   await window.addInitScript(() => {
     const [later, now] = [globalThis.setTimeout, performance.now.bind(performance)]
     let stoppedAt: number | null = null
+    let stopsAtEnter = false
+    const stopClock = () => void (stoppedAt = now())
     performance.now = () => stoppedAt ?? now()
+    addEventListener('keydown', ({ key }) => stopsAtEnter && key === 'Enter' && stopClock(), true)
     Object.assign(globalThis, {
       setTimeout: (run: TimerHandler, ms = 0) => (stoppedAt === null || ms === 0 ? later(run, ms) : 0),
-      stopClock: () => void (stoppedAt = now()),
-      startClock: () => void (stoppedAt = null),
+      stopClock,
+      stopClockAtEnter: () => void (stopsAtEnter = true),
+      startClock: () => void ([stoppedAt, stopsAtEnter] = [null, false]),
     })
   })
-  const clock = (act: 'stopClock' | 'startClock') => window.evaluate((name) => (Reflect.get(globalThis, name) as () => void)(), act)
+  const clock = (act: 'stopClock' | 'stopClockAtEnter' | 'startClock') => window.evaluate((name) => (Reflect.get(globalThis, name) as () => void)(), act)
   const pane = window.getByRole('region', { name: /^Pane 1: / })
-  const open = async (name: string, beforeEnter: () => Promise<unknown> = async () => undefined) => {
+  const highlight = async (name: string) => {
     await window.keyboard.press('Control+k')
     await sees(window.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await window.keyboard.type(name)
     await sees(window.getByRole('dialog').getByRole('option', { selected: true })).toContainText(name)
+  }
+  const open = async (name: string, beforeEnter: () => Promise<unknown> = async () => undefined) => {
+    await highlight(name)
     await beforeEnter()
     await window.keyboard.press('Enter')
     await sees(window.getByRole('dialog')).toHaveCount(0)
     await sees(pane).toBeFocused()
     await sees(pane.getByRole('status', { name: 'Loading' })).toBeVisible()
   }
+  const fetched: string[] = []
+  window.on('request', (request) => /Pane-[^/]*\.js/.test(request.url()) && fetched.push(request.url()))
+  /** The code of panes that was requested since the last call. The page sends requests in order. */
+  const fetchedSince = async () => {
+    await window.evaluate(() => fetch('/no-such-file.txt').catch(() => undefined))
+    return fetched.splice(0)
+  }
+  let [isAway, cut] = [false, (): void => undefined]
+  await window.routeWebSocket(/\/websocket/, (socket) => {
+    if (isAway) return void socket.close()
+    socket.connectToServer()
+    cut = () => void socket.close()
+  })
+  const live = window.locator('.live')
   await window.goto(`${desk.server.address}/projects`)
   await sees(window.getByRole('grid').locator('.ag-cell:focus')).toHaveCount(1)
+  await sees(live).toHaveAttribute('data-state', 'live')
+
+  // a line on which the highlight does not rest loads nothing; the code of the palette itself has to be there before no time passes
+  await window.keyboard.press('Control+k')
+  await sees(window.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await window.keyboard.press('Escape')
+  await sees(window.getByRole('dialog')).toHaveCount(0)
+  await clock('stopClock')
+  await fetchedSince()
+  await highlight('Help')
+  await window.keyboard.press('ArrowDown')
+  await window.keyboard.press('ArrowDown')
+  await window.keyboard.press('Escape')
+  await sees(window.getByRole('dialog')).toHaveCount(0)
+  expect(await fetchedSince()).toEqual([])
+  await clock('startClock')
+  // nor does one on which it rests while the server is away: the browser would remember the failure
+  isAway = true
+  cut()
+  await sees(live).not.toHaveAttribute('data-state', 'live')
+  await highlight('Help')
+  await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await fetchedSince()).toEqual([])
+  await window.keyboard.press('Escape')
+  isAway = false
+  await window.evaluate(() => void dispatchEvent(new Event('online')))
+  await sees(live).toHaveAttribute('data-state', 'live')
 
   let release = (): void => undefined
   const come = new Promise<void>((resolve) => (release = resolve))
@@ -164,8 +212,11 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
     await route.continue()
   })
   const asked = window.waitForRequest(/\/assets\/HelpPane-/)
-  await open('Help', () => asked)
-  await clock('stopClock')
+  await open('Help', async () => {
+    await asked
+    // React would show what a Suspense boundary waited for 300 ms after its fallback, which is never
+    await clock('stopClockAtEnter')
+  })
   release()
   await sees(pane.getByRole('navigation', { name: 'On this page' })).toBeVisible()
   await sees(pane.locator('.help')).toBeFocused()

@@ -63,6 +63,11 @@ export function onSocketState(watcher: (state: SocketState) => void): () => void
   return remove
 }
 
+/** Whether the server answers: messages of the server arrive over the connection. */
+export function isSocketLive(): boolean {
+  return connection.state === 'live'
+}
+
 /**
  * Sets the function that checks whether the session is still valid. It is called after the server refused a connection, since perhaps
  * only the session's token has expired.

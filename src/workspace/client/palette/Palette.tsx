@@ -5,7 +5,6 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { announce } from '#src/workspace/client/speech/announce'
-import { fetchCodeAhead } from '#src/workspace/client/late-code'
 import { words } from '#src/workspace/client/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/workspace/client/palette/asking'
 import { ChangedLine, ChangedNotes } from '#src/workspace/client/palette/conflict/ChangedLines'
@@ -21,6 +20,7 @@ import { PaletteFooter } from '#src/workspace/client/palette/lines/PaletteFooter
 import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
 import { SaidAtRest } from '#src/workspace/client/palette/lines/SaidAtRest'
 import { PreviewNotes } from '#src/workspace/client/palette/lines/PreviewNotes'
+import { fetchPaneAtRest } from '#src/workspace/client/palette/pane-ahead'
 import { passLinesOn } from '#src/workspace/client/palette/pasted-lines'
 import { useStepLines, type AnswerLine } from '#src/workspace/client/palette/step-choices'
 import { nextStepOf, typedAhead, type TypedAhead } from '#src/workspace/client/palette/typed-ahead'
@@ -29,7 +29,6 @@ import { useLots } from '#src/workspace/client/palette/lines/use-lots'
 import { commands, execute, fixedTo, leavingOut, needsPreview, verdictOf } from '#src/workspace/client/running/run-command'
 import { readChangeSetsWhenOld } from '#src/workspace/client/writes/undo'
 import { noteUse } from '#src/workspace/client/running/usage'
-import { paneOf } from '#src/workspace/client/panes/pane-table'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 /** The palette's dialog, from which everything can be reached (WORK-11). */
@@ -91,10 +90,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
 
   const selectedLine = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
   const opens = selectedLine?.action.kind === 'open' ? selectedLine.action.path : null
-  // Enter then shows the pane without waiting for its code
-  useEffect(() => {
-    if (opens !== null && navigator.onLine) fetchCodeAhead(() => paneOf(opens).pane.view(), { isNow: true })
-  }, [opens])
+  useEffect(() => (opens === null ? undefined : fetchPaneAtRest(opens)), [opens])
   const highlighted = steps.lines.find(({ id }) => id === selected)
   const ahead = useMemo(() => {
     if (asking === null) return null
