@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
+import { look } from '#tests/screens/look'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Answers the two questions about moments with yesterday and now. */

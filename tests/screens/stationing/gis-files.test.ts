@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Request } from 'playwright'
+import type { Request } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { top } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { look } from '#tests/screens/look'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const sees = seen.configure({ timeout: 20_000 })
 const file = (name: string) => join(top, 'tests/server/stationing/files', name)
-const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 const FOLDER = '/admin/project-imagery-files/uploaded-files'
 
 let desk: ScreenDesk

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { top } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { look } from '#tests/screens/look'
 
 const sees = seen.configure({ timeout: 20_000 })
-const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 const ROAD = join(top, 'tests/server/stationing/files/indot-twin-branch.landxml.xml')
 
 let desk: ScreenDesk

@@ -5,6 +5,7 @@ import { findings } from '#tests/axe'
 import { alignmentFile, uploadFile } from '#tests/api/stationing/upload'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { look } from '#tests/screens/look'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -29,9 +30,6 @@ const typed = (page: Page) => page.getByRole('textbox', { name: /^Points/ })
 const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 const refused = (page: Page) => page.getByRole('alert', { name: 'Refusals' })
 const linesOf = async (page: Page) => (await typed(page).inputValue()).split('\n')
-
-/** Takes a picture for people to check, in the folder LOOKS if that is set. */
-const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 
 test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, the typed points are the same line, and both ends near an alignment follow it before it is saved', async () => {
   const alignment = Number((await uploadFile(desk.server.address, engineer, project, alignmentFile('indot-twin-branch.landxml.xml'))).body.content[0].id)

@@ -6,6 +6,7 @@ import { alignmentFile, uploadFile } from '#tests/api/stationing/upload'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { completeZone } from '#tests/api/work-zones/zones'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { look } from '#tests/screens/look'
 
 const sees = seen.configure({ timeout: 20_000 })
 const WIDE = { viewport: { width: 1280, height: 800 } }
@@ -33,9 +34,6 @@ const road = async () => Number((await uploadFile(desk.server.address, engineer,
 const list = (page: Page) => page.getByRole('grid', { name: 'Safety work zones of Twin Branch' })
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const zones = async () => (await engineer.get(base)).body.content
-
-/** Takes a picture for people to check, in the folder LOOKS if that is set. */
-const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 
 /** Replaces the text of a field by keyboard. */
 async function type(page: Page, name: RegExp, text: string): Promise<void> {
