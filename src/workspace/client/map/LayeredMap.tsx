@@ -76,9 +76,10 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   // The map moves only to a different row. The row object is new after each answer, which must not move a map that is being panned.
   const revealed = useRef<number | null>(null)
   useEffect(() => {
-    if (focused === null || mover === null || revealed.current === focused.id || isOpening()) return
+    if (focused === null || mover === null || revealed.current === focused.id) return
     revealed.current = focused.id
-    mover.reveal(focused)
+    // a row that got the focus while the map opened at a record must not move it later either
+    if (!isOpening()) mover.reveal(focused)
   }, [focused, mover, isOpening])
 
   const count = rows.reduce((sum, row) => sum + row.count, 0)

@@ -42,6 +42,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
   const isFitted = useRef(false)
   const shownAt = useRef('')
   const focusedAt = useRef('')
+  const closerAt = useRef('')
   const missedAt = useRef('')
   /** The view before the map was moved to the record; the answers of that view do not have it yet. */
   const viewBefore = useRef<MapState | null>(null)
@@ -66,7 +67,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
   }, [mover, isKnown, everything, fallback, isLocating, location, key])
 
   useEffect(() => {
-    if (table === null || mover === null || view === null || view === viewBefore.current || location === null || focusedAt.current === key || shownAt.current !== key) return
+    if (table === null || mover === null || view === null || view === viewBefore.current || location === null || focusedAt.current === key || missedAt.current === key || shownAt.current !== key) return
     const row = rows.find(({ layer, point }) => point !== null && `${layer.id} ${point.id}` === key)
     if (row !== undefined) {
       // the table sets its focus later, and another row, such as the first one, may get it in between
@@ -79,12 +80,13 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
       const { center } = mover.current()
       const isOff = Math.abs(center.lat - location.latitude) > (view.box.north - view.box.south) / 4 || Math.abs(center.lng - nearestTo(center.lng, location.longitude)) > widthOf(view.box) / 4
       if (isOff) mover.showAt(location, view.zoom)
-    } else if (!isLoading && rows.length > 0) {
-      if (view.zoom < MAP_ZOOM_MAX) {
+    } else if (!isLoading) {
+      if (rows.length > 0 && view.zoom < MAP_ZOOM_MAX && closerAt.current !== key) {
         // the record is in a cluster; at the closest level there are no clusters
+        closerAt.current = key
         viewBefore.current = view
         mover.showAt(location, MAP_ZOOM_MAX)
-      } else missedAt.current = key // such as a record that the search leaves out
+      } else missedAt.current = key // such as a record that the search leaves out, or one of more records than are listed
     }
   }, [table, model, mover, view, rows, isLoading, location, key])
 
