@@ -126,5 +126,5 @@ test('PLUS-27 other agencies’ work zones have a list of their own, and their f
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   // a new feed is read unless it is switched off
   await page.goto(`${desk.server.address}/admin/workzone-monitor/feeds/new`)
-  await sees(page.getByRole('switch', { name: 'Active' })).toBeChecked()
+  await sees(page.getByRole('switch', { name: 'Active' }).first()).toBeChecked()
 })
