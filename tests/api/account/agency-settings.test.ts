@@ -25,7 +25,7 @@ const logoOf = async (agency = server.make.firstAgency) => {
 const putLogo = (content: Buffer, one = admin, path = mine) => sendFile(server.address, one.headers, 'PUT', `${path}/logo`, content)
 
 describe('ACCT-4 agency settings', () => {
-  test('ACCT-4, AUTH-47 an administrator sets plant days, contract number label and send time, and everybody of the agency has them at once', async () => {
+  test('ACCT-4, AUTH-47 plant days, contract number label and send time set by an administrator apply at once to everyone in the agency', async () => {
     const inspector = await server.signedIn('plant_inspector')
     const saved = await save({ plant_days: 45, contract_number_label: '  Contract   Number ', delivery_report_time: '6:30' })
     expect(saved.body.dot_authority).toMatchObject({ plant_days: 45, contract_number_label: 'Contract Number', delivery_report_time: '06:30', is_open: true })
@@ -33,13 +33,13 @@ describe('ACCT-4 agency settings', () => {
     expect((await inspector.get('/v3/sessions/_me')).body.contract_number_label).toBe('Contract Number')
   })
 
-  test('ACCT-4, CONST-8 an empty setting falls back to the constant of the product', async () => {
+  test('ACCT-4, CONST-8 an empty setting falls back to the product constant', async () => {
     await save({ plant_days: null, delivery_report_time: null })
     expect(await read()).toMatchObject({ plant_days: null, delivery_report_time: null })
     expect((await admin.get('/v2/settings')).body.settings).toMatchObject({ plant_days: 30, delivery_report_time: '18:00' })
   })
 
-  test('ACCT-4 what a rule refuses is named by its field, and nothing of it is kept', async () => {
+  test('ACCT-4 a refused setting is named by its field, and nothing of the change is saved', async () => {
     const before = await read()
     const refused = await save({ plant_days: 366, contract_number_label: ' ', delivery_report_time: '25:00' })
     expect([refused.status, refused.body.detailed_errors]).toEqual([422, [
@@ -51,7 +51,7 @@ describe('ACCT-4 agency settings', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('ACCT-4, API-32, API-35 two administrators who save at once do not write over each other, and each undoes the own write only', async () => {
+  test('ACCT-4, API-32, API-35 two administrators who save at once do not overwrite each other, and each undoes only their own change', async () => {
     const other = await server.signedIn('administrator')
     const { version, plant_days: before } = await read()
     const both = await Promise.all([admin, other].map((one, at) => one.patch(mine, { version, plant_days: 50 + at })))
@@ -63,7 +63,7 @@ describe('ACCT-4 agency settings', () => {
     await save({ plant_days: before })
   })
 
-  test('ACCT-4, API-16 each agency is its own: another one is not there, and a list names only a person’s own', async () => {
+  test('ACCT-4, API-16 an administrator cannot read or change another agency’s settings, and the list names only a person’s own agency', async () => {
     const theirs = await server.make.agency({ name: 'Another agency' })
     const stranger = await server.signedIn('administrator', theirs)
     expect((await stranger.patch(mine, { version: 1, plant_days: 3 })).status).toBe(404)
@@ -75,7 +75,7 @@ describe('ACCT-4 agency settings', () => {
 })
 
 describe('ACCT-5 the logo', () => {
-  test('ACCT-5, SHELL-6, M7 png, jpeg and svg are served in place of the theme’s logo as a png drawn from them, each in place of the one before, and go back by undo', async () => {
+  test('ACCT-5, SHELL-6, M7 a png, jpeg or svg replaces the theme’s logo as a png drawn from it, each upload replaces the one before, and undo restores it', async () => {
     expect((await logoOf()).status).toBe(404)
     const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } }).jpeg().toBuffer()
     for (const [content, width] of [[png(), 4], [jpeg, 30], [svg(), 10]] as const) {
@@ -91,7 +91,7 @@ describe('ACCT-5 the logo', () => {
     expect((await logoOf()).bytes).toEqual(last)
   })
 
-  test('ACCT-5, M7 of an svg only what it shows is kept: no script, no link, nothing that it would load', async () => {
+  test('ACCT-5, M7 an svg keeps only what it shows: no scripts, no links, nothing that it would load', async () => {
     for (const inside of ['<script>alert("RIDER")</script>', '<rect onload="RIDER()" width="3" height="3"/>', '<a href="javascript:RIDER()"><text>a</text></a>', '<style>@import "https://evil.example/RIDER.css"</style>', '<use href="file:///etc/RIDER.svg#a"/>']) {
       expect([inside, (await putLogo(svg(inside))).status]).toEqual([inside, 200])
       const { type, bytes } = await logoOf()
@@ -99,7 +99,7 @@ describe('ACCT-5 the logo', () => {
     }
   })
 
-  test('D9, M7 a small file of a huge picture is no logo: nobody unfolds it', async () => {
+  test('D9, M7 a small file of a huge picture is refused as a logo without being unpacked', async () => {
     await putLogo(png())
     const before = (await logoOf()).bytes
     const [pixels, side] = [await putLogo(hollowPng(30_000, 30_000)), await putLogo(hollowPng(20_000, 1_000))]
@@ -109,7 +109,7 @@ describe('ACCT-5 the logo', () => {
     expect((await logoOf()).bytes).toEqual(before)
   })
 
-  test('ACCT-5 an svg with pictures or entities inside, what is no picture, and more than 1 MB are refused by their sentence', async () => {
+  test('ACCT-5 an svg with pictures or entities inside, a file that is not a picture, and one over 1 MB are each refused with their own message', async () => {
     await putLogo(png())
     const before = (await logoOf()).bytes
     const refused = [

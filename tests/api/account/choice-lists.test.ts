@@ -34,7 +34,7 @@ const lookup = async (name: string, one = admin) => (await one.get(`/v1/${name}`
 const settings = async () => (await admin.get('/v2/settings')).body.settings
 
 describe('ACCT-10 choice lists', () => {
-  test('ACCT-10 every agency has its lists from the first day, also one that the operator’s command made', async () => {
+  test('ACCT-10 every agency has its lists from the first day, including one that the operator’s command created', async () => {
     const made = await makeAgency(server.running.platform.database, server.running.platform.jobs, { name: 'Made by command', administrator: 'first@made.example' })
     const theirs = await server.signedIn('administrator', made.id)
     for (const list of choiceListNames) {
@@ -45,7 +45,7 @@ describe('ACCT-10 choice lists', () => {
     expect(await labels('districts')).toEqual(['North', 'South'])
   })
 
-  test('ACCT-10 a choice is added, renamed, ordered and ended, and the screens’ lookups and settings follow', async () => {
+  test('ACCT-10 a choice is added, renamed, reordered and retired, and lookups and settings on the screens follow', async () => {
     const made = await add('rejection_reasons', '  Load  frozen ')
     expect([made.status, made.body.agency_choice]).toMatchObject([201, { label: 'Load frozen', ended_at: null, place: choiceLists.rejection_reasons.usual.length + 1 }])
     const renamed = await change(made.body.agency_choice, { label: 'Frozen load' })
@@ -58,7 +58,7 @@ describe('ACCT-10 choice lists', () => {
     expect((await settings()).choices.rejection_reasons[0]).toBe('Duplicate ticket')
   })
 
-  test('ACCT-10 a value in use is hidden and not deleted: tickets keep it, nobody chooses it, and there is no call that deletes one', async () => {
+  test('ACCT-10 a value in use is hidden, not deleted: tickets keep it, nobody can choose it, and no call deletes one', async () => {
     const project = await server.make.project()
     const slip = await server.make.ticket(project, { details: JSON.stringify({ sample_method: 'Windrow' }) })
     const used = await find('sample_methods', 'Windrow')
@@ -70,7 +70,7 @@ describe('ACCT-10 choice lists', () => {
     expect(await lookup('sample_methods')).toContain('Windrow')
   })
 
-  test('ACCT-10, API-32 each change goes back by undo; an added choice is ended, not deleted', async () => {
+  test('ACCT-10, API-32 each change can be undone; undoing an added choice retires it instead of deleting it', async () => {
     const before = await labels('lanes')
     const made = await add('lanes', 'Lane 9')
     const moved = await admin.post(`${CHOICES}/${made.body.agency_choice.id}/move`, { place: 2 })
@@ -83,7 +83,7 @@ describe('ACCT-10 choice lists', () => {
     expect((await undo(renamed)).body.left).toMatchObject([{ record_kind: 'agency_choice', message: 'Lane 9 is already in the list.' }])
   })
 
-  test('ACCT-10 districts that were added or ended are those of projects and employees at once', async () => {
+  test('ACCT-10 adding or retiring a district changes the districts of projects and employees at once', async () => {
     await add('districts', 'Ñuñoa – 東')
     await change(await find('districts', 'South'), { ended: true })
     expect((await settings()).districts).toEqual(['North', 'Ñuñoa – 東'])
@@ -95,7 +95,7 @@ describe('ACCT-10 choice lists', () => {
     expect((await person('Ñuñoa – 東')).body.dot_employee).toMatchObject({ districts: ['Ñuñoa – 東'] })
   })
 
-  test('ACCT-10 the same name twice, none, too long a one and one of another version are refused', async () => {
+  test('ACCT-10 a duplicate name, an empty one, one that is too long and an outdated version are refused', async () => {
     expect((await add('directions', ' NORTHBOUND ')).body.detailed_errors).toEqual([{ field: 'label', message: 'NORTHBOUND is already in the list.' }])
     expect((await add('directions', ' \u200b ')).body.message).toBe('Enter a name for the choice.')
     expect((await add('directions', 'x'.repeat(21))).body.message).toBe('A choice in this list can have at most 20 characters.')

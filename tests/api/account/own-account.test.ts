@@ -42,7 +42,7 @@ describe('ACCT-1 my details', () => {
     expect([refused.status, refused.body.detailed_errors.map((fault: { field: string }) => fault.field)]).toEqual([422, ['first_name', 'email', 'phone']])
   })
 
-  test('ACCT-1 role and districts are not the person’s to write, nor is anything of another person', async () => {
+  test('ACCT-1 a person cannot change their own role or districts, or anything of another person', async () => {
     const one = await server.signedIn('field_inspector')
     for (const more of [{ role: 'administrator' }, { districts: ['All'] }, { id: 1 }]) {
       expect((await save(one, { ...more, signature: drawn() })).status).toBe(422)
@@ -50,7 +50,7 @@ describe('ACCT-1 my details', () => {
     expect(await read(one)).toMatchObject({ role: 'field_inspector', districts: [], version: 1 })
   })
 
-  test('ACCT-1, API-35 of two windows the second learns who changed the account, and what it holds now', async () => {
+  test('ACCT-1, API-35 of two windows that save, the second learns who changed the account and what it holds now', async () => {
     const one = await server.signedIn('field_engineer')
     await save(one, { last_name: 'First', signature: drawn() })
     const late = await one.patch(ACCOUNT, { version: 1, last_name: 'Second' })
@@ -62,7 +62,7 @@ describe('ACCT-1 my details', () => {
     expect(stale.status).toBe(409)
   })
 
-  test('ACCT-1, API-32 a saved account goes back by the person’s own undo, and by nobody else’s', async () => {
+  test('ACCT-1, API-32 a saved account change can be undone by that person and by nobody else', async () => {
     const one = await server.signedIn('read_only_auditor')
     const before = await read(one)
     const written = await save(one, { first_name: 'Other', notifications: { team: true }, signature: drawn() })
@@ -74,7 +74,7 @@ describe('ACCT-1 my details', () => {
     expect((await one.get(`${ACCOUNT}/signature`)).status).toBe(404)
   })
 
-  test('ACCT-1, AUTH-43 who acts as somebody writes nothing of their account', async () => {
+  test('ACCT-1, AUTH-43 an impersonated session changes nothing in its user’s account', async () => {
     const one = await server.signedIn('field_inspector')
     await server.owner.query('UPDATE sessions SET impersonator_login_id = login_id WHERE id = $1', [one.session_id])
     for (const refused of [await one.patch(ACCOUNT, { version: 1, last_name: 'X' }), await one.post(`${ACCOUNT}/confirm_address`, { which: 'email', verification_code: '123456' }), await sendFile(server.address, one.headers, 'PUT', `${ACCOUNT}/signature`, png())]) {
@@ -83,8 +83,8 @@ describe('ACCT-1 my details', () => {
   })
 })
 
-describe('ACCT-1 a new address waits for its proof', () => {
-  test('ACCT-1, AUTH-72 a new email holds once its code is given; the session goes on, and the former address is notified', async () => {
+describe('ACCT-1 a new email address must be confirmed', () => {
+  test('ACCT-1, AUTH-72 a new email takes effect once its code is entered; the session continues, and the former address is notified', async () => {
     const one = await server.signedIn('field_engineer')
     const { email: former } = one.person
     const saved = await save(one, { email: 'NEW-one@agency.example', signature: drawn() })
@@ -100,7 +100,7 @@ describe('ACCT-1 a new address waits for its proof', () => {
     expect((await one.post(`${ACCOUNT}/confirm_address`, { which: 'email', verification_code: code })).body.message).toBe('There is nothing to confirm.')
   })
 
-  test('ACCT-1, AUTH-29 five wrong codes use the code up, and a code of an address sets no password', async () => {
+  test('ACCT-1, AUTH-29 five wrong codes use up the code, and the code for an address cannot set a password', async () => {
     const one = await server.signedIn('field_engineer')
     await save(one, { phone: '5552013344', signature: drawn() })
     const code = await codeTo('+15552013344')
@@ -114,7 +114,7 @@ describe('ACCT-1 a new address waits for its proof', () => {
     expect((await save(one, { phone: null })).body.account.phone).toBeNull()
   })
 
-  test('ACCT-1, AUTH-60 a login of two agencies keeps the other one: the new email takes over in this one with the same password', async () => {
+  test('ACCT-1, AUTH-60 a login with two agencies keeps its email in the other one; the new email takes over in this one with the same password', async () => {
     const elsewhere = await server.make.agency()
     const one = await server.signedIn('field_engineer')
     await server.make.employee({ role: 'pending', dot_authority_id: elsewhere, login_id: one.person.login_id, email: one.person.email })
@@ -132,7 +132,7 @@ describe('ACCT-1 a new address waits for its proof', () => {
     ])
   })
 
-  test('ACCT-1, PEOP-5 an address that a colleague has is refused at once', async () => {
+  test('ACCT-1, PEOP-5 an address that a colleague already has is refused at once', async () => {
     const [one, other] = [await server.signedIn('field_engineer'), await server.signedIn('field_engineer')]
     const refused = await save(one, { email: other.person.email.toUpperCase(), signature: drawn() })
     expect([refused.status, refused.body.detailed_errors]).toEqual([422, [{ field: 'email', message: 'Email already in use.' }]])
@@ -140,7 +140,7 @@ describe('ACCT-1 a new address waits for its proof', () => {
 })
 
 describe('ACCT-2 the signature', () => {
-  test('ACCT-2 the account of operations is not saved without a signature, no matter whose it is; that of administration is', async () => {
+  test('ACCT-2 the operations account of any role cannot be saved without a signature; the administration account can', async () => {
     for (const role of roles) {
       const one = await server.signedIn(role)
       const refused = await save(one, { last_name: 'Signed' })
@@ -151,7 +151,7 @@ describe('ACCT-2 the signature', () => {
     }
   })
 
-  test('ACCT-3 a signature is kept as the png that it was, is replaced, and is read by its person alone', async () => {
+  test('ACCT-3 a signature is stored as the png that it was, can be replaced, and is readable only by its owner', async () => {
     const one = await server.signedIn('field_inspector')
     const put = (content: Buffer, kind = 'uploaded') => sendFile(server.address, one.headers, 'PUT', `${ACCOUNT}/signature?kind=${kind}`, content)
     const fetched = async (who: SignedInClient) => {
@@ -165,7 +165,7 @@ describe('ACCT-2 the signature', () => {
     expect((await fetch(`${server.address}${ACCOUNT}/signature`)).status).toBe(401)
   })
 
-  test('ACCT-3 what is no png, too large a file and too large a picture are refused, and the signature stays', async () => {
+  test('ACCT-3 a file that is not a png, is too large or has too large a picture is refused, and the current signature stays', async () => {
     const one = await server.signedIn('field_inspector')
     const put = (content: Buffer) => sendFile(server.address, one.headers, 'PUT', `${ACCOUNT}/signature`, content)
     await put(png())
@@ -180,7 +180,7 @@ describe('ACCT-2 the signature', () => {
   })
 })
 
-test('ACCT-6 the theme follows the person: one of four, the same in every session, another’s stays', async () => {
+test('ACCT-6 the theme follows the person: one of four, the same in every session, without changing another person’s', async () => {
   const one = await server.signedIn('field_inspector')
   const again = await sessionOf(server.running, one.person)
   for (const theme of ['light', 'dark', 'high_contrast', 'system']) {
@@ -192,7 +192,7 @@ test('ACCT-6 the theme follows the person: one of four, the same in every sessio
   expect((await (await server.signedIn('field_inspector')).get('/v3/sessions/_me')).body.current_interface_theme_key).toBe('system')
 })
 
-test('ACCT-1 who switched it on is mailed when somebody else puts them on a team, and nobody else is', async () => {
+test('ACCT-1 a person who turned the notification on gets mail when somebody else adds them to a team, and nobody else does', async () => {
   const admin = await server.signedIn('administrator')
   const [asked, silent] = [await server.signedIn('field_inspector'), await server.signedIn('field_inspector')]
   await save(asked, { notifications: { team: true }, signature: drawn() })
@@ -202,7 +202,7 @@ test('ACCT-1 who switched it on is mailed when somebody else puts them on a team
   expect(rows).toEqual([{ recipient: asked.person.email, project: 'Ring road' }])
 })
 
-test('ACCT-7 the password changes after the present one was given, and all other sessions end', async () => {
+test('ACCT-7 the password changes after the current one is entered, and all other sessions end', async () => {
   const hash = await hashPassword('Present-Password-1')
   const made = await server.make.employee({ role: 'field_inspector' })
   await server.owner.query('UPDATE logins SET password_hash = $2 WHERE id = $1', [made.login_id, hash])

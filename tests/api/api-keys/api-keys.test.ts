@@ -19,7 +19,7 @@ async function callerOf(key: string) {
 }
 
 describe('API keys', () => {
-  test('ACCT-8 a key is shown once, kept as a hash only, and listed by name', async () => {
+  test('ACCT-8 a key is shown once, stored only as a hash, and listed by name', async () => {
     const administrator = await server.signedIn('administrator')
     const made = await administrator.post('/v1/api_keys', { name: 'Scale house' })
     expect([made.status, made.body.api_key.name]).toEqual([201, 'Scale house'])
@@ -34,7 +34,7 @@ describe('API keys', () => {
     expect(rows).toEqual([{ hash: hashOfKey(key) }])
   })
 
-  test('ACCT-8 a key calls as its agency\'s, and no longer once it is revoked', async () => {
+  test('ACCT-8 a key makes calls for its agency until it is revoked', async () => {
     const { administrator, id, key } = await madeKey()
     expect(await callerOf(key)).toEqual({ kind: 'api_key', id, name: 'Batch plant 4', access: 'send', dot_authority_id: server.make.firstAgency })
     expect((await administrator.delete(`/v1/api_keys/${id}`)).status).toBe(204)
@@ -42,7 +42,7 @@ describe('API keys', () => {
     expect((await administrator.get('/v1/api_keys')).body.api_keys[0].revoked_at).toEqual(expect.any(String))
   })
 
-  test('ACCT-8 who created and who revoked a key is recorded, once each, and not the key itself', async () => {
+  test('ACCT-8 who created and who revoked a key is recorded once each, without the key itself', async () => {
     const once = { 'idempotency-key': 'recorded' }
     const maker = await server.signedIn('administrator')
     const [{ body }] = await Promise.all([maker.post('/v1/api_keys', { name: 'Gate 2' }, once), maker.post('/v1/api_keys', { name: 'Gate 2' }, once)])
@@ -56,7 +56,7 @@ describe('API keys', () => {
     expect((await maker.get('/v1/slips/change_sets')).body.change_sets).toEqual([])
   })
 
-  test('API-17 a key opens no call that is a person\'s', async () => {
+  test('API-17 a key cannot make calls that are for a person', async () => {
     const { key } = await madeKey()
     const supplier = clientOf(server.address, { authorization: `Bearer ${key}` })
     expect((await supplier.get('/v3/sessions/_me')).status).toBe(403)
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect((await clientOf(server.address, { authorization: `Bearer ${key}x` }).get('/v3/sessions/_me')).status).toBe(401)
   })
 
-  test('ACCT-8 the last use is noted once a minute', async () => {
+  test('ACCT-8 the last use is recorded once a minute', async () => {
     const { id, key } = await madeKey()
     const lastUsed = async () => (await server.owner.query<{ at: string | null }>('SELECT last_used_at::text AS at FROM api_keys WHERE id = $1', [id])).rows[0]?.at
     await Promise.all(Array.from({ length: 8 }, () => callerOf(key)))
@@ -78,7 +78,7 @@ describe('API keys', () => {
     expect(await lastUsed()).not.toBe(aged)
   })
 
-  test('API-30 only administrators see, make or revoke keys', async () => {
+  test('API-30 only administrators see, create or revoke keys', async () => {
     const { id } = await madeKey()
     for (const role of ['area_manager', 'field_engineer', 'pending', 'plant_inspector', 'read_only_auditor', 'qc_lab'] as const) {
       const person = await server.signedIn(role)
@@ -95,7 +95,7 @@ describe('API keys', () => {
     expect(await callerOf(key)).not.toBeNull()
   })
 
-  test('API-18, API-19 the same Idempotency-Key makes one key and answers it again; another name is 422', async () => {
+  test('API-18, API-19 the same Idempotency-Key creates one key and answers it again; with another name it is 422', async () => {
     const administrator = await server.signedIn('administrator')
     const once = { 'idempotency-key': 'make-a-key' }
     const answers = await Promise.all(Array.from({ length: 4 }, () => administrator.post('/v1/api_keys', { name: 'Once' }, once)))

@@ -31,7 +31,7 @@ async function openTo(system: Client): Promise<string[]> {
 }
 
 describe('ACCT-8 admin 17 a read-only API key', () => {
-  test('ACCT-8 admin 17 opens the reading calls that are named for it and nothing that writes; a key that sends opens none of them', async () => {
+  test('ACCT-8 admin 17 opens only the read calls that are declared for it and nothing that writes; a key that sends opens none of them', async () => {
     const [reads, sends] = [await openTo(await systemWith('read')), await openTo(await systemWith('send'))]
     const named = entries.filter(({ keysRead }) => keysRead === true).map(callOf)
     const ofKeys = entries.filter(({ who }) => who === 'api_key').map(callOf)
@@ -66,7 +66,7 @@ describe('ACCT-8 admin 17 a read-only API key', () => {
     expect([(await system.get(`/v3/projects/${foreign}`)).status, (await system.get(`/v2/projects/${foreign}/balances`)).status]).toEqual([404, 404])
   })
 
-  test('API-27 admin 17 the API reference names a read-only key at its calls alone', async () => {
+  test('API-27 admin 17 the API reference mentions a read-only key only at the calls that accept it', async () => {
     const { body } = await server.anyone.get('/api/openapi.json')
     const described = Object.entries(body.paths as Record<string, Record<string, { description: string; security: object[] }>>).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ call: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, ...call })))
     const named = described.filter(({ description }) => description.endsWith('A read-only API key.'))
@@ -74,7 +74,7 @@ describe('ACCT-8 admin 17 a read-only API key', () => {
     expect(named.every(({ security }) => security.some((scheme) => 'apiKey' in scheme) && security.some((scheme) => 'session' in scheme))).toBe(true)
   })
 
-  test('ACCT-8 a write with it is refused in words, and it is of no use once it is revoked', async () => {
+  test('ACCT-8 a write with it is refused with an explanation, and it stops working once it is revoked', async () => {
     const administrator = await server.signedIn('administrator')
     const { body } = await administrator.post('/v1/api_keys', { name: 'Accounting', access: 'read' })
     const system = clientOf(server.address, { authorization: `Bearer ${body.api_key.key}` })

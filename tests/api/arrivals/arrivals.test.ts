@@ -32,8 +32,8 @@ const untilOver = async (job: string) =>
     return rows[0]
   }, { timeout: 30_000, interval: 50 })
 
-describe('PLUS-38 what is refused is kept', () => {
-  test('PLUS-38 a refused ticket is listed with its reason, its sender and what was sent, and no header or key', async () => {
+describe('PLUS-38 refused tickets are kept', () => {
+  test('PLUS-38 a refused ticket is listed with its reason, its sender and what was sent, without headers or keys', async () => {
     const sent = sentTicket({ net_amount: 'many' })
     expect((await supplier.post('/v1/slips', sent)).status).toBe(422)
     const answer = await admin.get(PATH)
@@ -60,7 +60,7 @@ describe('PLUS-38 what is refused is kept', () => {
     expect(await listed()).toMatchObject([kept])
   })
 
-  test('PLUS-38 of a bulk the refused rows are kept, each for itself, and the others received', async () => {
+  test('PLUS-38 each refused row of a bulk receipt is kept by itself, and the others are received', async () => {
     const { body } = await supplier.post('/v1/slips/bulk', { slips: [sentTicket(), 'nothing', sentTicket({ net_amount: 'many' }), sentTicket()] })
     expect(body.results.map((one: { result: string | null }) => one.result)).toEqual(['created', null, null, 'created'])
     expect(await listed()).toHaveLength(2)
@@ -82,21 +82,21 @@ describe('PLUS-38 what is refused is kept', () => {
     expect((await admin.post(`${PATH}/${rows[1].id}/retry`, {})).body.arrival).toMatchObject({ result: 'refused' })
   })
 
-  test('PLUS-38 the same refusal again is counted, not kept again, and a good ticket is not listed', async () => {
+  test('PLUS-38 the same refusal sent again is counted, not kept again, and a valid ticket is not listed', async () => {
     const bad = sentTicket({ net_amount: 'many' })
     for (let time = 0; time < 5; time += 1) await supplier.post('/v1/slips', bad)
     await supplier.post('/v1/slips/bulk', { slips: [bad, bad, sentTicket()] })
     expect(await listed()).toMatchObject([{ arrival_count: 7 }])
   })
 
-  test('PLUS-38 a stranger without a key leaves nothing', async () => {
+  test('PLUS-38 a call without a key leaves nothing behind', async () => {
     await fetch(`${server.address}/v1/slips`, { method: 'POST', headers: { authorization: 'Bearer nothing', 'content-type': 'application/json' }, body: '{}' })
     expect(await listed()).toEqual([])
   })
 })
 
 describe('PLUS-38 a hostile sender does not fill the disk', () => {
-  test('PLUS-38 at most 10,000 are kept and the oldest make room, however many come', async () => {
+  test('PLUS-38 at most 10,000 are kept, and the oldest make room however many arrive', async () => {
     await server.owner.query(`
       INSERT INTO refused_arrivals (dot_authority_id, fingerprint, source, sender, ticket_number, supplier, payload, is_whole, reason, faults, last_at)
       SELECT 1, decode(md5(n::text), 'hex'), 'api', 'Old', 'OLD-' || n, '', '{}', true, 'old', '[]', now() - interval '1 hour' FROM generate_series(1, $1::int) n`, [REFUSED_ARRIVALS_KEPT])
@@ -109,7 +109,7 @@ describe('PLUS-38 a hostile sender does not fill the disk', () => {
     expect(after.rows[0]?.kept).toBeLessThanOrEqual(REFUSED_ARRIVALS_KEPT + 64)
   }, 120_000)
 
-  test('PLUS-38 a month after an arrival came last it is removed', async () => {
+  test('PLUS-38 an arrival is removed a month after it was last sent', async () => {
     await supplier.post('/v1/slips', sentTicket({ net_amount: 'many' }))
     await supplier.post('/v1/slips', sentTicket({ net_amount: 'more' }))
     await server.owner.query(`UPDATE refused_arrivals SET last_at = now() - interval '31 days' WHERE id = (SELECT min(id) FROM refused_arrivals)`)
@@ -117,15 +117,15 @@ describe('PLUS-38 a hostile sender does not fill the disk', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('PLUS-38 1,000 unknown fields with long names are kept as 20 short reasons', async () => {
+  test('PLUS-38 a ticket with 1,000 long unknown field names is kept with 20 short reasons', async () => {
     await supplier.post('/v1/slips', sentTicket(Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${'k'.repeat(900)}${n}`, 1]))))
     const detail = await detailOf((await listed())[0].id)
     expect([detail.errors.length, detail.reason.length <= 1000, detail.payload.length <= 16_384]).toEqual([20, true, true])
   })
 })
 
-describe('PLUS-38 taking again', () => {
-  test('PLUS-38 what was refused is taken after its cause is fixed, by the same receipt, and the ticket says where it came from', async () => {
+describe('PLUS-38 retrying', () => {
+  test('PLUS-38 a refused ticket is received on a retry after its cause is fixed, and the ticket says where it came from', async () => {
     const ticket = sentTicket()
     await supplier.post('/v1/slips', bareVoid(ticket))
     const [refused] = await listed()
@@ -147,7 +147,7 @@ describe('PLUS-38 taking again', () => {
     expect([twice.status, twice.body.message]).toEqual([422, 'This arrival was already accepted.'])
   })
 
-  test('PLUS-38 two people who take the same arrival at once take it once, and an old version is 409', async () => {
+  test('PLUS-38 two people who retry the same arrival at once receive it once, and an old version is 409', async () => {
     const ticket = sentTicket()
     await supplier.post('/v1/slips', bareVoid(ticket))
     await supplier.post('/v1/slips', ticket)
@@ -157,13 +157,13 @@ describe('PLUS-38 taking again', () => {
     expect((await detailOf(id)).state).toBe('taken')
   })
 
-  test('PLUS-38 what was cut cannot be taken again', async () => {
+  test('PLUS-38 an arrival whose content was cut cannot be retried', async () => {
     await supplier.post('/v1/slips', sentTicket({ customer: 'x'.repeat(100_000) }))
     const refused = await admin.post(`${PATH}/${(await listed())[0].id}/retry`, {})
     expect([refused.status, refused.body.message]).toEqual([422, 'This arrival was too large to keep whole, so it can’t be retried. Ask the sender to send it again.'])
   })
 
-  test('PLUS-38 many are taken by one job, which counts what came of them; each arrival says its own', async () => {
+  test('PLUS-38 many are retried by one job, which counts the results; each arrival shows its own', async () => {
     const tickets = Array.from({ length: 5 }, () => sentTicket())
     await supplier.post('/v1/slips/bulk', { slips: [...tickets.map(bareVoid), sentTicket({ net_amount: 'many' })] })
     await supplier.post('/v1/slips/bulk', { slips: tickets })
@@ -176,7 +176,7 @@ describe('PLUS-38 taking again', () => {
     expect((await admin.post(`${PATH}/retry`, {})).status).toBe(422)
   })
 
-  test('PLUS-2 PLUS-38 an arrival whose ticket arrived again since brings no older values back', async () => {
+  test('PLUS-2 PLUS-38 retrying an arrival whose ticket arrived again since brings no older values back', async () => {
     const ticket = sentTicket({ truck: 'OLD' })
     // too many in one call, so all of them are refused
     await supplier.post('/v1/slips/bulk', { slips: [ticket, ...Array.from({ length: 1_000 }, () => sentTicket())] })
@@ -191,7 +191,7 @@ describe('PLUS-38 taking again', () => {
     expect((await admin.post(`${PATH}/${other.id}/retry`, {})).body.arrival).toMatchObject({ state: 'taken', result: 'created' })
   })
 
-  test('PLUS-2 PLUS-38 nor one whose ticket is arriving again at the same time', async () => {
+  test('PLUS-2 PLUS-38 retrying an arrival while its ticket arrives again brings no older values back', async () => {
     const ticket = sentTicket({ truck: 'OLD' })
     const { body: { slip } } = await supplier.post('/v1/slips', ticket)
     await supplier.post('/v1/slips/bulk', { slips: [{ ...ticket, truck: 'BETWEEN' }, ...Array.from({ length: 1_000 }, () => sentTicket())] })
@@ -220,7 +220,7 @@ describe('PLUS-38 taking again', () => {
     expect((await admin.get(`${PATH}?sort_by=payload`)).status).toBe(422)
   })
 
-  test('PLUS-38 API-16 only administrators of the agency see and take them', async () => {
+  test('PLUS-38 API-16 only administrators of the agency see and retry them', async () => {
     await supplier.post('/v1/slips', sentTicket({ net_amount: 'many' }))
     const [{ id }] = await listed()
     const manager = await server.signedIn('area_manager')

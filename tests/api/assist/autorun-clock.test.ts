@@ -49,7 +49,7 @@ async function looked(): Promise<void> {
   }
 }
 
-test('AI-16 the server itself runs a published model once its clock is 02:00 at the project, for the day before, and only once', async () => {
+test('AI-16 the server runs a published model on its own once it is 02:00 at the project, for the day before, and only once', async () => {
   const model = await desk.readyModel()
   desk.provider.answer = (response) => complete(response, { remarks: [{ text: 'A load came late.', sources: ['T1'] }] })
   // a zone in which it is between midnight and one o'clock, so that the clock goes on by less than two hours

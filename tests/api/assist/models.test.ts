@@ -27,7 +27,7 @@ test('AI-7 a model has title, context, author, created on, last saved, sources a
   expect(faultsOf(models.list.answer, list.body)).toEqual([])
 })
 
-test('AI-8 AI-10 a model starts unpublished; it is published, taken back and archived; an archived one is only taken back', async () => {
+test('AI-8 AI-10 a model starts unpublished; it is published, unpublished and archived; an archived one can only be unpublished', async () => {
   const { id } = await desk.readyModel()
   expect((await become(id, 'unpublish')).status).toBe(422)
   expect((await become(id, 'publish')).body.profile.status).toBe('published')
@@ -40,7 +40,7 @@ test('AI-8 AI-10 a model starts unpublished; it is published, taken back and arc
   expect((await become(id, 'unpublish')).body.profile.status).toBe('unpublished')
 })
 
-test('AI-8 a model without whole sources or context cannot be published, also not in the database', async () => {
+test('AI-8 a model with incomplete sources or context cannot be published, not even in the database', async () => {
   const short = await desk.readyModel({ context: 'Too short.' })
   expect((await become(short.id, 'publish')).body.message).toBe('The context needs at least 15 words.')
   const bare = await desk.model()
@@ -66,7 +66,7 @@ test('AI-9 AI-2 only administrators publish, and with the flag off every call an
   }
 })
 
-test('AI-12 the name is unique without regard to case, also for two at once', async () => {
+test('AI-12 the name is unique regardless of case, even when two are saved at once', async () => {
   await desk.model({ title: 'Night paving' })
   const again = await desk.admin.post('/v1/ai/profiles', { title: 'NIGHT paving', context: CONTEXT })
   expect([again.status, again.body.message]).toEqual([422, 'Model name already in use.'])
@@ -74,7 +74,7 @@ test('AI-12 the name is unique without regard to case, also for two at once', as
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-test('AI-19 an unpublished model without runs can be deleted, and its deletion undone; others cannot, also not in the database', async () => {
+test('AI-19 an unpublished model without runs can be deleted and the deletion undone; others cannot, not even in the database', async () => {
   const { id, version } = await desk.model({ title: 'To delete' })
   expect((await desk.admin.delete(`/v1/ai/profiles/${id}`)).status).toBe(204)
   expect((await desk.admin.get(`/v1/ai/profiles/${id}`)).status).toBe(404)
@@ -92,7 +92,7 @@ test('AI-19 an unpublished model without runs can be deleted, and its deletion u
   await expect(desk.owner.query('UPDATE ai_models SET deleted_at = now() WHERE id = $1', [ran.id])).rejects.toThrow(/with runs cannot be deleted/)
 })
 
-test('AI-7 sources of another agency, or that are deleted, are refused, and a stale version answers 409', async () => {
+test('AI-7 sources that are deleted or belong to another agency are refused, and a stale version answers 409', async () => {
   const { id, version } = await desk.readyModel()
   for (const body of [{ project_ids: [2_000_000_000] }, { material_source_ids: [2_000_000_000] }]) expect((await desk.admin.patch(`/v1/ai/profiles/${id}`, body)).status).toBe(422)
   expect((await desk.admin.patch(`/v1/ai/profiles/${id}`, { title: 'First', version })).status).toBe(200)

@@ -57,7 +57,7 @@ test('AI-3 an administrator sets address, model and key; the key is sealed, neve
   expect(JSON.stringify(rows[0].calls)).not.toContain('ready')
 })
 
-test('AI-3 a key is never sent to another host than the one it was entered for', async () => {
+test('AI-3 a key is never sent to a host other than the one it was entered for', async () => {
   await desk.useProvider()
   const other = desk.provider.address.replace('127.0.0.1', 'localhost')
   expect((await desk.admin.patch('/v1/ai/provider', { base_address: other })).status).toBe(200)
@@ -87,7 +87,7 @@ test.each([
   expect(desk.provider.calls).toHaveLength(1)
 })
 
-test('AI-3 a provider that hangs is given up, and a private address that is not trusted is not called', async () => {
+test('AI-3 a call to a provider that hangs is abandoned, and a private address that is not trusted is not called', async () => {
   await desk.useProvider()
   desk.provider.answer = () => undefined
   const asked = askProvider(desk.running.platform, { agency: desk.make.firstAgency, askedBy: 'Pat', purpose: 'connection', modelTitle: '', mostTokens: 5, messages: [] }, 300)

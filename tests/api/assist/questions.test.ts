@@ -48,7 +48,7 @@ const event = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 
 const lastCall = async () => (await desk.admin.get('/v1/ai/calls?page_size=1')).body.content[0]
 const QUESTION = 'How many loads came today?'
 
-test('AI-2 AI-3 without a provider the found sums and tickets are the answer, all of them by our own queries', async () => {
+test('AI-2 AI-3 without a provider the answer is the sums and tickets found, all of them by our own queries', async () => {
   const body = await found(QUESTION)
   expect(body).toMatchObject({ line: `date:${today()}`, is_known: true, tickets: { count: 4, not_summed: 1 }, provider: '' })
   const sums = body.sources.filter(({ kind }: { kind: string }) => kind === 'sum')
@@ -74,7 +74,7 @@ test('AI-3 the words of a question find reports, documents, events and notes by 
   for (const typed of ['', 'x'.repeat(501), 'a%0Ab']) expect((await desk.admin.get(`${path()}?question=${typed}`)).status).toBe(422)
 })
 
-test('AI-2 with the flag off both answer 403, and nobody asks about a project that they do not see', async () => {
+test('AI-2 with the flag off both calls answer 403, and nobody can ask about a project that they do not see', async () => {
   const inspector = await desk.signedIn('field_inspector')
   expect((await find(QUESTION, inspector)).status).toBe(404)
   await desk.owner.query('INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id) VALUES ($1, $2, $3)', [inspector.person.dot_authority_id, project, inspector.person.id])
@@ -90,7 +90,7 @@ test('AI-2 with the flag off both answer 403, and nobody asks about a project th
   }
 })
 
-test('AI-3 the provider gets the lines that are shown and nothing else, and only sentences that hold come back, one by one', async () => {
+test('AI-3 the provider gets only the lines that are shown, and only sentences that pass the check come back, one by one', async () => {
   await desk.useProvider()
   desk.provider.answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -116,7 +116,7 @@ test('AI-3 the provider gets the lines that are shown and nothing else, and only
   expect((await written(QUESTION)).lines).toEqual([{ sentence: 'There were 2. [1]', cites: [1] }, { left_out: 0 }])
 })
 
-test('AI-3 a provider that refuses, breaks off or floods is named, and what held before it is kept', async () => {
+test('AI-3 a provider that refuses, disconnects or floods is named, and what passed the check before is kept', async () => {
   desk.provider.answer = (response) => response.writeHead(401).end('sk-opensesame')
   const refused = await written(QUESTION)
   expect([refused.status, JSON.parse(refused.text).message]).toEqual([502, 'The provider refused the key (status 401).'])
@@ -133,7 +133,7 @@ test('AI-3 a provider that refuses, breaks off or floods is named, and what held
   expect(await lastCall()).toMatchObject({ result: 'too_large' })
 })
 
-test('AI-3 a person who cancels ends the call to a provider that hangs, and the log says so', async () => {
+test('AI-3 canceling ends the call to a provider that hangs, and the log says so', async () => {
   let ended = false
   desk.provider.answer = (response, _call, request) => {
     request.socket.once('close', () => (ended = true))
@@ -148,7 +148,7 @@ test('AI-3 a person who cancels ends the call to a provider that hangs, and the 
   await vi.waitFor(async () => expect([ended, (await lastCall()).result]).toEqual([true, 'canceled']), { timeout: 10_000 })
 })
 
-test('AI-3 a person who cancels again and again before the first sentence keeps the share of calls at once', async () => {
+test('AI-3 canceling again and again before the first sentence does not use up the person’s share of concurrent calls', async () => {
   desk.provider.answer = (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
   for (let at = 1; at <= 5; at += 1) {
     const control = new AbortController()

@@ -31,7 +31,7 @@ async function draftWith(texts: readonly string[]): Promise<{ readonly inspector
 
 const remarksOf = async (client: SignedInClient, report: number) => (await client.get(`/v1/daily_work_reports/${report}`)).body.daily_work_report
 
-test('AI-17 proposals are in no report by themselves; the inspector takes or leaves each, with events, and an undo takes both back', async () => {
+test('AI-17 proposals never enter a report on their own; the inspector accepts or rejects each, with events, and an undo reverses both', async () => {
   const { inspector, report, ids: [first = 0, second = 0] } = await draftWith(['A load came late.', 'It rained.'])
   expect((await remarksOf(inspector, report)).remarks).toBe('Paved.')
   const { version } = await remarksOf(inspector, report)
@@ -50,7 +50,7 @@ test('AI-17 proposals are in no report by themselves; the inspector takes or lea
   expect((await inspector.get(`/v1/ai/remarks?report_id=${report}`)).body.remarks.map(({ id }: { id: number }) => id)).toEqual([first])
 })
 
-test('AI-17 only who may write the report decides, and only on a report of that project and day', async () => {
+test('AI-17 only those who may write the report decide, and only on a report of that project and day', async () => {
   const { inspector, report, ids: [first = 0] } = await draftWith(['A load came late.'])
   const other = await draftWith(['Other.'])
   expect((await inspector.post(`/v1/ai/remarks/${other.ids[0]}/take`, { report_id: report })).status).toBe(404)
@@ -61,7 +61,7 @@ test('AI-17 only who may write the report decides, and only on a report of that 
   expect((await inspector.post(`/v1/ai/remarks/${first}/leave`, { report_id: report })).status).toBe(422)
 })
 
-test('AI-17 remarks of a test are proposed to no report', async () => {
+test('AI-17 remarks from a test are not proposed to any report', async () => {
   const model = await desk.readyModel()
   desk.provider.answer = (response) => complete(response, { remarks: [{ text: 'Tested.', sources: ['T1'] }] })
   await desk.admin.post(`/v1/ai/profiles/${model.id}/test`, {})

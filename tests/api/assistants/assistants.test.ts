@@ -24,7 +24,7 @@ test('AI-18 an assistant has a name, instructions, and is on or off; it is liste
   expect(list.body.page).toEqual({ total_rows: list.body.content.length, page_number: 0, page_size: 10 })
 })
 
-test('AI-18 the name is needed, has at most 120 characters, and is unique without regard to case, also for two at once', async () => {
+test('AI-18 the name is required, has at most 120 characters, and is unique regardless of case, even when two are saved at once', async () => {
   const status = async (body: object) => (await desk.admin.post('/v1/ai/assistants', body)).status
   expect(await status({ name: ' ' })).toBe(422)
   expect(await status({ name: 'x'.repeat(121) })).toBe(422)

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const textOf = async (id: number) => (await desk.admin.get(`/v1/ai/documents/${id}`)).body.document.text
 
-test('AI-18 the text of a txt, md or csv file in UTF-8 is read and kept; it is renamed and deleted, and both can be undone', async () => {
+test('AI-18 the text of a UTF-8 txt, md or csv file is read and stored; the document is renamed and deleted, and both can be undone', async () => {
   const { id: assistant } = await desk.assistant()
   const added = await desk.upload(assistant, 'C:\\files\\Manual.TXT', '\ufeffMix at\r\n300 °F.\u0000')
   expect(added.status).toBe(200)
@@ -46,7 +46,7 @@ test('AI-18 the text of a PDF is read page by page', async () => {
   expect(await textOf(body.document.id)).toMatch(/^Mix at 300 degrees\.\s+Compact behind the paver\.$/)
 })
 
-test('AI-18 a file that cannot be read is refused in a sentence, and nothing is stored', async () => {
+test('AI-18 a file that cannot be read is refused with an explanation, and nothing is stored', async () => {
   const { id: assistant } = await desk.assistant()
   const whole = await pdfOf(['Mix at 300 degrees.'])
   const files: readonly (readonly [string, string | Uint8Array, string])[] = [
@@ -72,7 +72,7 @@ test('AI-18 a file that cannot be read is refused in a sentence, and nothing is 
   expect((await desk.admin.get(`/v1/ai/documents?assistant_id=${assistant}`)).body.content).toEqual([])
 }, 60_000)
 
-test('AI-18 a small PDF that unpacks to much more than its size is refused before it takes memory', async () => {
+test('AI-18 a small PDF that unpacks to far more than its size is refused before it takes memory', async () => {
   const { id: assistant } = await desk.assistant()
   const before = process.memoryUsage().rss
   const { status, body } = await desk.upload(assistant, 'bomb.pdf', bomb(100 * 1024 * 1024))
@@ -93,7 +93,7 @@ function bomb(bytes: number): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF')])
 }
 
-test('AI-18 an assistant has at most 20 documents and 400,000 characters, also for two uploads at once and for an undo', async () => {
+test('AI-18 an assistant has at most 20 documents and 400,000 characters, even with two uploads at once or an undo', async () => {
   const { id: assistant } = await desk.assistant()
   for (const name of ['a.txt', 'b.txt']) expect((await desk.upload(assistant, name, name[0]?.repeat(150_000) ?? '')).status).toBe(200)
   const two = await Promise.all(['c', 'd'].map((name) => desk.upload(assistant, `${name}.txt`, name.repeat(100_000))))
@@ -108,7 +108,7 @@ test('AI-18 an assistant has at most 20 documents and 400,000 characters, also f
   expect((await desk.admin.get(`/v1/ai/documents/${first.id}`)).status).toBe(404)
 })
 
-test('AI-18 API-18 an upload that is sent again under one key is stored once', async () => {
+test('AI-18 API-18 an upload that is sent again under the same key is stored once', async () => {
   const { id: assistant } = await desk.assistant()
   const key = { 'idempotency-key': 'the-same-manual' }
   const first = await desk.upload(assistant, 'Manual.txt', 'Mix at 300 degrees.', key)

@@ -21,7 +21,7 @@ beforeEach(() => {
 const shown = async (id: number) => (await desk.admin.get(`/v1/ai/threads/${id}`)).body.thread
 const sentMessages = (at = 0) => desk.provider.calls[at]?.body.messages ?? []
 
-test('AI-18 a message is stored, answered by the provider, and both are in the thread, whose title is its beginning', async () => {
+test('AI-18 a message is stored and answered by the provider, and both are in the thread, which is titled with the beginning of the message', async () => {
   const { id: assistant } = await desk.assistant({ instructions: 'Name the section.' })
   await desk.upload(assistant, 'Manual.txt', 'Section 4: mix at 300 degrees.')
   const thread = await desk.thread(assistant)
@@ -43,7 +43,7 @@ test('AI-18 a message is stored, answered by the provider, and both are in the t
   expect((await desk.admin.get('/v1/ai/calls')).body.content[0]).toMatchObject({ purpose: 'thread', result: 'answered' })
 })
 
-test('AI-18 threads are kept per user: a colleague finds, lists, renames, asks and deletes none of another', async () => {
+test('AI-18 threads are private to each user: a colleague cannot find, list, rename, delete or write in them', async () => {
   const thread = await desk.thread()
   await desk.ask(thread.id, 'My question?')
   const colleague = await desk.signedIn('administrator')
@@ -116,7 +116,7 @@ test('AI-18 an unanswered question is not asked again after a newer one', async 
   expect((await desk.ask(thread.id, 'First?', { client_id })).status).toBe(409)
 })
 
-test('AI-18 a second message is refused while an answer is expected, also from another window; a killed server leaves no thread behind', async () => {
+test('AI-18 a second message is refused while an answer is pending, even from another window; a killed server leaves no thread behind', async () => {
   const thread = await desk.thread()
   const open: (() => void)[] = []
   desk.provider.answer = (response) => void open.push(() => complete(response, 'At last.'))
@@ -133,7 +133,7 @@ test('AI-18 a second message is refused while an answer is expected, also from a
   expect((await desk.ask(thread.id, 'Third?')).status).toBe(200)
 })
 
-test('AI-18 a thread that is deleted while the provider writes stays deleted', async () => {
+test('AI-18 a thread that is deleted while the provider is answering stays deleted', async () => {
   const thread = await desk.thread()
   const open: (() => void)[] = []
   desk.provider.answer = (response) => void open.push(() => complete(response, 'Too late.'))
@@ -157,7 +157,7 @@ test('AI-3 without a provider every message answers 503, and nothing is stored o
   }
 })
 
-test('AI-18 an assistant that is off takes no message; threads of a deleted one can be read and deleted, also after it is purged', async () => {
+test('AI-18 an assistant that is off takes no messages; threads of a deleted one can be read and deleted, even after it is purged', async () => {
   const { id: assistant } = await desk.assistant({ name: 'Short-lived' })
   await desk.upload(assistant, 'Manual.txt', 'Mix at 300 degrees.')
   const thread = await desk.thread(assistant)
@@ -190,7 +190,7 @@ test('AI-18 a hostile document is sent as data in one line of JSON, and a hostil
   expect(system).not.toContain('opensesame')
 })
 
-test('AI-18 at most 60,000 characters of documents are sent: those that share most words with the question', async () => {
+test('AI-18 at most 60,000 characters of documents are sent: those that share the most words with the question', async () => {
   const { id: assistant } = await desk.assistant()
   await desk.upload(assistant, 'a.txt', `${'Nothing of interest here. '.repeat(6_000)}\n\nThe asphalt leaves the plant at 300 degrees.`)
   const thread = await desk.thread(assistant)
@@ -200,7 +200,7 @@ test('AI-18 at most 60,000 characters of documents are sent: those that share mo
   expect(system.length).toBeLessThan(62_000)
 })
 
-test('AI-18 threads that nobody changed for 400 days are removed, others stay', async () => {
+test('AI-18 threads that were not changed for 400 days are removed, and others stay', async () => {
   const [old, kept] = [await desk.thread(), await desk.thread()]
   await desk.ask(old.id, 'Hello?')
   await desk.owner.query(`UPDATE ai_threads SET updated_at = now() - interval '401 days' WHERE id = $1`, [old.id])
@@ -210,7 +210,7 @@ test('AI-18 threads that nobody changed for 400 days are removed, others stay', 
   expect((await desk.admin.get(`/v1/ai/threads/${kept.id}`)).status).toBe(200)
 })
 
-test('AI-18 API-18 a message with an Idempotency-Key is stored and asked once, and the same key with another text is refused', async () => {
+test('AI-18 API-18 a message with an Idempotency-Key is stored and asked once, and the same key with other text is refused', async () => {
   const { id } = await desk.thread()
   const send = (text: string) => desk.admin.post(`/v1/ai/threads/${id}/messages`, { text }, { 'idempotency-key': 'once-and-again' })
   const [first, again, other] = [await send('Which mix?'), await send('Which mix?'), await send('Which truck?')]
@@ -219,7 +219,7 @@ test('AI-18 API-18 a message with an Idempotency-Key is stored and asked once, a
   expect(desk.provider.calls).toHaveLength(1)
 })
 
-test('AI-18 an assistant that is asked twice without a message has one empty thread, and threads of a purged person leave with the next sweep', async () => {
+test('AI-18 opening an assistant twice without a message gives one empty thread, and threads of a purged person are removed by the next sweep', async () => {
   const { id: assistant } = await desk.assistant()
   const [first, second] = [await desk.thread(assistant), await desk.thread(assistant)]
   expect(second.id).toBe(first.id)

@@ -89,7 +89,7 @@ describe('lists', () => {
     expect(found.suggestion).toMatchObject({ id: fit, title: 'Fit', reasons: [why] })
   })
 
-  test('CALB-2 the calls are an administrator\'s, and nobody\'s while dot_slip_calibration is off', async () => {
+  test('CALB-2 only administrators may make the calls, and nobody while dot_slip_calibration is off', async () => {
     const asked = await Promise.all(roles.map(async (role) => (await (await server.signedIn(role)).get(JOBS)).status))
     expect(asked).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))
     await server.make.flag('dot_slip_calibration', false)
@@ -97,7 +97,7 @@ describe('lists', () => {
     await server.make.flag('dot_slip_calibration', true)
   })
 
-  test('CALB-9 TICK-98 the columns of calibration are kept as a table preference', async () => {
+  test('CALB-9 TICK-98 the columns of calibration are stored as a table preference', async () => {
     const columns = [{ key: 'job_number', shown: true, pinned: true, width: 120, order: 0 }]
     await clerk.post('/v1/table_preferences/calibration', { columns, sort: [] })
     expect((await clerk.get('/v1/table_preferences/calibration')).body.table_preference).toMatchObject({ columns })
@@ -105,7 +105,7 @@ describe('lists', () => {
 })
 
 describe('connecting', () => {
-  test('CALB-4 CALB-10 the tickets from before move in with one event each, those to come find the project, and no ticket is lost', async () => {
+  test('CALB-4 CALB-10 earlier tickets move in with one event each, later ones find the project, and no ticket is lost', async () => {
     const before = [await receive(), await receive(), await receive({ status: 'delivered' })]
     expect(await ticketsOfJob()).toEqual({ stand: { none: 3 }, counted: 0 })
     const { id } = await listed()
@@ -127,7 +127,7 @@ describe('connecting', () => {
     expect(rows).toEqual([{ right: true }])
   })
 
-  test('CALB-4 a ticket that is in another project stays there', async () => {
+  test('CALB-4 a ticket that belongs to another project stays there', async () => {
     const elsewhere = await server.make.project()
     const own = await server.make.ticket(elsewhere, { supplier: SUPPLIER, job_number: job })
     await receive()
@@ -147,7 +147,7 @@ describe('connecting', () => {
     expect([(await listed()).state, (await rowOf(ticket)).dot_project_id]).toEqual(['unconnected', null])
   })
 
-  test('CALB-4 of two people who connect at once one does and the other is informed', async () => {
+  test('CALB-4 of two people who connect at once, one succeeds and the other is informed', async () => {
     await receive()
     await receive()
     const { id } = await listed()
@@ -162,7 +162,7 @@ describe('connecting', () => {
     expect(again.find(({ status }) => status === 409)?.body.current).toMatchObject([{ id, state: 'unconnected', version: 3, changed_by: expect.any(String) }])
   })
 
-  test('CALB-4 tickets that come while a job is connected all end in the project', async () => {
+  test('CALB-4 tickets that arrive while a job is being connected all end up in the project', async () => {
     await receive()
     const { id } = await listed()
     const sent = Array.from({ length: 12 }, () => receive())
@@ -172,7 +172,7 @@ describe('connecting', () => {
     expect(await ticketsOfJob()).toEqual({ stand: { [project]: 13 }, counted: 13 })
   })
 
-  test('PROJ-41 CALB-4 a project that takes the number connects the job with its next ticket, and the earlier ones follow', async () => {
+  test('PROJ-41 CALB-4 a project that is given the job number connects the job with its next ticket, and earlier tickets follow', async () => {
     const early = await receive()
     const later = await server.make.project({ job_number: job })
     await receive()
@@ -183,7 +183,7 @@ describe('connecting', () => {
 })
 
 describe('disconnecting', () => {
-  test('CALB-6 coded tickets stay, uncoded go back, both numbers are asked first, and the number connects it no more', async () => {
+  test('CALB-6 coded tickets stay, uncoded ones move back, both counts are confirmed first, and the number no longer connects the job', async () => {
     await server.owner.query('UPDATE dot_projects SET job_number = $2 WHERE id = $1', [project, job])
     await server.make.payPeriod(project)
     const [coded, plain] = [await receive(), await receive()]
@@ -206,7 +206,7 @@ describe('disconnecting', () => {
 })
 
 describe('hiding', () => {
-  test('CALB-7 a job is hidden and shown again, a connected one is disconnected first, and a hidden one takes no project', async () => {
+  test('CALB-7 a job can be hidden and shown again, a connected one is disconnected first, and a hidden one cannot be given a project', async () => {
     await server.owner.query('UPDATE dot_projects SET contract_number = $2 WHERE id = $1', [project, `${job} C`])
     await receive()
     const { id } = await listed()
@@ -223,7 +223,7 @@ describe('hiding', () => {
 })
 
 describe('undo', () => {
-  test('CALB-4 API-32 undo of connecting moves every uncoded ticket back, one that came since too, and redo moves them in again', async () => {
+  test('CALB-4 API-32 undo of connecting moves every uncoded ticket back, including later arrivals, and redo moves them in again', async () => {
     await server.make.payPeriod(project)
     const tickets = [await receive(), await receive()]
     const { id } = await listed()
@@ -239,7 +239,7 @@ describe('undo', () => {
     expect(await ticketsOfJob()).toEqual({ stand: { [project]: 4 }, counted: 4 })
   })
 
-  test('CALB-6 CALB-5 undo of disconnecting is left while the project is archived by now', async () => {
+  test('CALB-6 CALB-5 undo skips disconnecting when the project has been archived since', async () => {
     await receive()
     const { id } = await listed()
     await change(id, { dot_project_id: project })
@@ -250,8 +250,8 @@ describe('undo', () => {
   })
 })
 
-describe('entering', () => {
-  test('PROJ-41 a job number is entered before its first ticket, connected at once, and refused when it is listed', async () => {
+describe('entering a job number', () => {
+  test('PROJ-41 a job number is entered before its first ticket, connected at once, and refused when it is already listed', async () => {
     const made = await clerk.post(JOBS, { supplier: ` ${SUPPLIER} `, job_number: job, dot_project_id: project })
     expect(made.body.job_slip_project).toMatchObject({ supplier: SUPPLIER, job_number: job, state: 'connected', ticket_count: 0, last_ticketed_at: null })
     expect((await rowOf(await receive())).dot_project_id).toBe(project)
@@ -261,8 +261,8 @@ describe('entering', () => {
   })
 })
 
-describe('walls', () => {
-  test('CALB-3 another agency sees and changes none of it, and none of its projects is a target', async () => {
+describe('agency isolation', () => {
+  test('CALB-3 another agency can neither see nor change the jobs, and none of its projects is a target', async () => {
     await receive()
     const { id } = await listed()
     const agency = await server.make.agency()

@@ -33,7 +33,7 @@ test('PROJ-37 PROJ-45 a contractor is added and edited with name and type, and l
   expect(await desk.clerk.patch(`${base}/external_dot_contractors/${id}`, { version: 1, name: 'Old' })).toMatchObject({ status: 409, body: { current: [{ id, version: 2, changed_by: expect.any(String) }] } })
 })
 
-test('PROJ-45 a name is required and unique in the project, in whatever letters, also of two people at once', async () => {
+test('PROJ-45 a name is required and unique in the project regardless of case, even when two people add it at once', async () => {
   expect(await add(' ')).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'name', message: 'A name is required.' }] } })
   expect((await add('x'.repeat(81))).status).toBe(422)
   await add('Basin Paving')
@@ -45,7 +45,7 @@ test('PROJ-45 a name is required and unique in the project, in whatever letters,
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('PROJ-45 a contractor is removed unless a pay item or an assignment names it, and comes back by undo', async () => {
+test('PROJ-45 a contractor can be removed unless a pay item or an assignment names it, and undo restores it', async () => {
   const { id } = (await add('Basin Paving')).body.external_dot_contractor
   const item = await desk.make.payItem(project)
   await desk.owner.query('INSERT INTO pay_item_contractors (dot_authority_id, dot_project_id, pay_item_id, external_dot_contractor_id, position) VALUES (1, $1, $2, $3, 0)', [project, item, id])
@@ -58,7 +58,7 @@ test('PROJ-45 a contractor is removed unless a pay item or an assignment names i
   expect(await listed()).toMatchObject([{ id, name: 'Basin Paving', type: 'subcontractor' }])
 })
 
-test('PROJ-45 API-32 adding a contractor is taken back while nothing names it', async () => {
+test('PROJ-45 API-32 adding a contractor can be undone while nothing names it', async () => {
   const added = await add('Basin Paving')
   await undo(added)
   expect(await listed()).toEqual([])
@@ -81,7 +81,7 @@ test('PROJ-37 PROJ-38 requests for access are listed, pending first, with who de
   expect(await listed()).toMatchObject([{ name: 'Basin Paving', type: 'other' }])
 })
 
-test('PROJ-38 a request is accepted or rejected once, also by two people at once', async () => {
+test('PROJ-38 a request is accepted or rejected only once, even by two people at once', async () => {
   const { id } = await ask('Basin Paving')
   const manager = await desk.signedIn('administrator')
   const both = await Promise.all([decide(id, 'accept'), decide(id, 'reject', manager)])
@@ -91,7 +91,7 @@ test('PROJ-38 a request is accepted or rejected once, also by two people at once
   expect((await listed()).length).toBe(both[0].status === 200 ? 1 : 0)
 })
 
-test('PROJ-38 a request whose contractor was added meanwhile is accepted and adds no second one; one of a name that is listed is refused', async () => {
+test('PROJ-38 accepting a request whose contractor was added meanwhile adds no second one; a request for a name that is listed is refused', async () => {
   const { id } = await ask('Basin Paving')
   await add('BASIN PAVING')
   expect((await decide(id, 'accept')).status).toBe(200)
@@ -99,7 +99,7 @@ test('PROJ-38 a request whose contractor was added meanwhile is accepted and add
   expect((await desk.clerk.post(`${base}/contractor_requests`, { name: 'basin paving', type: 'other' })).status).toBe(422)
 })
 
-test('PROJ-38 PROJ-44 PROJ-45 administrators write contractors, area managers of the team decide too, and another agency finds none', async () => {
+test('PROJ-38 PROJ-44 PROJ-45 administrators edit contractors, area managers on the team also decide requests, and another agency finds none', async () => {
   const asked = await ask('Basin Paving')
   const may = async (send: (client: Awaited<ReturnType<Desk['signedIn']>>) => Promise<{ status: number }>) => Promise.all(roles.map(async (role) => (await send(await desk.signedIn(role))).status !== 403))
   expect(await may((client) => client.post(`${base}/external_dot_contractors`, { name: '', type: 'other' }))).toEqual(roles.map((role) => role === 'administrator'))

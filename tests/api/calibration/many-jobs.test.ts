@@ -42,7 +42,7 @@ const stand = async () => ({
 })
 const untouched = { jobs: [[1, null, false], [1, null, false], [1, null, false]], tickets: [null, null, null, null, null, null] }
 
-test('CALB-4 API-31 many jobs are connected by one call, each with its tickets and an event, and come apart by one undo', async () => {
+test('CALB-4 API-31 one call connects many jobs, each with its tickets and an event, and one undo disconnects them', async () => {
   const other = await server.make.project()
   const [first = 0, second = 0, third = 0] = jobs
   const each = [{ id: first, dot_project_id: other }, { id: second, dot_project_id: project }, { id: third, dot_project_id: other }]
@@ -67,7 +67,7 @@ test('CALB-7 API-31 many jobs are hidden and shown again by one call each', asyn
   expect((await stand()).jobs).toEqual([[3, null, false], [3, null, false], [3, null, false]])
 })
 
-test('CALB-4 API-31 API-35 one job that cannot be connected leaves all as they are, and is named', async () => {
+test('CALB-4 API-31 API-35 one job that cannot be connected leaves all of them unchanged, and is named', async () => {
   const [, second = 0] = jobs
   await clerk.patch(`${JOBS}/${second}`, { hidden: true })
   const before = await stand()

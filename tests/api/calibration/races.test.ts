@@ -38,7 +38,7 @@ async function standing(job: string, project: number) {
   return found
 }
 
-test('CALB-4 CALB-6 API-32 an undo of connecting races a disconnect, another connect, a delivery and an arrival: never a fault, and the counts agree', async () => {
+test('CALB-4 CALB-6 API-32 undoing a connection while a disconnect, another connect, a delivery or an arrival runs never fails, and the counts agree', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [job, other] = [`RACE-${round}`, `RIVAL-${round}`]
     const project = await server.make.project()

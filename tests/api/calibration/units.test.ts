@@ -31,7 +31,7 @@ test('UOM-1 UOM-2 a unit is added with code, name and the ticket units that coun
   expect((await desk.clerk.get(UNITS)).body.reconciliation_uoms).toContainEqual(changed.body.reconciliation_uom)
 })
 
-test('UOM-2 a code is required and unique, in whatever letters, and what is wrong is named by field', async () => {
+test('UOM-2 a code is required and unique regardless of case, and each invalid field is named', async () => {
   await add({ code: 'GAL' })
   const refused = async (more: object) => (await add(more)).body.detailed_errors
   expect(await refused({ code: ' ' })).toEqual([{ field: 'code', message: 'The code cannot be blank.' }])
@@ -39,20 +39,20 @@ test('UOM-2 a code is required and unique, in whatever letters, and what is wron
   expect(await refused({ name: '', ticket_units: [{ ticket_uom: 'X', factor_numerator: '1e3' }] })).toMatchObject([{ field: 'name' }, { field: 'ticket_units' }])
 })
 
-test('UOM-3 a ticket unit has factor 1 under one unit only, with another factor under more', async () => {
+test('UOM-3 a ticket unit has factor 1 under one unit only, and other factors under any number of units', async () => {
   await add({ ticket_units: [{ ticket_uom: 'LD' }] })
   expect((await add({ ticket_units: [{ ticket_uom: 'ld' }] })).body.detailed_errors).toMatchObject([{ field: 'ticket_units', message: expect.stringContaining('counts as') }])
   expect((await add({ ticket_units: [{ ticket_uom: 'LD', factor_numerator: 22 }] })).status).toBe(200)
 })
 
-test('UOM-2 UOM-3 of two people who add the same code at once one does', async () => {
+test('UOM-2 UOM-3 of two people who add the same code at once, one succeeds', async () => {
   const colleague = await desk.signedIn('administrator')
   const body = { code: 'TWICE', name: 'Twice', ticket_units: [{ ticket_uom: 'TWI' }] }
   const answers = await Promise.all([desk.clerk.post(UNITS, body), colleague.post(UNITS, body)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('UOM-2 a unit that an item is measured in is not removed and keeps its code; any other is removed', async () => {
+test('UOM-2 a unit that an item is measured in cannot be removed and keeps its code; any other can be removed', async () => {
   const { id } = await made({ code: 'LOAD', name: 'Load' })
   const item = await desk.make.payItem(desk.project, { estimated_qty_uom: 'load' })
   expect(await desk.clerk.delete(`${UNITS}/${id}`)).toMatchObject({ status: 422, body: { message: 'LOAD cannot be removed. 1 item is measured in it.' } })
@@ -63,7 +63,7 @@ test('UOM-2 a unit that an item is measured in is not removed and keeps its code
   expect((await desk.clerk.get(`${UNITS}/${id}`)).status).toBe(404)
 })
 
-test('UOM-2 API-32 adding, editing and removing a unit are taken back, by the rules of the codes as they are now', async () => {
+test('UOM-2 API-32 adding, editing and removing a unit can be undone, under the current rules for codes', async () => {
   const added = await add({ code: 'EACH' })
   const { id } = added.body.reconciliation_uom
   expect((await undo(added)).body).toMatchObject({ undone: 1 })
@@ -80,13 +80,13 @@ test('UOM-2 API-32 adding, editing and removing a unit are taken back, by the ru
   expect((await desk.clerk.get(`${UNITS}/${unit.id}`)).body.reconciliation_uom).toMatchObject({ code: 'EACH', ticket_units: [{ ticket_uom: 'EA' }] })
 })
 
-test('UOM-2 API-35 a change of an old version is refused with the current unit and who changed it', async () => {
+test('UOM-2 API-35 a change based on an old version is refused with the current unit and who changed it', async () => {
   const { id } = await made()
   await desk.clerk.patch(`${UNITS}/${id}`, { version: 1, name: 'First' })
   expect(await desk.clerk.patch(`${UNITS}/${id}`, { version: 1, name: 'Second' })).toMatchObject({ status: 409, body: { current: [{ id, name: 'First', version: 2, changed_by: expect.any(String) }] } })
 })
 
-test('UOM-6 a factor that is changed is the one that use-net of many tickets takes', async () => {
+test('UOM-6 use-net on many tickets applies a changed factor', async () => {
   const { id } = await made({ code: 'MGAL', ticket_units: [{ ticket_uom: 'GL', factor_numerator: 1, factor_denominator: 1000 }] })
   const item = await desk.make.payItem(desk.project, { estimated_qty_uom: 'MGAL' })
   const code = async (net: string) => {
@@ -99,7 +99,7 @@ test('UOM-6 a factor that is changed is the one that use-net of many tickets tak
   expect(Number(await code('12345'))).toBe(123.45)
 })
 
-test('UOM-2 units are written by administrators, and another agency sees and changes none', async () => {
+test('UOM-2 only administrators edit units, and another agency can neither see nor change them', async () => {
   const { id } = await made()
   const asked = await Promise.all(roles.map(async (role) => (await (await desk.signedIn(role)).patch(`${UNITS}/${id}`, { name: 'A unit' })).status))
   expect(asked).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))

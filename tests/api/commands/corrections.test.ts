@@ -24,18 +24,18 @@ const tickets = async (count: number, values = {}): Promise<readonly Row[]> => {
 const at = (rows: readonly Row[]) => deskAt(server, clerk, { selection: selected(rows) })
 const delivered = { status: 'delivered', delivered_date: '2026-11-12' }
 
-test('PLUS-36 the command sets one delivered ticket back with its reason, and says so', async () => {
+test('PLUS-36 the command returns one delivered ticket to pending with its reason, and says so', async () => {
   const rows = await tickets(1, delivered)
   const { said, refusal } = await at(rows).run('tickets.reopen', { reason: 'The wrong load' })
   expect([refusal, said]).toEqual([null, [{ tone: 'success', words: 'Ticket C-1 returned to pending' }]])
   expect((await clerk.get(`/v4/slips/${rows[0]?.id}`)).body.slip).toMatchObject({ status: 'pending', notes: [{ text: 'The wrong load' }] })
 })
 
-test('PLUS-36 it is refused before anything is asked for a pending ticket', async () => {
+test('PLUS-36 for a pending ticket it is refused before any question is asked', async () => {
   expect((await at(await tickets(1)).run('tickets.reopen')).refusal).toBe('errors.status_transition')
 })
 
-test('PLUS-36 the command sets several back as one step to undo, and says how many', async () => {
+test('PLUS-36 the command returns several tickets to pending as one undo step, and says how many', async () => {
   const rows = await tickets(3, delivered)
   const desk = at(rows)
   const { said, refusal } = await desk.run('tickets.reopen', { reason: 'Monday was not Tuesday' })
@@ -45,7 +45,7 @@ test('PLUS-36 the command sets several back as one step to undo, and says how ma
   for (const { id } of rows) expect((await clerk.get(`/v4/slips/${id}`)).body.slip).toMatchObject({ status: 'delivered', notes: [] })
 })
 
-test('PLUS-34 the command moves one ticket to the chosen project, and refuses a coded one and the project that it is in', async () => {
+test('PLUS-34 the command moves one ticket to the chosen project, and refuses a coded ticket and the project that it is already in', async () => {
   const title = 'Ridge Road'
   const to = await server.make.project({ title })
   const [row] = await tickets(1)

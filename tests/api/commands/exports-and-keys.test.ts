@@ -38,7 +38,7 @@ function tableOf(total: number): { table: () => TableHandle } {
 const rowOf = (job: object): Row & { readonly job: object } => ({ id: 1, job })
 
 describe('export tickets', () => {
-  test('TICK-88 what the filters match is a file at once, with the visible columns and the sort of the table', async () => {
+  test('TICK-88 the tickets that match the filters download at once, with the visible columns and the sort of the table', async () => {
     await server.make.ticket(project, { ticket_number: 'E-1' })
     const downloads: string[] = []
     const environment = { ...tableOf(1), download: (path: string) => Promise.resolve(void downloads.push(path)) }
@@ -51,7 +51,7 @@ describe('export tickets', () => {
     expect(decodeURIComponent(path)).toContain('sort_by=ticketed_at&sort_order=asc')
   })
 
-  test.each([['exports.export-kml', 'kml', '<name>E-2</name>'], ['exports.export-geojson', 'geojson', '"ticket_number":"E-2"']] as const)('TICK-87 %s makes a map file of the delivered tickets with a location, and says which it has', async (id, format, held) => {
+  test.each([['exports.export-kml', 'kml', '<name>E-2</name>'], ['exports.export-geojson', 'geojson', '"ticket_number":"E-2"']] as const)('TICK-87 %s exports the delivered tickets with a location as a map file, and says which tickets it has', async (id, format, held) => {
     const delivered = { ticket_number: 'E-2', status: 'delivered', delivered_date: '2026-11-12', delivery_lat: 47.6, delivery_long: -122.3 }
     const [row] = await loaded(clerk, [await server.make.ticket(project, delivered)])
     const downloads: string[] = []
@@ -64,7 +64,7 @@ describe('export tickets', () => {
     expect(done).toEqual([`say Exported to tickets.${format}: the tickets that are delivered and have a location`])
   })
 
-  test.each([['exports.export-pdf', 'pdf', 'tickets.pdf', 'application/pdf'], ['exports.export-csv-pdf', 'csv_pdf', 'tickets.zip', 'application/zip']] as const)('TICK-86 %s downloads the selected tickets and says so, and many pages are a job', async (id, format, file, type) => {
+  test.each([['exports.export-pdf', 'pdf', 'tickets.pdf', 'application/pdf'], ['exports.export-csv-pdf', 'csv_pdf', 'tickets.zip', 'application/zip']] as const)('TICK-86 %s downloads the selected tickets and says so, and many pages become a job', async (id, format, file, type) => {
     const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: `F-${format}` })])
     const downloads: string[] = []
     const environment = { ...tableOf(1), download: (...given: readonly unknown[]) => Promise.resolve(void downloads.push(...given.slice(0, 2).map(String))) }
@@ -78,7 +78,7 @@ describe('export tickets', () => {
     expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format, filters: { project_id: project } }) }])
   })
 
-  test('API-37 more than fit into an address are a job', async () => {
+  test('API-37 more tickets than fit into a URL become a job', async () => {
     const rows = await loaded(clerk, await server.make.tickets(101, project))
     const asked: unknown[] = []
     const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) }
@@ -91,7 +91,7 @@ describe('export tickets', () => {
     expect(body.jobs).toHaveLength(1)
   })
 
-  test('TICK-86 TICK-88 a workbook is downloaded with the visible columns, and any format with all columns and a manifest by choice', async () => {
+  test('TICK-86 TICK-88 a workbook is downloaded with the visible columns, and any format with all columns and a manifest if chosen', async () => {
     const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: 'W-1', truck: '=1+1' })])
     const downloads: string[] = []
     const environment = { ...tableOf(1), download: (...given: readonly unknown[]) => Promise.resolve(void downloads.push(...given.slice(0, 2).map(String))) }
@@ -117,7 +117,7 @@ describe('export tickets', () => {
     expect(refusal).toBeNull()
   })
 
-  test('TICK-89 a job that could not make the file says so and why, and Try again starts it again', async () => {
+  test('TICK-89 a job that could not create the file says so and why, and Try again restarts it', async () => {
     const asked: unknown[] = []
     const order = { filters: { project_id: project } }
     const job = { id: 'a', kind: 'ticket_export', status: 'error', done: 0, total: 9, message: 'There is no room left.', created_at: '2026-11-21T10:00:00Z' }
@@ -147,14 +147,14 @@ describe('export tickets', () => {
     expect((await openDesk().run('jobs.show-jobs')).done).toEqual(['openPath /jobs'])
   })
 
-  test('API-23 a job that has left a file is downloaded, one that has ended is not canceled', async () => {
+  test('API-23 a job that produced a file can be downloaded, and one that has ended cannot be canceled', async () => {
     const job = { id: 'a', kind: 'tickets_export', status: 'success', done: 1, total: 1, url: '/v1/jobs/a/file', created_at: '2026-11-21T10:00:00Z' }
     const desk = openDesk({ context: { row: rowOf(job) } })
     expect((await desk.run('jobs.download-job')).done).toEqual(['download /v1/jobs/a/file'])
     expect((await desk.run('jobs.cancel-job')).refusal).toBe('errors.job_has_ended')
   })
 
-  test('API-23 a job that runs is canceled after a yes', async () => {
+  test('API-23 a running job is canceled after a confirmation', async () => {
     const job = { id: 'a', kind: 'tickets_export', status: 'loading', done: 1, total: 9, created_at: '2026-11-21T10:00:00Z' }
     const running = openDesk({ context: { row: rowOf(job) }, answering: ({ method }) => (method === 'GET' ? { body: { jobs: [] } } : { status: 204 }) }).run('jobs.cancel-job')
     await expect.poll(() => confirmationStore.asked?.title).toBe('Cancel the job?')
@@ -164,7 +164,7 @@ describe('export tickets', () => {
 })
 
 describe('API keys', () => {
-  test('ACCT-8 a key is made and shown once, and ended after a yes', async () => {
+  test('ACCT-8 a key is created and shown once, and revoked after a confirmation', async () => {
     const desk = deskAt(server, clerk)
     expect((await desk.run('api-keys.make-api-key', { name: 'North Quarry' })).said[0]?.words).toBe('API key North Quarry created')
     expect(newApiKey.made).toMatchObject({ name: 'North Quarry', key: expect.stringMatching(/^sk_/) })
@@ -178,7 +178,7 @@ describe('API keys', () => {
     expect((await clerk.get('/v1/api_keys')).body.api_keys[0].revoked_at).not.toBeNull()
   })
 
-  test('ACCT-8 admin 17 a read-only key is made by its own command, and revoking it says that systems can no longer read', async () => {
+  test('ACCT-8 admin 17 a read-only key is created by its own command, and revoking it says that systems can no longer read', async () => {
     const desk = deskAt(server, clerk)
     expect((await desk.run('api-keys.make-read-key', { name: 'Accounting' })).said[0]?.words).toBe('API key Accounting created')
     const [key] = (await clerk.get('/v1/api_keys')).body.api_keys
@@ -189,7 +189,7 @@ describe('API keys', () => {
     await ending
   })
 
-  test('ACCT-8 only an administrator makes, ends or sees keys, or imports', async () => {
+  test('ACCT-8 only an administrator creates, revokes or sees keys, or imports', async () => {
     const desk = openDesk({ person: { role: 'area_manager' } })
     for (const id of ['api-keys.make-api-key', 'api-keys.make-read-key', 'api-keys.end-api-key', 'api-keys.show-api-keys', 'imports.import-tickets'] as const) {
       expect((await desk.run(id)).refusal).toBe('errors.role_may_not')
@@ -202,7 +202,7 @@ describe('TICK-95 import tickets', () => {
   const read = { id: 7, file_name: 'week.csv', state: 'mapping', headings: ['Ticket'], columns: ['ticket_number'], rows: 3, good: null, errors: [], error_count: 0, job_id: null }
   const pane = { ...ticketsPane, path: '/imports/7', scope: 'ticket-import' as const }
 
-  test('TICK-95 the file goes up as it is and its import opens', async () => {
+  test('TICK-95 the file is uploaded as it is and its import opens', async () => {
     const file = new File(['Ticket\r\n1\r\n'], 'week.csv', { type: 'text/csv' })
     const { sent, said, done } = await openDesk({ answering: () => ({ body: { import: read } }) }).run('imports.import-tickets', { file })
     expect(sent[0]).toMatchObject({ method: 'POST', address: '/v1/slips/imports?file_name=week.csv', body: file })
@@ -216,7 +216,7 @@ describe('TICK-95 import tickets', () => {
     expect([sent[0]?.address, sent[0]?.body, said[0]?.words]).toEqual(['/v1/slips/imports/7/mapping', { columns: ['ticket_number'] }, '2 of 3 rows can be imported'])
   })
 
-  test.each([[true], [false]])('TICK-95 commit with only the good rows %j', async (onlyGood) => {
+  test.each([[true], [false]])('TICK-95 commit with only the valid rows %j', async (onlyGood) => {
     const desk = openDesk({ context: { pane }, answering: ({ method }) => ({ body: method === 'GET' ? { jobs: [] } : { job_id: 'a' } }) })
     // the person saw check 3, and a later check has been read since
     queryClient.setQueryData(importKey(7), { import: { ...read, good: 2, check: 4 } })
@@ -224,7 +224,7 @@ describe('TICK-95 import tickets', () => {
     expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v1/slips/imports/7/commit', { only_good: onlyGood, check: 3 }])
   })
 
-  test('TICK-95 the refused rows are a file', async () => {
+  test('TICK-95 the refused rows download as a file', async () => {
     expect((await openDesk({ context: { pane } }).run('imports.download-refused')).done).toEqual(['download /v1/slips/imports/7/refused refused.csv'])
   })
 })

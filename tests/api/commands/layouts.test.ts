@@ -56,7 +56,7 @@ describe('B5 a layout command says what the server did', () => {
     expect([await names(), workspaceStore.layoutNames, defaultLayout(), told]).toEqual([[], [], null, []])
   })
 
-  test('B5 the layout after the last that may be kept is refused in words, and is not offered', async () => {
+  test('B5 a layout over the limit is refused with an explanation, and is not offered', async () => {
     await server.owner.query(
       `INSERT INTO layouts (dot_authority_id, employee_id, name, layout) SELECT $1, $2, 'Layout ' || n, '{}' FROM generate_series(1, $3) AS n`,
       [clerk.person.dot_authority_id, clerk.person.id, MAX_LAYOUTS],
@@ -66,7 +66,7 @@ describe('B5 a layout command says what the server did', () => {
     expect([offered(), (await names()).includes('One more')]).toEqual([[[], 'Default'], false])
   })
 
-  test('B5 while the server is away nothing is saved, removed, shared or set, and the failure is reported', async () => {
+  test('B5 while the server is unreachable nothing is saved, removed, shared or set, and the failure is reported', async () => {
     await run('workspace.save-layout', 'Coding')
     for (const [id, name] of [
       ['workspace.save-layout', 'Lost'], ['workspace.remove-layout', 'Coding'], ['workspace.default-layout', 'Coding'], ['workspace.share-layout', 'Coding'],

@@ -56,7 +56,7 @@ const at = (row: Row | null) => deskAt(server, clerk, { row })
 const without = (row: Row | null): Row | null => (row === null ? null : ({ ...row, version: undefined }) as Row)
 
 describe('B2 a key belongs to one decision', () => {
-  test('B2 API-18 flagged with the answer lost, unflagged, flagged: the ticket is flagged', async () => {
+  test('B2 API-18 flagging with the answer lost, unflagging, and flagging again leaves the ticket flagged', async () => {
     const row = await ticket()
     await runLost(at(row), 'tickets.toggle-flag')
     const flagged = await ticket(row?.id)
@@ -65,7 +65,7 @@ describe('B2 a key belongs to one decision', () => {
     expect(await isFlagged(row)).toBe(true)
   })
 
-  test('B2 rows that tell no version: deciding otherwise in between makes the same request a new write', async () => {
+  test('B2 without versions in the rows, another decision in between makes the same request a new write', async () => {
     const row = without(await ticket())
     const lost = await runLost(at(row), 'tickets.flag')
     await at(row).run('tickets.unflag')
@@ -74,7 +74,7 @@ describe('B2 a key belongs to one decision', () => {
     expect(await isFlagged(row)).toBe(true)
   })
 
-  test('B2 what was decided about other tickets leaves the key alone', async () => {
+  test('B2 a decision about other tickets does not change the key', async () => {
     const row = without(await ticket())
     const lost = await runLost(at(row), 'tickets.flag')
     await at(await ticket()).run('tickets.flag', {})
@@ -82,7 +82,7 @@ describe('B2 a key belongs to one decision', () => {
     expect(sent[0]?.headers['idempotency-key']).toBe(lost['idempotency-key'])
   })
 
-  test('B2 API-35 a flag names the version that was seen: a ticket changed since is refused', async () => {
+  test('B2 API-35 a flag names the version that was on the screen, so a ticket changed since is refused', async () => {
     const row = await ticket()
     const [id, version] = [row?.id ?? 0, Reflect.get(row ?? {}, 'version')]
     const colleague = await server.signedIn('administrator')
@@ -92,7 +92,7 @@ describe('B2 a key belongs to one decision', () => {
     expect([await isFlagged(row), said]).toEqual([true, []])
   })
 
-  test('B2 API-35 a second change of a ticket names the version that this window left, also before its row is read again', async () => {
+  test('B2 API-35 a second change of a ticket names the version that this window wrote, even before its row is read again', async () => {
     const row = await ticket()
     await at(row).run('tickets.flag', {})
     const { sent } = await at(row).run('tickets.unflag')
@@ -100,7 +100,7 @@ describe('B2 a key belongs to one decision', () => {
     expect(await isFlagged(row)).toBe(false)
   })
 
-  test('B2 PEOP-8 an employee removed with the answer lost, restored, removed is removed and has no session', async () => {
+  test('B2 PEOP-8 an employee removed with the answer lost, restored, and removed again is removed and has no session', async () => {
     const other = await server.signedIn('field_engineer')
     const employee = { id: other.person.id, name: 'Ada Byron' }
     const active = { id: 'pane-1', number: 1, path: '/admin/employees', scope: 'employee-table' as const, title: 'Employees', params: {} }
@@ -116,8 +116,8 @@ describe('B2 a key belongs to one decision', () => {
   })
 })
 
-describe('B2 an answer of an earlier time', () => {
-  test('B2 is read again, and what was taken back meanwhile is not offered for undo', async () => {
+describe('B2 an answer repeated from an earlier request', () => {
+  test('B2 is read again, and what was undone meanwhile is not offered for undo', async () => {
     const row = await ticket()
     const { 'change-set': changeSet } = await runLost(at(row), 'tickets.flag')
     expect((await clerk.post('/v1/slips/undo', { change_set: changeSet })).status).toBe(200)

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const pane = { id: 'pane-1', number: 1, path: '/admin/groups', scope: 'group-table' as const, title: 'Groups', params: {} }
 
-test('B13 PEOP-19 WORK-17 the chosen groups are previewed and removed by one request, and undone as one', async () => {
+test('B13 PEOP-19 WORK-17 the selected groups are previewed and removed by one request, and restored by one undo', async () => {
   const { id: member } = await server.make.employee({ role: 'field_inspector' })
   const rows = []
   for (const name of ['Culverts', 'Guardrail', 'Signing']) {
@@ -37,7 +37,7 @@ test('B13 PEOP-19 WORK-17 the chosen groups are previewed and removed by one req
   expect(left).toEqual([])
 })
 
-test('B13 PEOP-19 WORK-17 the chosen deleted groups are previewed and restored by one request, and undone as one', async () => {
+test('B13 PEOP-19 WORK-17 the selected deleted groups are previewed and restored by one request, and removed again by one undo', async () => {
   const { id: member } = await server.make.employee({ role: 'field_inspector' })
   const ids: number[] = []
   for (const name of ['Fences', 'Lights']) ids.push((await admin.post('/v3/dot_groups', { name, description: '', member_ids: [member] })).body.dot_group.id)

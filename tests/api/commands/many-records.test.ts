@@ -23,7 +23,7 @@ async function projectContext(id: number, place: string, scope: Scope, rows: rea
   return { pane: paneAt(`/projects/${id}/${place}`, scope), project: { id, title: body.project.title, loaded: body.project }, selection: selected(rows) }
 }
 
-test('API-31 PROJ-23 WORK-22 the chosen people leave a team by one request, and come back by one undo', async () => {
+test('API-31 PROJ-23 WORK-22 the selected people are removed from a team by one request, and restored by one undo', async () => {
   const project = await server.make.project()
   const people = [await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' })]
   const employee_ids = people.map(({ id }) => id)
@@ -38,7 +38,7 @@ test('API-31 PROJ-23 WORK-22 the chosen people leave a team by one request, and 
   expect((await admin.get(`/v2/projects/${project}/dot_employees/count`)).body).toEqual({ count: 2 })
 })
 
-test('API-31 PAY-32 WORK-22 the use of the chosen pay items is toggled by one request, again at once, and undone as one', async () => {
+test('API-31 PAY-32 WORK-22 the use of the selected pay items is toggled by one request, toggled again at once, and undone as one step', async () => {
   const project = await server.make.project()
   for (const item_code of ['A', 'B', 'C']) await server.make.payItem(project, { item_code })
   const rows = (await admin.get(`/v2/projects/${project}/pay_item_metrics`)).body.pay_item_metrics as Row[]
@@ -54,7 +54,7 @@ test('API-31 PAY-32 WORK-22 the use of the chosen pay items is toggled by one re
   expect(await favorites()).toBe(0)
 })
 
-test('API-31 CALB-4 CALB-7 the chosen job numbers are connected and hidden by one request each, and one that cannot be leaves all', async () => {
+test('API-31 CALB-4 CALB-7 the selected job numbers are connected and hidden by one request each, and one that cannot be leaves all unchanged', async () => {
   const project = await server.make.project({ title: 'Bridge deck' })
   for (const job_number of ['J-1', 'J-2', 'J-3']) await admin.post('/v1/job_slip_projects', { supplier: 'North Ridge', job_number })
   const rows = (await admin.get('/v1/job_slip_projects?state=unconnected&search=North Ridge')).body.job_slip_projects as Row[]

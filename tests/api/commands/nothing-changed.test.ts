@@ -54,7 +54,7 @@ const writes: readonly (readonly [string, () => Promise<Outcome>])[] = [
   }],
 ]
 
-test.each(writes)('F10 WORK-17 WORK-22 a write that %s says that nothing changed, and the undo after it takes back the step before it', async (_what, write) => {
+test.each(writes)('F10 WORK-17 WORK-22 a write that %s reports that nothing changed, and the undo after it takes back the step before it', async (_what, write) => {
   const before = await makeTicket()
   await (await ticketDesk(before)).run('tickets.max-gvw-override', { lbs: 79_000 })
   const { refusal, sent, said } = await write()
@@ -65,7 +65,7 @@ test.each(writes)('F10 WORK-17 WORK-22 a write that %s says that nothing changed
   expect(rows).toEqual([{ max_gvw_override: null }])
 })
 
-test('F10 an undo that finds nothing left to take back is no step to do again', async () => {
+test('F10 an undo that finds nothing left to take back leaves no step to redo', async () => {
   const [older, newer] = [await makeTicket(), await makeTicket()]
   await (await ticketDesk(older)).run('tickets.max-gvw-override', { lbs: 79_000 })
   await (await ticketDesk(newer)).run('tickets.max-gvw-override', { lbs: 78_000 })
@@ -77,7 +77,7 @@ test('F10 an undo that finds nothing left to take back is no step to do again', 
   expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: Max GVW override, 1 ticket' }])
 })
 
-test('F10 the undo counts what was changed, not what was chosen', async () => {
+test('F10 the undo counts what was changed, not what was selected', async () => {
   const { id, desk } = await peopleDesk()
   const { body } = await clerk.post('/v3/dot_groups', { name: `Group of ${id}`, description: '', member_ids: [clerk.person.id] })
   await desk.run('employees.add-to-group', { group: body.dot_group })

@@ -75,7 +75,7 @@ async function slowLine() {
 
 const cell = (slip: Row, key: TicketFieldKey, value: string) => ({ changes: { all: [{ slip, field: ticketField(key), before: '', after: value, value }], outside: 0 } })
 
-test('API-35 flag and deliver within one round trip: both are written once, in one event each, and each is a step to undo', async () => {
+test('API-35 flagging and delivering within one round trip writes each once, with one event and one undo step each', async () => {
   const { press, deliver, statuses, stored, events, said, id } = await slowLine()
   const flagged = await press('tickets.toggle-flag')
   const delivered = await press('tickets.mark-delivered', day)
@@ -94,7 +94,7 @@ test('API-35 flag and deliver within one round trip: both are written once, in o
   expect(await stored()).toMatchObject({ flag_by_dot: false, status: 'pending' })
 })
 
-test('API-35 TICK-99 flag and deliver with a colleague’s change in between: the conflict is shown with the current ticket', async () => {
+test('API-35 TICK-99 flagging and delivering with a colleague’s change in between shows the conflict with the current ticket', async () => {
   const { press, deliver, statuses, stored, said, id } = await slowLine()
   const flagged = await press('tickets.toggle-flag')
   const colleague = await server.signedIn('administrator')
@@ -107,7 +107,7 @@ test('API-35 TICK-99 flag and deliver with a colleague’s change in between: th
   expect([refusals, said()]).toEqual([['This was changed by someone else. See the present values.'], ['1 ticket flagged']])
 })
 
-test('API-35 TICK-42 two cells of a row and its flag, typed before the first answer: all three are written', async () => {
+test('API-35 TICK-42 two cells of a row and its flag, changed before the first answer, are all written', async () => {
   const { press, deliver, statuses, stored, row } = await slowLine()
   const all = [await press('tickets.change-cell', cell(row, 'field_temperature', '301')), await press('tickets.change-cell', cell(row, 'evaporation_rate', '0.2')), await press('tickets.toggle-flag')]
   expect(statuses()).toEqual([200, 409, 409])
@@ -118,7 +118,7 @@ test('API-35 TICK-42 two cells of a row and its flag, typed before the first ans
   expect(paletteStore.call).toBeNull()
 })
 
-test('API-35 WORK-32 a cell that a colleague changed while the flag was under way: both values are shown, and nothing is overwritten', async () => {
+test('API-35 WORK-32 a cell that a colleague changed while the flag was being saved shows both values, and nothing is overwritten', async () => {
   const { press, deliver, stored, row, id } = await slowLine()
   const flagged = await press('tickets.toggle-flag')
   const colleague = await server.signedIn('administrator')
@@ -130,7 +130,7 @@ test('API-35 WORK-32 a cell that a colleague changed while the flag was under wa
   expect(paletteStore.call).toMatchObject({ command: 'tickets.change-cells', answers: { changes: { all: [{ before: '295', after: '301' }] } } })
 })
 
-test('API-35 B2 flag, remove the flag, flag: the ticket is flagged at the end', async () => {
+test('API-35 B2 flagging, unflagging and flagging again leaves the ticket flagged', async () => {
   const { press, deliver, stored, events } = await slowLine()
   const all = [await press('tickets.flag'), await press('tickets.unflag'), await press('tickets.flag')]
   await deliver(2, 1, 0, 3, 4)
@@ -139,7 +139,7 @@ test('API-35 B2 flag, remove the flag, flag: the ticket is flagged at the end', 
   expect(await events()).toEqual(['flagged', 'unflagged', 'flagged'])
 })
 
-test('API-35 flag and remove the flag: it has no flag', async () => {
+test('API-35 flagging and unflagging leaves the ticket without a flag', async () => {
   const { press, deliver, stored, said } = await slowLine()
   const all = [await press('tickets.toggle-flag'), await press('tickets.unflag')]
   await deliver(0, 1, 2)
@@ -148,7 +148,7 @@ test('API-35 flag and remove the flag: it has no flag', async () => {
   expect(said()).toEqual(['Flag removed from 1 ticket', '1 ticket flagged'])
 })
 
-test('API-35 the first is refused: the second is written as it was sent', async () => {
+test('API-35 when the first write is refused, the second is written as it was sent', async () => {
   const { press, deliver, statuses, stored, row } = await slowLine()
   const wrong = await press('tickets.change-cell', cell(row, 'field_temperature', 'hot'))
   const flagged = await press('tickets.toggle-flag')

@@ -44,7 +44,7 @@ async function code(row: Row | undefined): Promise<void> {
 const at = (rows: readonly Row[]) => deskAt(server, clerk, { selection: selected(rows) })
 
 describe('mark delivered', () => {
-  test('TICK-44 TICK-51 the selected become delivered on the day, what shows them is patched, and it says how many', async () => {
+  test('TICK-44 TICK-51 the selected tickets become delivered on the day, the views that show them are patched, and the result says how many', async () => {
     const rows = await tickets(3)
     const patched: Row[] = []
     const stop = onRowsChanged('slips', (changed) => patched.push(...changed))
@@ -55,13 +55,13 @@ describe('mark delivered', () => {
     expect(patched.map((row) => [row.id, Reflect.get(row, 'status')])).toEqual(expect.arrayContaining(rows.map(({ id }) => [id, 'delivered'])))
   })
 
-  test('TICK-44 with nothing selected the focused ticket is meant', async () => {
+  test('TICK-44 with nothing selected the command applies to the focused ticket', async () => {
     const rows = await tickets(1)
     const { said } = await deskAt(server, clerk, { row: rows[0] ?? null }).run('tickets.mark-delivered', { date: '2026-11-12' })
     expect(said[0]?.words).toBe('1 ticket marked delivered')
   })
 
-  test('TICK-46 a date before the last ticketed date of what is loaded is refused, and nothing is sent', async () => {
+  test('TICK-46 a date before the last ticketed date of the loaded tickets is refused, and nothing is sent', async () => {
     const { refusal, sent } = await at(await tickets(2)).run('tickets.mark-delivered', { date: '2026-11-09' })
     expect([refusal, sent]).toEqual(['errors.invalid_delivered_date', []])
   })
@@ -71,7 +71,7 @@ describe('mark delivered', () => {
     expect([refusal, sent]).toEqual(['errors.invalid_delivered_date', []])
   })
 
-  test('WORK-17 TICK-52 the preview says how many, names the refused, and the rest can be run without them', async () => {
+  test('WORK-17 TICK-52 the preview says how many, names the refused tickets, and the rest can be marked without them', async () => {
     const good = await tickets(2)
     const bad = await tickets(1, { status: 'voided', void: true })
     const context: CommandContext = { person: null, pane: ticketsPane, row: null, selection: selected([...good, ...bad]), project: null, drawer: null }
@@ -83,7 +83,7 @@ describe('mark delivered', () => {
     expect(await column('status', [...good, ...bad])).toEqual(['delivered', 'delivered', 'voided'])
   })
 
-  test('API-33 all that match but some are meant, loaded or not', async () => {
+  test('API-33 all matching tickets except some are marked, loaded or not', async () => {
     const other = await server.make.project()
     const ids = await server.make.tickets(4, other, ticketed)
     const [out = 0] = ids
@@ -92,7 +92,7 @@ describe('mark delivered', () => {
     expect((await desk.run('tickets.mark-delivered', { date: '2026-11-12' })).said[0]?.words).toBe('3 tickets marked delivered')
   })
 
-  test('API-35 a ticket that changed since it was loaded is refused, and its present row comes in its place', async () => {
+  test('API-35 a ticket that changed since it was loaded is refused, and its row is replaced with the current one', async () => {
     const rows = await tickets(1)
     await clerk.patch(`/v1/slips/${rows[0]?.id}`, { slipId: rows[0]?.id, flag: true })
     const patched: Row[] = []
@@ -107,7 +107,7 @@ describe('mark delivered', () => {
 describe('mark rejected', () => {
   const order = { date: '2026-11-12', reason: 'Load refused at the paver' }
 
-  test('TICK-45 TICK-50 the selected become rejected with the reason', async () => {
+  test('TICK-45 TICK-50 the selected tickets become rejected with the reason', async () => {
     const rows = await tickets(2)
     const { said } = await at(rows).run('tickets.mark-rejected', order)
     expect(said[0]?.words).toBe('2 tickets marked rejected')
@@ -122,7 +122,7 @@ describe('mark rejected', () => {
   test.each([
     ['yes', true, ['rejected', 'rejected'], [false, false]],
     ['no', false, ['pending', 'pending'], [true, false]],
-  ])('TICK-49 with pay codes it asks how many are cleared; %s', async (_answer, accepts, statuses, coded) => {
+  ])('TICK-49 with pay codes the confirmation says how many are cleared; %s', async (_answer, accepts, statuses, coded) => {
     const rows = await tickets(2)
     await code(rows[0])
     const running = at(await loaded(clerk, rows.map(({ id }) => id))).run('tickets.mark-rejected', order)
@@ -133,7 +133,7 @@ describe('mark rejected', () => {
     expect(await column('coded', rows)).toEqual(coded)
   })
 
-  test('TICK-45 reasons that were given before are offered', async () => {
+  test('TICK-45 reasons that were used before are offered', async () => {
     await at(await tickets(1)).run('tickets.mark-rejected', order)
     const desk = at(await tickets(1))
     const { commandEnvironment } = await import('#src/workspace/client/running/run-command')
@@ -145,7 +145,7 @@ describe('mark rejected', () => {
 })
 
 describe('Max GVW override', () => {
-  test('TICK-57 TICK-58 a number sets it on all the selected, blank clears it', async () => {
+  test('TICK-57 TICK-58 a number sets it on all selected tickets, and blank clears it', async () => {
     const rows = await tickets(2)
     expect((await at(rows).run('tickets.max-gvw-override', { lbs: 80_000 })).said[0]?.words).toBe('Max GVW override of 80,000 lbs on 2 tickets')
     expect(await column('max_gvw_override', rows)).toEqual([80_000, 80_000])
@@ -163,7 +163,7 @@ describe('Max GVW override', () => {
 })
 
 describe('flags and notes', () => {
-  test('TICK-35 TICK-62 f flags a pending ticket and takes the flag off again', async () => {
+  test('TICK-35 TICK-62 f flags a pending ticket and removes the flag again', async () => {
     const rows = await tickets(1)
     expect((await at(rows).run('tickets.toggle-flag')).said[0]?.words).toBe('1 ticket flagged')
     expect(await column('status', rows)).toEqual(['flagged'])
@@ -195,7 +195,7 @@ describe('flags and notes', () => {
   })
 })
 
-describe('WORK-14 the commands say why they are not possible', () => {
+describe('WORK-14 the commands say why they are unavailable', () => {
   test.each([
     ['tickets.mark-delivered', 'read_only_auditor', 'errors.role_may_not'],
     ['tickets.mark-rejected', 'plant_inspector', 'errors.role_may_not'],
@@ -210,7 +210,7 @@ describe('WORK-14 the commands say why they are not possible', () => {
   test.each(['tickets.mark-delivered', 'tickets.mark-rejected', 'tickets.max-gvw-override', 'tickets.flag', 'tickets.unflag'] as const)(
     'WORK-14 %s with nothing chosen', async (id) => expect((await at([]).run(id)).refusal).toBe('errors.no_tickets_selected'))
 
-  test('TICK-56 more than 5,000 are refused before anything is sent', async () => {
+  test('TICK-56 more than 5,000 tickets are refused before any question is asked', async () => {
     const desk = deskAt(server, clerk, { selection: { kind: 'all', filters: {}, except_ids: [], count: 5_001, loaded: [] } })
     const { refusal, sent } = await desk.run('tickets.mark-delivered', { date: '2026-11-12' })
     expect([refusal, sent]).toEqual(['errors.bulk_limit', []])

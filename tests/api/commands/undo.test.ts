@@ -64,7 +64,7 @@ test('WORK-22 API-32 another window offers the last write, previews its undo, an
   expect(await statuses(rows)).toEqual({ delivered: 10 })
 })
 
-test('WORK-22 API-32 a ticket that another changed since is left, and named with who and when', async () => {
+test('WORK-22 API-32 a ticket that somebody else changed since is left alone, and named with who and when', async () => {
   const clerk = await server.signedIn('administrator')
   const rows = await markTen(clerk)
   const ruiz = await server.signedIn('administrator')
@@ -124,7 +124,7 @@ test.each([['undo', 'Undone'], ['redo', 'Redone']] as const)('WORK-22 a late ans
   if (which === 'redo') expect(undoHandle.lastUndoable()?.words).toBe('Max GVW override, 1 ticket')
 })
 
-test('WORK-22 a list that was read before an undo and comes after it does not offer the undone step again', async () => {
+test('WORK-22 a list that was read before an undo and arrives after it does not offer the undone step again', async () => {
   const { one, readChangeSets, undoHandle } = await openLateUndo()
   const { held, release } = holdAnswers(/change_sets/)
   const late = readChangeSets()
@@ -135,7 +135,7 @@ test('WORK-22 a list that was read before an undo and comes after it does not of
   expect([undoHandle.lastUndoable(), undoHandle.lastRedoable()?.words]).toEqual([null, 'Max GVW override, 1 ticket'])
 })
 
-test('WORK-22 F10 a late undo without effect passes over its own step for good, not over a newer write', async () => {
+test('WORK-22 F10 a late undo without effect skips its own step for good, not a newer write', async () => {
   const { first, one, other, readChangeSets, undoHandle } = await openLateUndo()
   const colleague = await server.signedIn('administrator')
   await colleague.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [first.id], max_gvw_override: 77_000 })
@@ -151,7 +151,7 @@ test('WORK-22 F10 a late undo without effect passes over its own step for good, 
   expect(undoHandle.lastUndoable()).toBeNull()
 })
 
-test('WORK-22 CLERK-4 a step that a closed period keeps is passed over with a word, and the one before it is undone next', async () => {
+test('WORK-22 CLERK-4 a step that a closed period blocks is skipped with a message, and the one before it is undone next', async () => {
   const clerk = await server.signedIn('administrator')
   const older = await markTen(clerk)
   const closing = await server.make.project()

@@ -85,7 +85,7 @@ function rewritten(files: Files, changes: Readonly<Record<string, string>>, more
   return changed(all, { 'manifest.json': JSON.stringify({ ...manifest, ...more, files: stated }) })
 }
 
-test('PLUS-20 the binder of a period has PDF, CSV and a manifest whose counts, sums and hashes an independent reader finds the same', async () => {
+test('PLUS-20 the binder of a period has a PDF, a CSV and a manifest, and an independent reader finds the same counts, sums and hashes', async () => {
   const { base, tickets } = await paid()
   const zip = await binderOf(base, { pay_period: 1 })
   const files = await unzipped(zip)
@@ -111,7 +111,7 @@ test('PLUS-20 the binder of a period has PDF, CSV and a manifest whose counts, s
   for (const said of ['Audit binder', '2360.509', '$124.03', '12.25 TON', manifest.files[0]?.sha256.slice(0, 16) ?? '']) expect(cover).toContain(said)
 })
 
-test('PLUS-20 the binder of an item has its lines of all closed periods and none that is still open', async () => {
+test('PLUS-20 the binder of an item has its lines from all closed periods and none from a period that is still open', async () => {
   const { base, item, tickets } = await paid()
   const files = await unzipped(await binderOf(base, { pay_item_id: item }))
   expect(manifestOf(files)).toMatchObject({ subject: { pay_item: { id: item, item_code: '2360.509' } }, tickets: 3, amount: '124.03' })
@@ -120,7 +120,7 @@ test('PLUS-20 the binder of an item has its lines of all closed periods and none
   expect((await check(await zipped(files))).status).toBe(200)
 })
 
-test('PLUS-20 the command that checks a binder finds every change, a binder that was written again, and one of another agency', async () => {
+test('PLUS-20 the command that checks a binder detects every change, a binder that was written again, and one of another agency', async () => {
   const { base } = await paid()
   const zip = await binderOf(base, { pay_period: 1 })
   const good = await check(zip)
@@ -156,7 +156,7 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   expect((await check(zip, other)).body.message).toBe('The files agree with the manifest, but this agency did not create this audit binder.')
 })
 
-test('PLUS-20 a binder is only of what was paid, only for those who export, and its entry is never changed', async () => {
+test('PLUS-20 a binder has only what was paid, is only for those who may export, and its entry never changes', async () => {
   const { project, base, item, other } = await paid()
   const message = async (subject: object, who: SignedInClient = desk.clerk) => {
     const { status, body } = await who.post(`${base}/audit_binders`, subject)

@@ -15,7 +15,7 @@ async function contract() {
   return { project, item, second, orders: `${base}/change_orders` }
 }
 
-test('PAY-15 PAY-18 PAY-19 an Update is a numbered draft until it is approved; approving changes and adds in one, and names who and when', async () => {
+test('PAY-15 PAY-18 PAY-19 an Update is a numbered draft until it is approved; approving it changes and adds items in one step, and names who and when', async () => {
   const { project, item, second, orders } = await contract()
   const draft = await desk.clerk.post(orders, {
     date: '2026-05-01', description: 'Overrun of wearing course', increased_items: [{ pay_item_id: item, quantity: '1200.5' }],
@@ -37,7 +37,7 @@ test('PAY-15 PAY-18 PAY-19 an Update is a numbered draft until it is approved; a
   expect(rows).toMatchObject([{ event: 'changed_by_update', changes: { estimated_quantity: ['1000.00', '1200.5'], update: [null, 1] } }])
 })
 
-test('PAY-18 an approved Update is never changed, deleted or approved again, not even by the database', async () => {
+test('PAY-18 an approved Update can never be changed, deleted or approved again, not even in the database', async () => {
   const { item, orders } = await contract()
   const { body } = await desk.clerk.post(orders, { date: '2026-05-01', increased_items: [{ pay_item_id: item, quantity: 1100 }] })
   await desk.clerk.post(`${orders}/1/approve`, {})
@@ -60,14 +60,14 @@ test.each<[string, (at: { item: number; second: number }) => object, object]>([
   ['PAY-15 an Update without a line', () => ({}), { message: 'An Update needs at least one increased, decreased or new item.' }],
   ['PAY-6 a new item whose code the contract has', () => ({ new_pay_items: [sentItem(800, { item_code: 'a-1' })] }), { field: 'new_pay_items.0.item_code', message: 'Item code already exists.' }],
   ['PAY-15 an item of another project', () => ({ increased_items: [{ pay_item_id: 2_000_000_000, quantity: 5 }] }), { field: 'increased_items.0.pay_item_id', message: 'The project has no such item.' }],
-])('%s is refused by its field', async (_what, lines, fault) => {
+])('%s is refused at its field', async (_what, lines, fault) => {
   const { item, second, orders } = await contract()
   const refused = await desk.clerk.post(orders, { date: '2026-05-01', ...lines({ item, second }) })
   expect([refused.status, refused.body.detailed_errors]).toMatchObject([422, [fault]])
   expect((await desk.clerk.get(orders)).body.change_orders).toEqual([])
 })
 
-test('PAY-17 a quantity does not go below what is assigned, asked again when the draft is approved', async () => {
+test('PAY-17 a quantity cannot go below what is assigned, which is checked again when the draft is approved', async () => {
   const { project, item, orders } = await contract()
   await desk.clerk.post(orders, { date: '2026-05-01', decreased_items: [{ pay_item_id: item, quantity: 50 }] })
   await desk.code(project, await desk.make.ticket(project), item, '50.01')
@@ -77,7 +77,7 @@ test('PAY-17 a quantity does not go below what is assigned, asked again when the
   expect((await desk.items(project)).find(({ id }) => id === item)).toMatchObject({ estimated_quantity: '1000.00' })
 })
 
-test('PAY-18 E.3 a draft is edited and deleted, and the number of a deleted one is not given again', async () => {
+test('PAY-18 E.3 a draft can be edited and deleted, and the number of a deleted one is not reused', async () => {
   const { item, second, orders } = await contract()
   await desk.clerk.post(orders, { date: '2026-05-01', increased_items: [{ pay_item_id: item, quantity: 1100 }] })
   const edited = await desk.clerk.patch(`${orders}/1`, { version: 1, description: ' Later ', increased_items: [], decreased_items: [{ pay_item_id: second, quantity: 1 }] })
@@ -87,7 +87,7 @@ test('PAY-18 E.3 a draft is edited and deleted, and the number of a deleted one 
   expect((await desk.clerk.post(orders, { date: '2026-05-01', increased_items: [{ pay_item_id: item, quantity: 1100 }] })).body.change_order.number).toBe(2)
 })
 
-test('PAY-19 two people approve at once: it is done once, the other is informed', async () => {
+test('PAY-19 when two people approve at once, it is approved once and the other is informed', async () => {
   const { project, item, orders } = await contract()
   await desk.clerk.post(orders, { date: '2026-05-01', new_pay_items: [sentItem(900, { item_code: 'ONCE' })], increased_items: [{ pay_item_id: item, quantity: 1500 }] })
   const other = await desk.signedIn('administrator')

@@ -46,7 +46,7 @@ async function closedProject() {
   return { project, slips }
 }
 
-test('C2 the nightly check finds nothing where all is as it was paid', async () => {
+test('C2 the nightly check finds nothing while everything is as it was paid', async () => {
   await closedProject()
   expect(await checked()).toEqual({ told: [], figure: 0 })
 })
@@ -65,7 +65,7 @@ test.each([
   expect([told.length, figure]).toEqual([already + 1, already + 1])
 })
 
-test('C2 an agency that cannot be checked is logged once, and those after it are checked all the same', async () => {
+test('C2 an agency that cannot be checked is logged once, and the agencies after it are still checked', async () => {
   const { project, slips } = await closedProject()
   await pastClosed(desk.owner, () => desk.owner.query('UPDATE pay_item_assignments SET quantity = quantity + 0.01 WHERE slip_id = $1', [slips[0]]))
   const { platform, failing, tried } = await beforeAllAFailingAgency(desk)

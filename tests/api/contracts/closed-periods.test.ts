@@ -80,7 +80,7 @@ function whileClosing<T>(project: number, base: string, work: (close: Promise<{ 
     })
 }
 
-describe('what runs beside a close comes wholly before it or wholly after', () => {
+describe('a change at the same time as a close comes entirely before it or entirely after it', () => {
   test('C2 PAY-25 a bulk reject that began before the close is in the frozen lines', async () => {
     const { project, base, slips } = await codedProject()
     await whileHolding((holder) => holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slips[0]]), async (held) => {
@@ -95,7 +95,7 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
     await expectFrozenAsAssigned(project)
   })
 
-  test('C2 PAY-25 a bulk reject waits for a close that is under way, and is then refused', async () => {
+  test('C2 PAY-25 a bulk reject waits for a close in progress, and is then refused', async () => {
     const { project, base, slips } = await codedProject()
     await whileClosing(project, base, async (close, held) => {
       const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
@@ -107,7 +107,7 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
     await expectFrozenAsAssigned(project)
   })
 
-  test('C2 PAY-25 an undo never puts a pay code back into a period that closed meanwhile', async () => {
+  test('C2 PAY-25 an undo never puts a pay code back into a period that was closed meanwhile', async () => {
     const { project, base, slips } = await codedProject()
     const cleared = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[0]}`)
     await whileClosing(project, base, async (close, held) => {
@@ -120,7 +120,7 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
     await expectFrozenAsAssigned(project)
   })
 
-  test('C2 PAY-24 PLUS-18 a void from the plant beside a close is named by the close or is among its adjustments', async () => {
+  test('C2 PAY-24 PLUS-18 a void from the plant during a close is either named by the close or among its adjustments', async () => {
     const key = await desk.clerk.post('/v1/api_keys', { name: 'Plant' })
     const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.body.api_key.key)}` })
     const project = await desk.make.project({ state_project_number: 'SP-VOID' })
@@ -143,8 +143,8 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
   })
 })
 
-describe('the database keeps what was paid, no matter who asks', () => {
-  test('C2 PAY-25 the owner of the tables cannot change a closed period, its lines, its codes or what its tickets say of them', async () => {
+describe('the database protects what was paid, no matter who asks', () => {
+  test('C2 PAY-25 the owner of the tables cannot change a closed period, its lines, its codes or what its tickets say about them', async () => {
     const { project, item, base, slips } = await codedProject(2)
     const uncoded = await desk.make.ticket(project)
     expect((await closeIn(base)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('the database keeps what was paid, no matter who asks', () => {
     expect(await figures(project)).toEqual(before)
   })
 
-  test('C2 PAY-25 what the database refuses of a closed period is said in the sentence of the rule', async () => {
+  test('C2 PAY-25 a database refusal about a closed period is reported in the words of the rule', async () => {
     const slip = await desk.make.ticket(await desk.make.project())
     await desk.owner.query(`
       CREATE FUNCTION refuse_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -196,7 +196,7 @@ describe('the database keeps what was paid, no matter who asks', () => {
     expect([answer.status, answer.body.message]).toEqual([422, CLOSED])
   })
 
-  test('C2 a bulk change of tickets asks once a statement for their periods, not once a ticket', async () => {
+  test('C2 a bulk change of tickets checks their periods once per statement, not once per ticket', async () => {
     const { rows } = await desk.owner.query(`
       SELECT tgname::text AS name, (tgtype & 1) = 1 AS is_for_each_row FROM pg_trigger WHERE tgrelid = 'slips'::regclass AND tgname LIKE 'keep_closed%' ORDER BY 1`)
     expect(rows).toEqual(['keep_closed_added', 'keep_closed_changed', 'keep_closed_removed'].map((name) => ({ name, is_for_each_row: false })))

@@ -30,7 +30,7 @@ async function periodWithLater() {
 }
 
 describe('PAY-44 before a period closes', () => {
-  test('PAY-44 it is shown what would be frozen, the tickets after the end, and what is worth a look', async () => {
+  test('PAY-44 the preview shows what would be frozen, the tickets after the end, and what deserves a look', async () => {
     const { base, item, late, later, closing } = await periodWithLater()
     const shown = await closing()
     expect(faultsOf(payPeriods.closing.answer, { closing: shown })).toEqual([])
@@ -42,7 +42,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await (await desk.signedIn('field_inspector')).get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).status).toBe(403)
   })
 
-  test('PAY-44 a flagged ticket is counted whatever its status, and one that changed after it was delivered', async () => {
+  test('PAY-44 a flagged ticket is counted whatever its status, and so is one that changed after it was delivered', async () => {
     const { project, item, early, pending, closing } = await periodWithLater()
     const flag = async (slip_ids: readonly number[], on: boolean) => expect((await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids, flag: on })).status).toBe(200)
     const changed = await desk.make.ticket(project, on('2026-01-15', { status: 'changed_after_delivered' }))
@@ -71,7 +71,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.post('/v1/slips/undo', { change_set: closed.headers.get('change-set') })).status).toBe(404)
   })
 
-  test('PAY-44 the person keeps some of them, or all', async () => {
+  test('PAY-44 a person can keep some of them, or all', async () => {
     const one = await periodWithLater()
     expect((await one.close({ keep_slip_ids: [one.later] })).body).toMatchObject({ moved_slip_ids: [one.late], kept_slip_ids: [one.later] })
     expect([await one.periodOf(one.late), await one.periodOf(one.later)]).toMatchObject([{ pay_period: 2 }, { pay_period: 1 }])
@@ -81,7 +81,7 @@ describe('PAY-44 before a period closes', () => {
     expect(body.pay_period_lines).toMatchObject([{ ticket_count: 4, quantity: 11 }])
   })
 
-  test('PLUS-14 a period with a finding that must be resolved does not close and says of which ticket; once it is resolved, it does', async () => {
+  test('PLUS-14 a period with a finding that must be resolved does not close and names the ticket; once it is resolved, it closes', async () => {
     // the four tickets are coded with quantities other than their nets
     const { early, closing, close } = await periodWithLater()
     const find = (slip: number, rule: string, level: string) => desk.owner.query(
@@ -99,7 +99,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await close()).status).toBe(200)
   })
 
-  test('PLUS-14 what was just noted is looked for before the period closes, and a check of all tickets holds the close up', async () => {
+  test('PLUS-14 pending checks run before the period closes, and a check of all tickets holds up the close', async () => {
     const { early, close } = await periodWithLater()
     const { rows: [{ id: agency }] } = await desk.owner.query('SELECT dot_authority_id AS id FROM slips WHERE id = $1', [early])
     await desk.owner.query(`INSERT INTO finding_rules (dot_authority_id, id, version, rule, level, limits) VALUES ($1, 4, 1, 'weight', 'resolve', '{"lbs": 20}')
@@ -127,7 +127,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await close()).status).toBe(200)
   })
 
-  test('F7 do not pay is frozen in the units of its tickets, a line for each, as it was shown', async () => {
+  test('F7 do-not-pay is frozen in the units of its tickets, one line per unit, as it was shown', async () => {
     const { project, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true, mobile_favorite: true })
     for (const [uom_1, quantity, day] of [['TON', '12.50', '2026-01-10'], ['ton', '2.50', '2026-01-11'], ['CY', '8.00', '2026-01-12'], ['CY', '4.00', '2026-02-02']] as const) {
@@ -147,7 +147,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
   })
 
-  test('F9 do not pay goes on from what was frozen, though a ticket of the closed period came again in another unit', async () => {
+  test('F9 do-not-pay continues from what was frozen, even when a ticket of the closed period arrives again in another unit', async () => {
     const { project, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const [first, second] = [await desk.make.ticket(project, on('2026-01-10', { uom_1: 'TON' })), await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))]
@@ -161,7 +161,7 @@ describe('PAY-44 before a period closes', () => {
     expect(lines).toMatchObject([{ pay_item_id: dnp, estimated_qty_uom: 'CY', quantity: 5, quantity_before: 0 }])
   })
 
-  test('F8 do not pay goes on from each unit after a period that was closed before its lines had units', async () => {
+  test('F8 do-not-pay continues from each unit after a period that was closed before its lines had units', async () => {
     const { project, item, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const coded = async (uom_1: string, quantity: string, day: string, to = dnp) => expect((await desk.code(project, await desk.make.ticket(project, on(day, { uom_1 })), to, quantity)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('PAY-44 before a period closes', () => {
     expect(before).toEqual(expect.arrayContaining([[dnp, 'CY', 1, 8], [dnp, 'LOAD', 1, 0], [dnp, 'TON', 1, 15], [item, 'TON', 2, 5]]))
   })
 
-  test.each([['m³', 'M³'], ['ＴＯＮ', 'ＴＯＮ']])('F8 do not pay in %s goes on after a period that was frozen before spellings of a unit were one (%s)', async (uom_1, former) => {
+  test.each([['m³', 'M³'], ['ＴＯＮ', 'ＴＯＮ']])('F8 do-not-pay in %s continues after a period that was frozen before spellings of a unit counted as one (%s)', async (uom_1, former) => {
     const { project, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const coded = async (day: string, quantity: string) => expect((await desk.code(project, await desk.make.ticket(project, on(day, { uom_1 })), dnp, quantity)).status).toBe(200)
@@ -197,7 +197,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ quantity: 5, quantity_before: 20 }])
   })
 
-  test('PAY-44 a close that names what was seen is refused with what it is now when a code changed meanwhile', async () => {
+  test('PAY-44 a close that names what was seen is refused with the current preview when a code changed meanwhile', async () => {
     const { project, item, pending, base, closing, close } = await periodWithLater()
     const { seen } = await closing()
     await desk.clerk.put(`${base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: pending, project_pay_item_id: item, quantity: '7.00' }] })
@@ -208,7 +208,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await close({ seen: refused.body.current[0].seen })).status).toBe(200)
   })
 
-  test('PAY-44 a close that names what was seen is refused when do not pay is in another unit since', async () => {
+  test('PAY-44 a close that names what was seen is refused when do-not-pay is in another unit since', async () => {
     const { project, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const slip = await desk.make.ticket(project, on('2026-01-10', { uom_1: 'CY' }))

@@ -62,7 +62,7 @@ describe('one item', () => {
     expect((await desk.clerk.delete(`/v2/projects/${project}/pay_items/${item}`)).status).toBe(204)
   })
 
-  test('API-35 two people edit one item: the second gets the present row, and nothing of the first is lost', async () => {
+  test('API-35 when two people edit one item, the second gets the current row, and nothing of the first is lost', async () => {
     const project = await desk.newProject()
     const item = await desk.make.payItem(project)
     const path = `/v2/projects/${project}/pay_items/${item}`
@@ -75,7 +75,7 @@ describe('one item', () => {
     expect(lost.body.current).toMatchObject([{ id: item, version: 2, item_description: won.body.pay_item.item_description }])
   })
 
-  test('PAY-10 PAY-14 an item with assignments and the do-not-pay item are not deleted', async () => {
+  test('PAY-10 PAY-14 an item with assignments and the do-not-pay item cannot be deleted', async () => {
     const { project, item } = await desk.confirmed()
     await desk.code(project, await desk.make.ticket(project), item, 5)
     await desk.owner.query(`UPDATE dot_projects SET reconciliation = 'ready' WHERE id = $1`, [project])
@@ -84,7 +84,7 @@ describe('one item', () => {
     expect((await desk.clerk.delete(`/v2/projects/${project}/pay_items/${dnp}`)).body.message).toBe('The do-not-pay item cannot be deleted.')
   })
 
-  test('PAY-35 the do-not-pay item stays a favorite, whether one change or a change of many asks otherwise', async () => {
+  test('PAY-35 the do-not-pay item stays a favorite, even when a single or a bulk change asks otherwise', async () => {
     const { project, item, base } = await desk.confirmed()
     const dnp = await desk.make.payItem(project, { is_dnp: true, item_code: 'DNP' })
     const message = 'The do-not-pay item is always a favorite.'
@@ -99,7 +99,7 @@ describe('one item', () => {
     expect((await desk.items(project)).find(({ id }) => id === dnp)).toMatchObject({ mobile_favorite: true, e_ticket_available: false })
   })
 
-  test('PAY-32 API-32 an item that has assignments by now keeps how it is measured: the undo of source only leaves it and says why', async () => {
+  test('PAY-32 API-32 an item that was assigned since keeps how it is measured: the undo of source only skips it and says why', async () => {
     const { project, item, base } = await desk.confirmed()
     const turned = await desk.clerk.patch(`${base}/pay_items/bulk_update`, { pay_items: [{ id: item }], source_only: true })
     expect((await desk.code(project, await desk.make.ticket(project), item, null)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('one item', () => {
     expect((await desk.items(project))[0]).toMatchObject({ id: item, source_only: true })
   })
 
-  test('PAY-32 PAY-42 an item is favorite, source only, without e-tickets and limited to contractors, also after it is confirmed', async () => {
+  test('PAY-32 PAY-42 an item can be favorite, source only, without e-tickets and limited to contractors, even after it is confirmed', async () => {
     const { project, item } = await desk.confirmed()
     const [one, two] = [await desk.make.contractor(project), await desk.make.contractor(project)]
     const changed = await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, {
@@ -121,7 +121,7 @@ describe('one item', () => {
     expect((await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, { external_dot_contractor_ids: [foreign] })).status).toBe(422)
   })
 
-  test('API-31 API-35 PAY-32 how many items may be used is changed by one call, all or none, with a preview and an event each, and taken back by one undo', async () => {
+  test('API-31 API-35 PAY-32 one call changes the use of many items, all or none, with a preview and an event each, and one undo reverses it', async () => {
     const { project, item: first, base } = await desk.confirmed()
     const [second, third] = [await desk.make.payItem(project, { item_code: 'B', mobile_favorite: true }), await desk.make.payItem(project, { item_code: 'C' })]
     const path = `${base}/pay_items/bulk_update`
@@ -153,7 +153,7 @@ describe('one item', () => {
     expect((await rows()).map(([, isFavorite]) => isFavorite)).toEqual([false, true, false])
   })
 
-  test('PAY-20 after reconciliation is confirmed a direct write of the contract answers 422, by every way there is', async () => {
+  test('PAY-20 after reconciliation is confirmed every direct write of the contract answers 422', async () => {
     const { project, item, base } = await desk.confirmed()
     const words = 'Reconciliation is confirmed. Contract items can only be changed by an Update.'
     const answers = await Promise.all([
@@ -169,7 +169,7 @@ describe('one item', () => {
 })
 
 describe('many items', () => {
-  test('PAY-11 bulk_create writes all or none and names each refused line; with only_good the others are made', async () => {
+  test('PAY-11 bulk_create writes all or none and names each refused line; with only_good the others are created', async () => {
     const project = await desk.newProject()
     const pay_items = [sentItem(1), sentItem(2, { item_code: '' }), sentItem(3, { item_code: 'c-1' }), sentItem(4)]
     const refused = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items })
@@ -183,7 +183,7 @@ describe('many items', () => {
     expect(made.body.pay_items.map((item: { line_number: number }) => item.line_number)).toEqual([1, 4])
   })
 
-  test('PAY-11 API-32 items made in bulk and deleted in bulk go back by one undo each', async () => {
+  test('PAY-11 API-32 items created in bulk and items deleted in bulk are taken back by one undo each', async () => {
     const project = await desk.newProject()
     const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1), sentItem(2), sentItem(3)] })
     const ids: number[] = made.body.pay_items.map((item: { id: number }) => item.id)
@@ -198,7 +198,7 @@ describe('many items', () => {
     expect(last.line_number).toBe(9)
   })
 
-  test('API-32 PAY-20 what was made stays when reconciliation was confirmed since, and the undo says why', async () => {
+  test('API-32 PAY-20 created items stay when reconciliation was confirmed since, and the undo says why', async () => {
     const project = await desk.newProject()
     const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1)] })
     await desk.clerk.post(`/v2/projects/${project}/make_ready`)
@@ -207,7 +207,7 @@ describe('many items', () => {
     expect(undone.body).toMatchObject({ undone: 0, left: [{ ticket_number: 'C-1', message: 'Reconciliation is confirmed. Contract items can only be changed by an Update.' }] })
   })
 
-  test('PAY-11 PAY-10 bulk delete names what cannot go and takes nothing; a dry run says it before', async () => {
+  test('PAY-11 PAY-10 bulk delete names what cannot be deleted and deletes nothing; a dry run says so first', async () => {
     const { project, item } = await desk.confirmed()
     await desk.code(project, await desk.make.ticket(project), item, 5)
     await desk.owner.query(`UPDATE dot_projects SET reconciliation = 'setting_up' WHERE id = $1`, [project])
@@ -218,7 +218,7 @@ describe('many items', () => {
     expect(await desk.items(project)).toHaveLength(2)
   })
 
-  test('PAY-6 two people add the same code at once: one is created, the other is informed', async () => {
+  test('PAY-6 when two people add the same code at once, one is created and the other is informed', async () => {
     const project = await desk.newProject()
     const other = await desk.signedIn('administrator')
     const answers = await Promise.all([desk.clerk, other].map((who, index) => who.post(`/v2/projects/${project}/pay_items`, sentItem(index + 1, { item_code: index === 0 ? 'same' : 'SAME' }))))

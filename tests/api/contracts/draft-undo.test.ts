@@ -20,7 +20,7 @@ async function draft() {
 }
 const listed = async (orders: string) => (await desk.clerk.get(orders)).body.change_orders
 
-test('API-32 PAY-18 an Update that was begun is taken back and done again, under the same number with the same lines', async () => {
+test('API-32 PAY-18 starting an Update can be undone and redone, with the same number and the same lines', async () => {
   const { orders, begun, own } = await draft()
   const undone = await undo(begun)
   expect([undone.body, await listed(orders)]).toMatchObject([{ undone: 1, left: [], records: [{ kind: 'change_order', ids: [own.id] }] }, []])
@@ -29,14 +29,14 @@ test('API-32 PAY-18 an Update that was begun is taken back and done again, under
   expect(await listed(orders)).toEqual([{ ...own, version: 1, created_at: expect.any(String) }])
 })
 
-test('API-32 a draft that was edited gets its date, description and lines back', async () => {
+test('API-32 undoing an edit of a draft restores its date, description and lines', async () => {
   const { orders, item, own } = await draft()
   const edited = await desk.clerk.patch(`${orders}/1`, { version: 1, date: '2026-06-01', description: null, increased_items: [], decreased_items: [{ pay_item_id: item, quantity: 1 }], new_pay_items: [] })
   expect((await undo(edited)).body).toMatchObject({ undone: 1 })
   expect(await listed(orders)).toEqual([{ ...own, version: 3 }])
 })
 
-test('API-32 E.3 a draft that was deleted comes back, and the next Update has the next number', async () => {
+test('API-32 E.3 undo restores a deleted draft, and the next Update gets the next number', async () => {
   const { orders, own, item } = await draft()
   const deleted = await desk.clerk.delete(`${orders}/1`)
   expect((await undo(deleted)).body).toMatchObject({ undone: 1 })
@@ -44,7 +44,7 @@ test('API-32 E.3 a draft that was deleted comes back, and the next Update has th
   expect((await desk.clerk.post(orders, { date: '2026-05-02', decreased_items: [{ pay_item_id: item, quantity: 9 }] })).body.change_order.number).toBe(2)
 })
 
-test('API-32 PAY-18 a change from before the lines were kept is not taken back, and the undo says that clearly', async () => {
+test('API-32 PAY-18 a change from before lines were stored cannot be undone, and the undo says so', async () => {
   const { orders, item } = await draft()
   // an old event, written with the trail's protection turned off
   const onlyCounts = (changeSet: string | null) => desk.owner.query(`
@@ -62,7 +62,7 @@ test('API-32 PAY-18 a change from before the lines were kept is not taken back, 
   expect([(await undo(deleted)).body, await listed(orders)]).toMatchObject([left, []])
 })
 
-test('API-32 PAY-18 an approval is a record: it is not taken back, nor is the draft from before it', async () => {
+test('API-32 PAY-18 an approval is a record: neither it nor the draft before it can be undone', async () => {
   const { orders, begun, project } = await draft()
   const approved = await desk.clerk.post(`${orders}/1/approve`, {})
   expect((await undo(approved)).status).toBe(404)
@@ -70,7 +70,7 @@ test('API-32 PAY-18 an approval is a record: it is not taken back, nor is the dr
   expect((await desk.items(project)).map((one) => one['item_code'])).toEqual(['A-1', 'A-9'])
 })
 
-test('API-32 PAY-17 lines that the rules no longer take stay away, and the undo says why', async () => {
+test('API-32 PAY-17 lines that the rules no longer allow are not restored, and the undo says why', async () => {
   const { project, item, base } = await desk.confirmed('A-1')
   const orders = `${base}/change_orders`
   await desk.clerk.post(orders, { date: '2026-05-01', decreased_items: [{ pay_item_id: item, quantity: 50 }] })
@@ -80,7 +80,7 @@ test('API-32 PAY-17 lines that the rules no longer take stay away, and the undo 
   expect(await listed(orders)).toEqual([])
 })
 
-test('API-32 two people who take back and edit one draft at once: one does and the other is informed, never a fault of the server', async () => {
+test('API-32 when two people undo and edit one draft at once, one succeeds and the other is informed, without a server error', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { orders, begun } = await draft()
     const [undone, edited] = await Promise.all([undo(begun), desk.clerk.patch(`${orders}/1`, { version: 1, description: 'Mine' })])

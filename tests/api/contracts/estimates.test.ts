@@ -36,7 +36,7 @@ async function coded(project: number, item: number, quantity: string, day = '202
 const close = (base: string, number: number, end: string) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date: end })
 
 describe('PAY-46 the pay estimate of a closed period', () => {
-  test('PAY-46 has who closed it and when, the lines with unit prices and amounts, their sum, and the totals by item to date', async () => {
+  test('PAY-46 shows who closed it and when, the lines with unit prices and amounts, their sum, and the totals to date by item', async () => {
     const { project, item, base } = await desk.confirmed('2360.509')
     const bare = await desk.make.payItem(project, { item_code: 'BARE' })
     await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '10.125' })
@@ -63,7 +63,7 @@ describe('PAY-46 the pay estimate of a closed period', () => {
     ])
   })
 
-  test('PAY-45 prints as a PDF with the same lines, prices, sums and who closed it, and for nobody who may not export', async () => {
+  test('PAY-45 prints as a PDF with the same lines, prices, sums and who closed it, and not for those who may not export', async () => {
     const { project, item, base } = await desk.confirmed('2360.510')
     const bare = await desk.make.payItem(project, { item_code: 'BARE' })
     await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '1210.125' })
@@ -114,7 +114,7 @@ describe('PAY-46 the pay estimate of a closed period', () => {
     expect(rows.flat()).toEqual(expect.arrayContaining([`'=HYPERLINK("https://bad.example")`, `'@SUM(A1)`, `'+cmd|x,"y"\n=1`]))
   })
 
-  test('PAY-46 streams more lines than one piece holds, each once', async () => {
+  test('PAY-46 streams more lines than one chunk holds, each once', async () => {
     const project = await desk.make.project()
     const base = `/v2/projects/${project}`
     await desk.make.payPeriod(project)
@@ -145,7 +145,7 @@ describe('PAY-46 the pay estimate of a closed period', () => {
     expect((await clientOf(desk.address, {}).get(`${base}/pay_periods/1/estimate`)).status).toBe(401)
   })
 
-  test('PAY-46 REPT-20 read-only roles have the estimate, a pending person does not, even on the team', async () => {
+  test('PAY-46 REPT-20 read-only roles get the estimate, and a pending person does not, even on the team', async () => {
     const { project, base } = await desk.confirmed()
     await close(base, 1, '2026-01-31')
     const [auditor, pending] = [await desk.signedIn('read_only_auditor'), await desk.signedIn('pending')]

@@ -40,7 +40,7 @@ async function uploaded(project: number | null, ...rows: readonly string[]) {
   return { shown: body.import, ...importOf(project, body.import.id) }
 }
 
-test('PAY-12 PLUS-39 refused items stay with their reasons, are corrected in place, checked together, and added by one import that their events name', async () => {
+test('PAY-12 PLUS-39 refused items are kept with their reasons, corrected in place, checked together, and added by one import that their events name', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,heavy,TON', 'x,,Third,5,TON')
   expect(file.shown).toMatchObject({ rows: 3, good: 1, listed_rows: 2, listed_width: 5, is_checked: true, effects: { created: 1, updated: 0, unchanged: 0, conflict_count: 0 } })
@@ -72,7 +72,7 @@ test('PAY-12 PLUS-39 refused items stay with their reasons, are corrected in pla
   expect(await desk.items(project)).toHaveLength(3)
 })
 
-test('PAY-28 PAY-29 a file of the catalog is corrected in the same way', async () => {
+test('PAY-28 PAY-29 a catalog file is corrected in the same way', async () => {
   const taken = randomUUID()
   await desk.clerk.post('/v1/master_pay_items', { item_code: taken, item_description: 'There', uom: 'TON' })
   const [first, second] = [randomUUID(), randomUUID()]
@@ -89,7 +89,7 @@ test('PAY-28 PAY-29 a file of the catalog is corrected in the same way', async (
   expect(events).toEqual([{ import: [null, file.shown.id] }])
 })
 
-test('PLUS-39 the check says which refused rows are in the contract already: unchanged, or in conflict at which fields', async () => {
+test('PLUS-39 the check says which refused rows are already in the contract, unchanged or in conflict, and at which fields', async () => {
   const project = await desk.newProject()
   const rows = ['1,A,First,10,TON', '2,B,Second,20.50,TON', '3,C,Third,30,TON']
   await (await uploaded(project, ...rows)).commit()
@@ -103,7 +103,7 @@ test('PLUS-39 the check says which refused rows are in the contract already: unc
   expect((await desk.items(project)).map(({ estimated_quantity: quantity }) => quantity)).toEqual(['10.00', '20.50', '30.00', '40.00'])
 })
 
-test('PAY-12 PLUS-39 refused items are downloaded as they would be imported, with row number and reason, and are corrected and uploaded again', async () => {
+test('PAY-12 PLUS-39 refused items download in import format with row number and reason, and are corrected and uploaded again', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,"=SUM(A1)",heavy,TON', '3,C,Third,x,TON', '4,D,"Fourth, wide",y,TON')
   await file.correct([{ row: 4, column: QUANTITY, was: 'x', value: '30' }, { row: 5, column: QUANTITY, was: 'y', value: 'many' }])
@@ -121,7 +121,7 @@ test('PAY-12 PLUS-39 refused items are downloaded as they would be imported, wit
   expect(again.body.import).toMatchObject({ state: 'previewed', rows: 2, good: 2 })
 })
 
-test('PAY-12 PLUS-39 the reason in the download is that of the present text: not one of a correction that was taken back, nor one of before', async () => {
+test('PAY-12 PLUS-39 the reason in the download is that of the current text, not of an undone correction or an earlier one', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,x,TON', '3,C,Third,y,TON', '4,D,Fourth,z,TON')
   const cell = (row: number, was: string, value: string) => ({ row, column: QUANTITY, was, value })
@@ -152,7 +152,7 @@ test('PAY-11 PLUS-39 refused rows of a file without headings are downloaded unde
   expect(row).toMatch(/^P-2\tSecond\tx\tTON\t2\t/)
 })
 
-test('PAY-12 PLUS-39 an item whose values are all emptied by corrections stays refused with the reasons', async () => {
+test('PAY-12 PLUS-39 an item whose values are all emptied by corrections stays refused with its reasons', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,x,TON')
   await file.correct(['2', 'B', 'Second', 'x', 'TON'].map((was, column) => ({ row: 3, column, was, value: '' })))
@@ -162,7 +162,7 @@ test('PAY-12 PLUS-39 an item whose values are all emptied by corrections stays r
   expect((await file.commit(true)).body).toEqual({ created: 1, refused: 1 })
 })
 
-test('API-18 PAY-12 lost answers: a correction and an import that are sent again save nothing twice', async () => {
+test('API-18 PAY-12 after lost answers, a correction and an import that are sent again save nothing twice', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,10,TON', '2,B,Second,x,TON')
   const correction = [{ row: 3, column: QUANTITY, was: 'x', value: '22' }]
@@ -179,7 +179,7 @@ test('API-18 PAY-12 lost answers: a correction and an import that are sent again
   expect(await desk.items(project)).toHaveLength(2)
 })
 
-test('PAY-12 two people at once: a cell that the other one corrected is not overwritten, and an import is taken once', async () => {
+test('PAY-12 with two people at once, a cell that the other one corrected is not overwritten, and an import runs once', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,x,TON', '2,B,Second,y,TON')
   const other = importOf(project, file.shown.id, await desk.signedIn('administrator'))
@@ -213,7 +213,7 @@ test('PAY-12 what changed since the check is shown before anything is imported: 
   expect((await file.commit(true)).body).toEqual({ created: 1, refused: 1 })
 })
 
-test.each([['a contract'], ['the catalog']])('PAY-12 PLUS-39 two windows: an import into %s runs only as its window saw the last check', async (into) => {
+test.each([['a contract'], ['the catalog']])('PAY-12 PLUS-39 with two windows, an import into %s runs only if its window saw the last check', async (into) => {
   const project = into === 'the catalog' ? null : await desk.newProject()
   const codes = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)] as const
   const file = project === null ? await uploaded(null, `${codes[0]},First,TON`, `${codes[1]},,TON`) : await uploaded(project, `1,${codes[0]},First,10,TON`, `2,${codes[1]},,5,TON`)
@@ -226,7 +226,7 @@ test.each([['a contract'], ['the catalog']])('PAY-12 PLUS-39 two windows: an imp
   expect((await file.commit(false, {}, last.check)).body).toEqual({ created: 2, refused: 0 })
 })
 
-test('PAY-11 rows without headings are corrected from the first one on, and a row that is too short or too long at each of its cells', async () => {
+test('PAY-11 rows without headings are corrected from the first row on, and a row that is too short or too long at each of its cells', async () => {
   const project = await desk.newProject()
   const { body } = await desk.upload(project, 'P-1\tFirst\t1\t\nP-2\tSecond\t5\nP-3\tThird\tx\tTON\tmore', 'pasted.tsv')
   const columns = ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom']
@@ -238,7 +238,7 @@ test('PAY-11 rows without headings are corrected from the first one on, and a ro
   expect((await file.commit()).body).toEqual({ created: 3, refused: 0 })
 })
 
-test('AUTH-1 an import of another agency, of another project, or of a role that may not import is not reachable', async () => {
+test('AUTH-1 an import of another agency or another project, or by a role that may not import, cannot be reached', async () => {
   const [project, elsewhere] = [await desk.newProject(), await desk.newProject()]
   const file = await uploaded(project, '1,A,First,x,TON')
   const correction = [{ row: 2, column: QUANTITY, was: 'x', value: '20' }]

@@ -19,8 +19,8 @@ async function commit(project: number | null, id: number, body: object = {}) {
   return desk.clerk.post(`${place}/imports/${id}/commit`, body)
 }
 
-describe('the real files, taken as they are', () => {
-  test('PAY-11 PAY-12 of the awarded contract 180029 one line is refused and named, and 156 are taken', async () => {
+describe('real files, imported as they are', () => {
+  test('PAY-11 PAY-12 of the awarded contract 180029 one line is refused and named, and 156 are imported', async () => {
     const project = await desk.newProject()
     const sent = await desk.upload(project, readFileSync(join(contracts, 'mndot-contract-180029-awarded.csv')))
     expect(faultsOf(contractItems.upload.answer, sent.body)).toEqual([])
@@ -36,7 +36,7 @@ describe('the real files, taken as they are', () => {
     expect(items).toHaveLength(156)
   })
 
-  test('PAY-12 the bid abstract 220005 holds three tables: the items of the middle one are taken, all 53', async () => {
+  test('PAY-12 the bid abstract 220005 holds three tables: all 53 items of the middle one are imported', async () => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, readFileSync(join(contracts, 'mndot-contract-220005-abstract.csv')))
     expect(body.import).toMatchObject({ state: 'previewed', heading_row: 4, last_row: 57, rows: 53, good: 53, error_count: 0 })
@@ -46,7 +46,7 @@ describe('the real files, taken as they are', () => {
     })
   })
 
-  test('PAY-28 PAY-29 the public item list is the catalog, all 8,034; sent again every code exists already', async () => {
+  test('PAY-28 PAY-29 the public item list imports as the catalog, all 8,034 items; sent again, every code already exists', async () => {
     const list = readFileSync(join(import.meta.dirname, 'files/mndot-item-list-2020.csv'))
     const { body } = await desk.upload(null, list)
     expect(body.import).toMatchObject({ state: 'previewed', rows: 8034, good: 8034, error_count: 0 })
@@ -57,17 +57,17 @@ describe('the real files, taken as they are', () => {
   })
 })
 
-describe('how a file may be written', () => {
+describe('formats of a file', () => {
   test.each([
     ['"1,234.567"', '1,234.567 has more than 2 decimals.'],
     ['-5', '-5 is below 0.'],
     ['abc', '“abc” is not a number.'],
-  ])('PAY-8 PAY-12 the quantity %s of a file is named as it is written there', async (cell, said) => {
+  ])('PAY-8 PAY-12 the quantity %s in a file is reported as it is written there', async (cell, said) => {
     const { body } = await desk.upload(await desk.newProject(), `${HEADINGS}\n1,A,First,${cell},TON`)
     expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: said }])
   })
 
-  test('PAY-12 duplicate, blank and negative lines are named by row, and nothing is written by a preview', async () => {
+  test('PAY-12 duplicate, blank and negative lines are named by row, and a preview writes nothing', async () => {
     const project = await desk.newProject()
     await desk.make.payItem(project, { line_number: 1, item_code: 'THERE' })
     const rows = ['1,A,First,10,TON', '-5,B,Second,10,TON', ',C,Third,10,TON', '6,THERE,Fourth,10,TON', '7,D,Fifth,"1,000.50",TON', '7,E,Sixth,1,TON', '8,F,Seventh,1e3,TON',
@@ -97,14 +97,14 @@ describe('how a file may be written', () => {
     ['in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${HEADINGS}\n1,X-1,Décapage à sec,5,TON`, 'utf16le')])],
     ['in Windows-1252', Buffer.from(`${HEADINGS}\n1,X-1,Décapage à sec,5,TON`, 'latin1')],
     ['with semicolons and CRLF', Buffer.from(`${HEADINGS.replaceAll(',', ';')}\r\n1;X-1;Décapage à sec;5;TON\r\n`)],
-  ])('PAY-12 a file %s is read as its letters are', async (_how, content) => {
+  ])('PAY-12 a file %s is read with its own characters', async (_how, content) => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, content)
     await commit(project, body.import.id)
     expect(await desk.items(project)).toMatchObject([{ item_code: 'X-1', item_description: 'Décapage à sec', estimated_quantity: '5.00' }])
   })
 
-  test('PAY-12 a line break in quotes is one row, named by the row where it begins to be wrong, and a formula stays text', async () => {
+  test('PAY-12 a line break in quotes is part of one row, an error is named at the row where it begins, and a formula stays text', async () => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, `${HEADINGS}\n1,"A\nB",Two lines,5,TON\n2,C,"'=SUM(A1:A9)",5,TON\n3,"=1+1",Plain,5,TON`)
     expect(body.import).toMatchObject({ rows: 3, good: 2, errors: [{ row: 2, field: 'item_code' }] })
@@ -112,7 +112,7 @@ describe('how a file may be written', () => {
     expect((await desk.items(project)).map(({ item_code: code, item_description: words }) => [code, words])).toEqual([['C', '=SUM(A1:A9)'], ['=1+1', 'Plain']])
   })
 
-  test('PAY-11 rows pasted from a spreadsheet need no headings, and lines that are not given are counted on', async () => {
+  test('PAY-11 rows pasted from a spreadsheet need no headings, and missing line numbers continue the count', async () => {
     const project = await desk.newProject()
     await desk.make.payItem(project, { line_number: 40, item_code: 'THERE' })
     const { body } = await desk.upload(project, '2105.501\tCOMMON EXCAVATION\t1,250.5\tC Y\n2211.509\tAGGREGATE BASE\t300\tTON', 'pasted.tsv')
@@ -123,7 +123,7 @@ describe('how a file may be written', () => {
     ])
   })
 
-  test('PAY-12 columns that nobody can guess are chosen by a person, and the preview follows', async () => {
+  test('PAY-12 columns that cannot be guessed are chosen by a person, and the preview follows', async () => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, 'Foo,Bar,Baz,Qux\nX-1,Words,5,TON')
     expect(body.import).toMatchObject({ state: 'mapping', good: null, columns: [null, null, null, null] })
@@ -144,12 +144,12 @@ describe('how a file may be written', () => {
     expect((await desk.upload(await desk.newProject(), content)).body).toMatchObject({ status: 422, message: 'CSV upload error. The file could not be read.' })
   })
 
-  test('PAY-12 a file over 50 MB is refused by its size, and the limit is named', async () => {
+  test('PAY-12 a file over 50 MB is refused, and the limit is named', async () => {
     const { status, body } = await desk.upload(await desk.newProject(), Buffer.alloc(50 * 1024 * 1024 + 1, 'x'))
     expect([status, body.message]).toEqual([413, 'File size should not exceed 50 MB.'])
   })
 
-  test('PAY-11 API-32 a contract of 20,000 items is taken whole, and taken back by one undo', async () => {
+  test('PAY-11 API-32 a contract of 20,000 items is imported whole, and one undo takes it back', async () => {
     const project = await desk.newProject()
     const rows = Array.from({ length: 20_000 }, (_, index) => `${index + 1},2${index}.501,"ITEM ${index}, TYPE A",${index % 997}.25,TON`)
     const { body } = await desk.upload(project, [HEADINGS, ...rows].join('\n'))
@@ -162,7 +162,7 @@ describe('how a file may be written', () => {
     expect(await desk.items(project)).toEqual([])
   })
 
-  test('PAY-20 a file that was checked before reconciliation was confirmed is not written after', async () => {
+  test('PAY-20 a file that was checked before reconciliation was confirmed cannot be imported afterward', async () => {
     const project = await desk.newProject()
     await desk.make.payItem(project)
     const { body } = await desk.upload(project, `${HEADINGS}\n900,A,B,5,TON`)

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const master = (code: string) => ({ item_code: code, item_description: 'WEARING COURSE', uom: 'TON' })
 
-test('PAY-30 PAY-31 a project keeps the item that it took from the catalog when that is changed and deleted', async () => {
+test('PAY-30 PAY-31 a project keeps the item that it took from the catalog when the catalog item is changed or deleted', async () => {
   const project = await desk.newProject()
   const { body } = await desk.clerk.post('/v1/master_pay_items', master('M-30'))
   const { id, item_code: code, item_description: description, uom } = body.master_pay_item
@@ -27,7 +27,7 @@ test('PAY-30 PAY-31 a project keeps the item that it took from the catalog when 
   expect(await desk.items(project)).toEqual([expect.objectContaining({ line_number: 1, item_code: 'M-30', item_description: 'WEARING COURSE', estimated_qty_uom: 'TON', estimated_quantity: '12.50' })])
 })
 
-test('PAY-13 PAY-38 PAY-39 pay items are found by code, description or line with their metrics and their use, and one by its id', async () => {
+test('PAY-13 PAY-38 PAY-39 pay items are found by code, description or line number with their metrics and their use, and one by its id', async () => {
   const project = await desk.newProject()
   const item = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(77, { item_description: 'Guardrail, type B', mobile_favorite: true }))
   await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(5))

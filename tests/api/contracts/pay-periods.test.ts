@@ -16,7 +16,7 @@ const periodsOf = async (project: number) => (await desk.owner.query('SELECT num
 const close = (base: string, number: number, end_date: string) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date, keep_later: true })
 
 describe('the start of period 1', () => {
-  test('PAY-22 it is chosen again while nothing is coded, and then stays', async () => {
+  test('PAY-22 can be changed while nothing is coded, and is fixed after that', async () => {
     const { project, item, base } = await desk.confirmed()
     const moved = await desk.clerk.patch(`${base}/pay_periods/1`, { start_date: '2026-02-10', version: 1 })
     expect(moved.body.pay_periods).toMatchObject([{ number: 1, start_date: '2026-02-10', version: 2 }])
@@ -27,7 +27,7 @@ describe('the start of period 1', () => {
 })
 
 describe('closing', () => {
-  test('PAY-21 PAY-23 PAY-26 the next period opens the day after with the next number; a closed one never opens again', async () => {
+  test('PAY-21 PAY-23 PAY-26 the next period opens the day after with the next number; a closed one never reopens', async () => {
     const { project, base } = await desk.confirmed()
     const closed = await close(base, 1, '2026-01-31')
     expect(faultsOf(payPeriods.close.answer, closed.body)).toEqual([])
@@ -41,7 +41,7 @@ describe('closing', () => {
     expect(await periodsOf(project)).toHaveLength(2)
   })
 
-  test('PAY-24 the end is not before the start and not in the future, and voided or rejected coded tickets are named', async () => {
+  test('PAY-24 the end cannot be before the start or in the future, and voided or rejected coded tickets are named', async () => {
     const { project, item, base } = await desk.confirmed()
     expect((await close(base, 1, '2025-12-31')).body.message).toBe('End date must be later than start date.')
     expect((await close(base, 1, addDays(today(), 1))).body.message).toBe('The end date cannot be in the future.')
@@ -65,7 +65,7 @@ describe('closing', () => {
     expect((await close(`/v2/projects/${project}`, 1, there)).status).toBe(200)
   })
 
-  test('PAY-23 periods go on day by day over both changes of the clock', async () => {
+  test('PAY-23 periods follow each other day by day over both clock changes', async () => {
     const project = await desk.make.project({ timezone: 'America/Chicago' })
     await desk.make.payPeriod(project, { start_date: '2026-03-01' })
     await close(`/v2/projects/${project}`, 1, '2026-03-07')
@@ -77,7 +77,7 @@ describe('closing', () => {
     ])
   })
 
-  test('PAY-23 two people close at once, and one closes twice: there is one next period', async () => {
+  test('PAY-23 when two people close at once, and when one closes twice, there is one next period', async () => {
     const { project, base } = await desk.confirmed()
     const other = await desk.signedIn('administrator')
     const answers = await Promise.all([
@@ -87,7 +87,7 @@ describe('closing', () => {
     expect(await periodsOf(project)).toHaveLength(2)
   })
 
-  test('PAY-25 PAY-27 who codes while a period closes is paid in the one or the other, never in a closed one after', async () => {
+  test('PAY-25 PAY-27 a ticket coded while a period closes is paid in that period or the next, and never added to a closed one', async () => {
     const { project, item, base } = await desk.confirmed()
     const slips = await desk.make.tickets(20, project)
     const [closed, ...codes] = await Promise.all([
@@ -102,7 +102,7 @@ describe('closing', () => {
 })
 
 describe('what was paid', () => {
-  test('PAY-25 PLUS-18 the lines of a closed period are its sums at that moment, and later words and numbers change nothing', async () => {
+  test('PAY-25 PLUS-18 the lines of a closed period are its sums at that moment, and later edits of words and numbers change nothing', async () => {
     const { project, item, base } = await desk.confirmed('A-1')
     const source = await desk.make.payItem(project, { item_code: 'SRC', source_only: true })
     const contractor = await desk.make.contractor(project, { name: 'Basin' })
@@ -127,7 +127,7 @@ describe('what was paid', () => {
     await expect(desk.running.platform.database.inAgency(1, (db) => db.client.query('UPDATE pay_period_lines SET quantity = 1'))).rejects.toThrow('permission denied')
   })
 
-  test('PLUS-18 what changes or arrives after the close is listed in the open period and names what it adjusts; the list of a closed one stays', async () => {
+  test('PLUS-18 a change or an arrival after the close is listed in the open period and names what it adjusts; the list of a closed period stays', async () => {
     const key = await desk.clerk.post('/v1/api_keys', { name: 'Plant' })
     const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.body.api_key.key)}` })
     const send = async (ticket: object) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('RECO-2 RECO-3 PAY-22 items, then ready, then confirmed with the start of period 1; each step only in its place', async () => {
+test('RECO-2 RECO-3 PAY-22 setup goes from items to ready to confirmed with the start of period 1, each step only in order', async () => {
   const project = await desk.newProject()
   const base = `/v2/projects/${project}`
   expect((await desk.clerk.post(`${base}/make_ready`)).body.message).toBe('Set up at least one contract item first.')
@@ -24,7 +24,7 @@ test('RECO-2 RECO-3 PAY-22 items, then ready, then confirmed with the start of p
   expect((await desk.clerk.delete(`${base}/make_ready`)).status).toBe(422)
 })
 
-test('PAY-14 PAY-35 making ready makes the one do-not-pay item, a favorite; the way back and forth again makes no second', async () => {
+test('PAY-14 PAY-35 marking ready creates the one do-not-pay item, a favorite; going back and forth creates no second one', async () => {
   const project = await desk.newProject()
   const base = `/v2/projects/${project}`
   await desk.clerk.post(`${base}/pay_items/bulk_create`, { pay_items: [sentItem(1, { item_code: 'dnp' }), sentItem(2)] })
@@ -37,7 +37,7 @@ test('PAY-14 PAY-35 making ready makes the one do-not-pay item, a favorite; the 
   expect(body.pay_items).toMatchObject([{ id: doNotPay[0]?.['id'], is_dnp: true }])
 })
 
-test('RECO-3 PAY-23 two people confirm at once: one wins, the other is informed, and there is one period', async () => {
+test('RECO-3 PAY-23 when two people confirm at once, one succeeds, the other is informed, and there is one period', async () => {
   const project = await desk.newProject()
   const base = `/v2/projects/${project}`
   await desk.clerk.post(`${base}/pay_items`, sentItem(1))
@@ -53,7 +53,7 @@ test('RECO-3 PAY-23 two people confirm at once: one wins, the other is informed,
   expect(rows).toEqual([{ number: 1 }])
 })
 
-test('RECO-4 PAY-37 set-up, Updates, periods and the catalog are the administrators\'; others read them', async () => {
+test('RECO-4 PAY-37 only administrators edit setup, Updates, periods and the catalog; others read them', async () => {
   const { project, item, base } = await desk.confirmed()
   for (const role of ['area_manager', 'field_engineer', 'field_inspector', 'read_only_auditor'] as const) {
     const other = await desk.signedIn(role)

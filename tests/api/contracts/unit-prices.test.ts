@@ -49,7 +49,7 @@ describe('PAY-46 the unit price of a contract item', () => {
       expect(await priceOf(item)).toBeNull()
     })
 
-  test('PAY-46 comes from the file of an import, with dollar signs and grouping; a bad one is named by its row', async () => {
+  test('PAY-46 comes from an imported file, with dollar signs and grouping; an invalid one is named by its row', async () => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, 'Line Number,Item Code,Description,Quantity,Unit,Unit Price\n1,A,One,10,TON,"$1,234.50"\n2,B,Two,10,TON,\n3,C,Three,10,TON,1.23456\n4,D,Four,10,TON,free\n')
     expect(body.import).toMatchObject({ columns: ['line_number', 'item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'unit_price'], good: 2 })
@@ -61,7 +61,7 @@ describe('PAY-46 the unit price of a contract item', () => {
     expect((await desk.items(project)).map(({ item_code: code, unit_price: price }) => [code, price])).toEqual([['A', '1234.5000'], ['B', null]])
   })
 
-  test('PAY-46 changes after the contract is confirmed too, with an event, a version and an undo; the do-not-pay item never has one', async () => {
+  test('PAY-46 can change after the contract is confirmed too, with an event, a version and an undo; the do-not-pay item never has one', async () => {
     const { project, item, base } = await desk.confirmed()
     const changed = await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '55.25', version: 1 })
     expect([changed.status, changed.body.pay_item]).toMatchObject([200, { unit_price: 55.25, version: 2 }])
@@ -93,7 +93,7 @@ describe('PAY-46 the unit price of a contract item', () => {
 })
 
 describe('PAY-46 what a period pays', () => {
-  test('PAY-46 a closed period keeps the price that it was closed with, whatever the contract says later, and the database guards it', async () => {
+  test('PAY-46 a closed period keeps the price that it was closed with, whatever the contract says later, and the database enforces it', async () => {
     const { project, item, base } = await desk.confirmed()
     await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '10.125' })
     await coded(project, item, '9.50')
@@ -138,7 +138,7 @@ describe('PAY-46 what a period pays', () => {
     expect(refused.status).toBe(409)
   })
 
-  test('PAY-46 over any prices and quantities the amount of a period is the sum of its lines’ amounts', async () => {
+  test('PAY-46 for any prices and quantities the amount of a period is the sum of its lines’ amounts', async () => {
     const code = fc.record({ item: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 999_999 }) })
     const price = fc.option(fc.integer({ min: 0, max: 99_999_999 }), { freq: 4 })
     await fc.assert(fc.asyncProperty(fc.array(code, { minLength: 1, maxLength: 6 }), fc.tuple(price, price, price), async (codes, prices) => {
