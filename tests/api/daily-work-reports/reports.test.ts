@@ -30,8 +30,8 @@ const send = (id: number, client = clerk, headers = {}) => client.post(`/v1/dail
 const undo = (answer: { headers: Headers }) => clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const query = (text: string, values: unknown[] = []) => site.owner.query(text, values)
 
-describe('making a report', () => {
-  test('DWR-2 DWR-3 DWR-6 it is made of the delivered and coded tickets of its date, one line for each pay item and location', async () => {
+describe('creating a report', () => {
+  test('DWR-2 DWR-3 DWR-6 it has the delivered and coded tickets of its date, one line per pay item and location', async () => {
     await project.delivered(project.borrow, { details: '{"job_site_location":"Culvert 3"}', material_description: 'Granular borrow' }, '20.50')
     await project.delivered(project.borrow, { details: '{"job_site_location":" CULVERT 3"}', material_description: 'Select borrow' }, '21.00')
     await project.delivered(project.borrow, { details: '{"job_site_location":"Ramp A"}' })
@@ -54,7 +54,7 @@ describe('making a report', () => {
     expect(report.lines[1].tickets.length).toBe(2)
   })
 
-  test('DWR-5 there is one a day for a project and inspector: a second create opens the first, also of two windows at once', async () => {
+  test('DWR-5 there is one per day for a project and inspector: a second create opens the first, even from two windows at once', async () => {
     const both = await Promise.all([create({ remarks: 'First' }), create({ remarks: 'First' }), create({ remarks: 'First' })])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(both.map(({ body }) => body.daily_work_report.id)).size).toBe(1)
@@ -65,7 +65,7 @@ describe('making a report', () => {
     expect((await query(`SELECT count(*)::int AS count FROM record_events WHERE record_kind = 'daily_work_report' AND event = 'created' AND dot_project_id = $1`, [project.id])).rows).toEqual([{ count: 2 }])
   })
 
-  test('DWR-5 no new one once the project is completed, but the existing one opens', async () => {
+  test('DWR-5 no new one is created once the project is completed, but the existing one opens', async () => {
     const { id } = (await create()).body.daily_work_report
     await query(`UPDATE dot_projects SET status = 'completed' WHERE id = $1`, [project.id])
     expect((await create()).body.daily_work_report.id).toBe(id)
@@ -106,7 +106,7 @@ describe('making a report', () => {
     expect(await detail(id)).toMatchObject({ remarks: '', lines: [{ location: null, material_set: null, comment: null }] })
   })
 
-  test('DWR-7 PLUS-26 the weather is entered, undone and checked, and warns while it is missing', async () => {
+  test('DWR-7 PLUS-26 the weather is entered, undone and validated, and warns while it is missing', async () => {
     await project.delivered(project.borrow)
     const { id } = (await create()).body.daily_work_report
     const weather = async () => (await checks(id)).find(({ key }: { key: string }) => key === 'weather')
@@ -119,7 +119,7 @@ describe('making a report', () => {
     expect(await detail(id)).toMatchObject({ weather: '' })
   })
 
-  test('DT-7 PLUS-26 a ticket that lacks its quantity says what completes its codes, with its net only in the unit of the line', async () => {
+  test('DT-7 PLUS-26 a ticket without its quantity says what completes its codes, with its net only in the unit of the line', async () => {
     const inUnit = await project.delivered(project.borrow, { net_amount: '12.34', uom_1: 'ton' }, null)
     const inPounds = await project.delivered(project.borrow, { net_amount: '24000', uom_1: 'LB' }, null)
     const complete = await project.delivered(project.borrow)
@@ -134,7 +134,7 @@ describe('making a report', () => {
     expect((await detail(report.id)).lines[0].tickets.find(({ id }: { id: number }) => id === inUnit)).toMatchObject({ quantity: 12.34, to_complete: null })
   })
 
-  test('DWR-8 an unsent report is deleted by its inspector or an administrator, and comes back by undo unless its day was taken', async () => {
+  test('DWR-8 an unsent report can be deleted by its inspector or an administrator, and undo restores it unless its day was taken', async () => {
     const { id } = (await create()).body.daily_work_report
     const colleague = await site.signedIn('field_engineer')
     await site.make.onTeam(project.id, colleague.person)
@@ -147,7 +147,7 @@ describe('making a report', () => {
     expect((await undo(again)).body).toMatchObject({ undone: 0, left: [{ id, message: expect.stringContaining('was created meanwhile') }] })
   })
 
-  test('DWR-1 AUTH-60 PROJ-44 four roles of the team write, readers read, and another agency or team finds none', async () => {
+  test('DWR-1 AUTH-60 PROJ-44 four roles on the team edit reports, readers read them, and another agency or team finds none', async () => {
     const { id } = (await create()).body.daily_work_report
     const auditor = await site.signedIn('read_only_auditor')
     await site.make.onTeam(project.id, auditor.person)
@@ -160,7 +160,7 @@ describe('making a report', () => {
 })
 
 describe('the checks before sending', () => {
-  test('DWR-13 DWR-14 DT-7 PLUS-26 each row blocks on the running product, and sending says the first that fits', async () => {
+  test('DWR-13 DWR-14 DT-7 PLUS-26 each check blocks in the running product, and sending reports the first one that applies', async () => {
     const { id } = (await create({ date: addDays(today(), 1) })).body.daily_work_report
     expect(await blocks(id)).toEqual([['date_not_future', 'The report date is in the future.'], ['has_lines', 'The report has no line. Deliver and code tickets of its date first.']])
     expect(await send(id)).toMatchObject({ status: 422, body: { message: 'The report date is in the future.', detailed_errors: [{ field: 'date_not_future' }, { field: 'has_lines' }] } })
@@ -216,7 +216,7 @@ describe('the outbox folder', () => {
     return readdirSync(folder).map((name) => ({ name, report: JSON.parse(readFileSync(join(folder, name), 'utf8')) as { report: { id: number }; item_postings: unknown[] } }))
   }
 
-  test('DWR-19 DWR-9 DWR-10 without an agency system a report goes to the outbox folder as JSON and is sent; then nothing changes it', async () => {
+  test('DWR-19 DWR-9 DWR-10 without an agency system a report goes to the outbox folder as JSON and is sent, and nothing changes it after that', async () => {
     const slip = await project.delivered(project.borrow, { details: '{"job_site_location":"Culvert 3"}' }, '12.34')
     const { id } = (await create({ remarks: 'Backfill done' })).body.daily_work_report
     const sent = await send(id)
@@ -237,7 +237,7 @@ describe('the outbox folder', () => {
     await expect(query('DELETE FROM daily_work_reports WHERE id = $1', [id])).rejects.toMatchObject({ code: '23001' })
   })
 
-  test('DWR-12 a ticket that is voided after the sending stays on the sent report as it was sent, and is marked', async () => {
+  test('DWR-12 a ticket that is voided after the report was sent stays on it as it was sent, and is marked', async () => {
     const slip = await project.delivered(project.borrow)
     await project.delivered(project.borrow)
     const { id } = (await create()).body.daily_work_report
@@ -249,7 +249,7 @@ describe('the outbox folder', () => {
     expect((await checks(id)).find(({ key }: { key: string }) => key === 'tickets_unchanged')).toMatchObject({ level: 'warn', message: 'Tickets that changed after they were sent: 1. The agency system has the former values.' })
   })
 
-  test('DWR-12 a late ticket is counted and not on the sent report, and another inspector’s report sends only what was not sent', async () => {
+  test('DWR-12 a late ticket is counted but not on the sent report, and another inspector’s report sends only what was not sent', async () => {
     await project.delivered(project.borrow)
     const { id } = (await create()).body.daily_work_report
     await send(id)
@@ -261,7 +261,7 @@ describe('the outbox folder', () => {
     expect((await send(other.id, site.administrator)).body.daily_work_report.status).toBe('sent')
   })
 
-  test('DWR-12 two who send the same report at once send it once, and a repeated call gets the same answer', async () => {
+  test('DWR-12 two people who send the same report at once send it once, and a repeated call gets the same answer', async () => {
     await project.delivered(project.borrow)
     const { id } = (await create()).body.daily_work_report
     const key = { 'idempotency-key': 'send-once' }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await agency.close()
 })
 
-test('DWR-12 a sending that a server left behind is repeated by itself under its own key, though an agency before it fails', async () => {
+test('DWR-12 a send that a stopped server left unfinished is repeated on its own under the same key, even when an agency before it fails', async () => {
   const { platform, failing, tried } = await beforeAllAFailingAgency(site)
   const project = await site.newProject()
   await project.delivered(project.concrete)

@@ -38,15 +38,15 @@ const takenOf = (...numbers: readonly string[]) => agency.taken().filter((one) =
 const requestsOf = () => agency.requests.filter(({ body }) => body.report.name.includes(`${project.number} `))
 const check = async (id: number, key: string) => (await clerk.get(`/v1/daily_work_reports/${id}/pre_send_checks`)).body.pre_send_checks.find((one: { key: string }) => one.key === key)
 
-describe('what the agency system takes', () => {
-  test('DWR-9 DWR-10 DWR-11 all lines: the report is sent, signed, with the agency’s id', async () => {
+describe('what the agency system accepts', () => {
+  test('DWR-9 DWR-10 DWR-11 with all lines accepted the report is sent, signed, with the agency’s id', async () => {
     const id = await reportOf('A-1', 'A-2')
     const { body } = await send(id)
     expect(body.daily_work_report).toMatchObject({ status: 'sent', external_report_id: expect.stringMatching(/^AWP-\d+$/), sent_by: 'agency_system', problem: null, date_sent: expect.any(String) })
     expect([requestsOf().length, requestsOf()[0]?.isSigned, requestsOf()[0]?.body.inspector.email]).toEqual([1, true, clerk.person.email])
   })
 
-  test('DWR-10 DWR-11 DWR-12 some lines: it is partially sent, and sending again sends only the others', async () => {
+  test('DWR-10 DWR-11 DWR-12 with some lines accepted the report is partially sent, and sending again sends only the others', async () => {
     const id = await reportOf('B-1', 'B-2')
     agency.refuses(code('borrow'))
     const first = (await send(id)).body.daily_work_report
@@ -62,7 +62,7 @@ describe('what the agency system takes', () => {
     expect(takenOf('B-1', 'B-2', 'B-3').toSorted()).toEqual([`B-1 ${code('concrete')}`, `B-2 ${code('borrow')}`, `B-3 ${code('concrete')}`])
   })
 
-  test('DWR-10 DWR-11 no line: it has failed, can be edited, and is sent again', async () => {
+  test('DWR-10 DWR-11 with no line accepted the report has failed, can be edited, and is sent again', async () => {
     const id = await reportOf('C-1', 'C-2')
     agency.refuses(code('borrow'), code('concrete'))
     const failed = (await send(id)).body.daily_work_report
@@ -74,7 +74,7 @@ describe('what the agency system takes', () => {
     expect(new Set(requestsOf().map(({ key }) => key)).size).toBe(2)
   })
 
-  test('DWR-15 the inspector must be there with the right role, and a system that does not know says so', async () => {
+  test('DWR-15 the inspector must exist there with the right role, and a system that does not know the inspector says so', async () => {
     const id = await reportOf('D-1', 'D-2')
     const other = await site.signedIn('field_engineer')
     await site.make.onTeam(project.id, other.person)
@@ -90,11 +90,11 @@ describe('what the agency system takes', () => {
   })
 })
 
-describe('what the agency system answers badly', () => {
+describe('bad answers of the agency system', () => {
   test.each([
     ['200 with an error body', [badly.status(200, '{"error":{"message":"Contract is frozen"}}')], 1, 'Contract is frozen'],
     ['400', [badly.status(400, '{"message":"No such contract"}')], 1, 'No such contract'],
-  ] as const)('DWR-11 %s: it has failed with the reason, nothing is taken, and the next sending is a new one', async (_what, ways, tries, problem) => {
+  ] as const)('DWR-11 %s: the report fails with the reason, nothing is accepted, and the next send is a new one', async (_what, ways, tries, problem) => {
     const id = await reportOf('E-1', 'E-2')
     agency.answersWith(...ways)
     expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'failed', problem, lines: [{ refusal: problem }, { refusal: problem }] })
@@ -109,7 +109,7 @@ describe('what the agency system answers badly', () => {
     ['409', badly.status(409, '{"error":"Being processed"}')],
     ['nothing', badly.hangUp],
     ['200 with a page of a proxy', badly.status(200, '<html>')],
-  ] as const)('DWR-11 DWR-12 %s: it is tried under one key, stays unchanged until there is an answer, and is taken once', async (what, way) => {
+  ] as const)('DWR-11 DWR-12 %s: the report is retried under one key, stays unchanged until there is an answer, and is accepted once', async (what, way) => {
     const id = await reportOf(`F-1 ${what}`, `F-2 ${what}`)
     agency.answersWith(way)
     const failed = (await send(id)).body.daily_work_report
@@ -128,7 +128,7 @@ describe('what the agency system answers badly', () => {
     expect(takenOf(`F-1 ${what}`, `F-2 ${what}`, `F-3 ${what}`).length).toBe(3)
   })
 
-  test('DWR-12 an agency system that took it and lost the answer takes it once', async () => {
+  test('DWR-12 an agency system that accepted a report and lost the answer accepts it only once', async () => {
     const id = await reportOf('G-1', 'G-2')
     agency.answersWith((report, response) => {
       // accepts the report as usual, but the answer never arrives
@@ -150,7 +150,7 @@ describe('what the agency system answers badly', () => {
     expect(takenOf('H-1', 'H-2').length).toBe(2)
   })
 
-  test('DWR-12 two who send the same report at once: one sends it, the other is informed', async () => {
+  test('DWR-12 of two people who send the same report at once, one sends it and the other is informed', async () => {
     const id = await reportOf('I-1', 'I-2')
     const both = await Promise.all([send(id), send(id, site.administrator), send(id, site.administrator)])
     expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)

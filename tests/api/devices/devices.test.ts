@@ -16,7 +16,7 @@ interface Listed {
   readonly address: string
 }
 
-test('AUTH-56 a person sees each of the own sessions with browser, address and last use, this one marked, and nobody else\'s', async () => {
+test('AUTH-56 a person sees each of their own sessions with browser, address and last use, the current one marked, and nobody else\'s', async () => {
   const here = await server.signedIn('field_engineer')
   const there = await sessionOf(server.running, here.person)
   await server.owner.query("UPDATE sessions SET user_agent = $2, address = '192.0.2.7', last_used_at = now() - interval '1 hour' WHERE id = $1", [
@@ -28,7 +28,7 @@ test('AUTH-56 a person sees each of the own sessions with browser, address and l
   expect((await here.get('/v1/account/sessions')).body.sessions).toHaveLength(1)
 })
 
-test('AUTH-53 one device is ended at once, its window too; another person\'s is 404 and stays', async () => {
+test('AUTH-53 one device is signed out at once, its window too; another person\'s is 404 and stays', async () => {
   const here = await server.signedIn('field_engineer')
   const there = await sessionOf(server.running, here.person)
   const stranger = await server.signedIn('field_engineer')
@@ -45,7 +45,7 @@ test('AUTH-53 one device is ended at once, its window too; another person\'s is 
   expect((await here.get('/v3/sessions/_me')).status).toBe(200)
 })
 
-test('AUTH-53 all others are ended at once, in every agency of the person', async () => {
+test('AUTH-53 all other devices are signed out at once, in every agency of the person', async () => {
   const here = await server.signedIn('field_engineer')
   const agency = await server.make.agency()
   const elsewhere = await sessionOf(server.running, await server.make.employee({ role: 'qc_lab', dot_authority_id: agency, login_id: here.person.login_id }))

@@ -29,7 +29,7 @@ test('EQPT-1 EQPT-2 EQPT-23 equipment is listed for the agency and for one proje
   expect(all.body.equipments.map((row: Shown) => row.equipment_id)).toEqual(expect.arrayContaining(['PV-2041', 'Elsewhere']))
 })
 
-test('EQPT-3 the filters narrow the list, and their choices are what the equipment has', async () => {
+test('EQPT-3 the filters narrow the list, and offer the values that the equipment has', async () => {
   const [here, there] = [await desk.make.project({ title: 'Here' }), await desk.make.project({ title: 'There' })]
   const paver = await desk.machine({ oem: 'CAT', subtype: 'Paver', contractor: 'Cowlitz', dot_project_id: here })
   await desk.machine({ oem: 'Hamm', subtype: 'Roller', contractor: 'Three Forks', dot_project_id: here })
@@ -77,7 +77,7 @@ test('EQPT-1 EQPT-3 the totals count the machines of a list by project, in the o
   expect((await desk.admin.get('/v1/admin/equipments/totals?sort_by=oem')).status).toBe(422)
 })
 
-test('EQPT-5 EQPT-8 EQPT-10 EQPT-11 EQPT-24 a person pauses, suspends and resumes; the timer restarts, and what is not offered answers 422', async () => {
+test('EQPT-5 EQPT-8 EQPT-10 EQPT-11 EQPT-24 a person pauses, suspends and resumes a machine; the timer restarts, and an action that is not offered answers 422', async () => {
   const { id, equipment_id: name } = await desk.machine()
   await desk.owner.query("UPDATE equipment_states SET status_since = now() - interval '1 hour' WHERE id = $1", [id])
   expect((await desk.shown(id))['status_timer']).toBeGreaterThanOrEqual(3600)
@@ -110,7 +110,7 @@ test('EQPT-22 the history lists the changes newest first, with who made them and
   await expect(desk.owner.query('UPDATE equipment_status_changes SET status_id = 1 WHERE equipment_id = $1', [id])).rejects.toThrow('kept as they were written')
 })
 
-test('EQPT-14 a machine is added, changed and taken off a project by an administrator; the last day is not before the first', async () => {
+test('EQPT-14 an administrator adds a machine, changes it and removes it from a project; the last day cannot be before the first', async () => {
   const project = await desk.make.project()
   const { id, version } = await desk.machine({ dot_project_id: project, mobilization_in: '2026-10-26' })
   const change = (body: object) => desk.admin.patch(`/v1/admin/equipments/${id}`, body)
@@ -133,7 +133,7 @@ test('EQPT-14 a machine is added, changed and taken off a project by an administ
   expect((await desk.admin.post(`/v1/admin/equipments/${id}/restore`)).body.equipment).toMatchObject({ id, deleted_at: null })
 })
 
-test('EQPT-14 an equipment id and a serial number of one maker are unique, also of two people at once', async () => {
+test('EQPT-14 an equipment id, and a serial number of one maker, are unique, even when two people add them at once', async () => {
   await desk.machine({ equipment_id: 'TWICE-1', oem: 'Hamm', serial_number: 'S-1' })
   expect(await desk.admin.post('/v1/admin/equipments', { equipment_id: 'twice-1' })).toMatchObject({ status: 422, body: { message: 'Equipment ID twice-1 is already in use.' } })
   expect(await desk.admin.post('/v1/admin/equipments', { equipment_id: 'TWICE-2', oem: 'HAMM', serial_number: 's-1' })).toMatchObject({ status: 422, body: { message: 'TWICE-1 already has the serial number s-1.' } })
@@ -143,7 +143,7 @@ test('EQPT-14 an equipment id and a serial number of one maker are unique, also 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('EQPT-11 many machines get a status together, or none of them when a rule refuses one', async () => {
+test('EQPT-11 many machines get a status together, or none of them if a rule refuses one', async () => {
   const machines = [await desk.machine(), await desk.machine()]
   const [first = 0, second = 0] = machines.map(({ id }) => id)
   const ids = [first, second]
@@ -160,7 +160,7 @@ test('EQPT-11 many machines get a status together, or none of them when a rule r
   expect((await desk.admin.patch('/v1/admin/equipments/bulk_status_update', { equipment_ids: [ids[0], 999_999], status_id: 4 })).status).toBe(404)
 })
 
-test('EQPT-12 EQPT-13 the running time is counted since 5 AM of the project’s zone', async () => {
+test('EQPT-12 EQPT-13 the running time counts from 5 AM in the project’s zone', async () => {
   const project = await desk.make.project({ timezone: 'Pacific/Honolulu' })
   const { id } = await desk.machine({ dot_project_id: project })
   const since = new Date(String((await desk.shown(id))['running_since'])).getTime()
@@ -173,7 +173,7 @@ test('EQPT-12 EQPT-13 the running time is counted since 5 AM of the project’s 
   expect([running.body.minutes, running.body.steps[0], running.body.days.length, running.body.days.at(-1).minutes, running.body.days.at(-2).minutes]).toEqual([10, true, 14, 10, 30])
 })
 
-test('EQPT-1 EQPT-14 another agency and other roles see and write no equipment that is not theirs', async () => {
+test('EQPT-1 EQPT-14 another agency and other roles can neither see nor edit equipment that is not theirs', async () => {
   const project = await desk.make.project()
   const { id } = await desk.machine({ dot_project_id: project })
   const agency = await desk.make.agency()

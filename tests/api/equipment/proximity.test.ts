@@ -14,7 +14,7 @@ const untilDone = (job: string) => vi.waitFor(async () => {
   expect(rows[0]?.status).toBe('success')
 }, { timeout: 60_000, interval: 50 })
 
-test('EQPT-15 EQPT-19 EQPT-20 ranges are stored in meters, and a job calculates the proximity of the project’s equipment again', async () => {
+test('EQPT-15 EQPT-19 EQPT-20 ranges are stored in meters, and a job recalculates the proximity of the project’s equipment', async () => {
   const project = await desk.make.project({ latitude: 45, longitude: -93 })
   const path = `/v1/projects/${project}/proximity_settings`
   const { id } = await desk.machine({ dot_project_id: project })
@@ -34,7 +34,7 @@ test('EQPT-15 EQPT-19 EQPT-20 ranges are stored in meters, and a job calculates 
   expect([(await desk.admin.get(path)).body.proximity_settings.proximity_range_meters, (await desk.shown(id))['in_proximity']]).toEqual([1200, true])
 })
 
-test('EQPT-16 EQPT-17 EQPT-18 the server refuses what is out of bounds or too exact, each with its own message', async () => {
+test('EQPT-16 EQPT-17 EQPT-18 the server refuses values that are out of bounds or too precise, each with its own message', async () => {
   const project = await desk.make.project()
   const path = `/v1/projects/${project}/proximity_settings`
   const says = async (value: unknown) => {
@@ -52,7 +52,7 @@ test('EQPT-16 EQPT-17 EQPT-18 the server refuses what is out of bounds or too ex
   expect((await desk.admin.patch(path, { proximity_range_meters: 1 })).body).toMatchObject({ job_id: null })
 })
 
-test('EQPT-15 two first saves at once are one row, and only an administrator saves', async () => {
+test('EQPT-15 two first saves at once leave one row, and only an administrator can save', async () => {
   const project = await desk.make.project()
   const path = `/v1/projects/${project}/proximity_settings`
   const both = await Promise.all([desk.admin.patch(path, { proximity_range_meters: 10, version: 0 }), desk.admin.patch(path, { proximity_range_meters: 20, version: 0 })])

@@ -21,7 +21,7 @@ const sourceOf = async (id: number) => (await desk.admin.get(`/v1/telematics_sou
 const asked = () => desk.source.calls.map(({ path }) => path).toSorted()
 const askedAgo = (id: number, minutes: number) => desk.owner.query('UPDATE telematics_asked SET asked_at = now() - make_interval(mins => $2) WHERE id = $1', [id, minutes])
 
-test('PLUS-30 the schedule asks a source when its minutes are over, not before, and never one that is inactive or has no minutes', async () => {
+test('PLUS-30 the schedule polls a source when its interval is over, not before, and never one that is inactive or has no interval', async () => {
   const due = await source('/due')
   await source('/by-hand', { every_minutes: null })
   await source('/inactive', { is_active: false })
@@ -42,7 +42,7 @@ test('PLUS-30 the schedule asks a source when its minutes are over, not before, 
   expect(asked()).toEqual(['/due', '/due'])
 })
 
-test('PLUS-30 an agency whose round fails does not keep the next agency from being asked', async () => {
+test('PLUS-30 an agency whose round fails does not keep the next agency from being polled', async () => {
   const { platform, failing, tried } = await beforeAllAFailingAgency(desk)
   const id = await source('/next-agency')
   const stop = startRefreshing(platform, 50)
@@ -67,7 +67,7 @@ test('PLUS-30 a source whose machines cannot be stored is named, and the next so
   }
 })
 
-test('PLUS-30 the schedule stops at once while a source hangs, which is not blamed on the source', async () => {
+test('PLUS-30 the schedule stops at once while a source hangs, and does not blame the source', async () => {
   const id = await source('/hangs')
   desk.source.answer = () => undefined
   const stop = startRefreshing(desk.running.platform, 50)

@@ -23,7 +23,7 @@ const listed = async () => new Map<string, Shown>((await desk.admin.get('/v1/adm
 const sourceOf = async (id: number) => (await desk.admin.get(`/v1/telematics_sources/${id}`)).body.telematics_source
 
 describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
-  test.each(['iso', 'jcma'] as const)('PLUS-30 a refresh takes machines of the namespace %s, and the same snapshot again changes nothing', async (namespace) => {
+  test.each(['iso', 'jcma'] as const)('PLUS-30 a refresh stores machines of the namespace %s, and the same snapshot again changes nothing', async (namespace) => {
     const own = (name: string) => `${namespace}-${name}`
     await desk.addSource()
     answers([
@@ -43,7 +43,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     expect(await events()).toBe(before)
   })
 
-  test('PLUS-30 EQPT-8 an engine that stops gives Off with the time of the report, and a machine that is paused keeps its position', async () => {
+  test('PLUS-30 EQPT-8 an engine that stops gives Off with the time of the report, and a paused machine keeps its position', async () => {
     await desk.addSource()
     answers([{ id: 'stop-1', serial: 'ST1', place: [40, -90], running: true, at: ago(50) }])
     await desk.refresh()
@@ -58,7 +58,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     expect((await desk.admin.get(`/v1/machines/${id}/history`)).body.content.map((line: Shown) => line.status).toSorted()).toEqual(['Off', 'Paused', 'Running'])
   })
 
-  test('PLUS-30 a machine that an administrator added is known by its serial number, and a removed one is not added again', async () => {
+  test('PLUS-30 a machine that an administrator added is recognized by its serial number, and a removed one is not added again', async () => {
     await desk.addSource()
     const { id } = await desk.machine({ equipment_id: 'Our paver', oem: 'CAT', serial_number: 'OWN1' })
     const gone = await desk.machine({ equipment_id: 'gone-1', oem: 'CAT', serial_number: 'GONE1' })
@@ -69,7 +69,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     expect((await listed()).has('gone-1')).toBe(false)
   })
 
-  test('PLUS-30 pages are read along their links, only on the same host, and a link to itself ends', async () => {
+  test('PLUS-30 pages are read by following their links, only on the same host, and a page that links to itself ends the read', async () => {
     const id = await desk.addSource()
     desk.source.answer = ({ url = '' }, response) => {
       const page = Number(url.split('/').at(-1))
@@ -88,7 +88,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     expect(desk.source.calls).toHaveLength(2)
   })
 
-  test('PLUS-30 a basic sign-in and one by OAuth 2 client credentials are sent, and neither secret is ever answered or recorded', async () => {
+  test('PLUS-30 basic authentication and OAuth 2 client credentials are sent, and neither secret is ever answered or recorded', async () => {
     const id = await desk.addSource({ sign_in: 'basic', user_name: 'fleet', secret: 'opensesame-1' })
     answers([])
     await desk.refresh()
@@ -108,7 +108,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     expect(JSON.stringify([rows, changed.body, (await desk.admin.get('/v1/telematics_sources')).body])).not.toMatch(/opensesame|tok-en/)
   })
 
-  test('PLUS-30 a secret is never sent to a host that it was not entered for, and serves again at its own', async () => {
+  test('PLUS-30 a secret is never sent to a host that it was not entered for, and works again at its own host', async () => {
     const id = await desk.addSource({ name: 'Moved', sign_in: 'oauth2', user_name: 'client', secret: 'opensesame-3', token_address: desk.source.tokenAddress })
     desk.source.answer = ({ url }, response) => (url === '/token' ? response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ access_token: 'tok-en', token_type: 'Bearer' })) : sendXml(response, fleet([])))
     await desk.admin.patch(`/v1/telematics_sources/${id}`, { token_address: 'https://elsewhere.example/token' })
@@ -119,7 +119,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     expect(desk.source.calls[0]?.authorization).toBe(`Basic ${Buffer.from('client:opensesame-3').toString('base64')}`)
   })
 
-  test('PLUS-30 of 25 machines of a real source 2 have no place and 4 run', async () => {
+  test('PLUS-30 of 25 machines of a real source, 2 have no location and 4 are running', async () => {
     await desk.addSource()
     const sample = readFileSync(new URL('./aemp2-fleet-snapshot.xml', import.meta.url))
     desk.source.answer = (_request, response) => sendXml(response, sample)
@@ -146,7 +146,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(await problemOf()).toEqual(['error', problem])
   })
 
-  test('PLUS-30 a document type is refused before any of its entities counts', async () => {
+  test('PLUS-30 a document type is refused before any of its entities is used', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE Fleet [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><Fleet><Equipment><EquipmentHeader><EquipmentID>&c;</EquipmentID></EquipmentHeader></Equipment></Fleet>`
     desk.source.answer = (_request, response) => sendXml(response, bomb)
     expect(await problemOf()).toEqual(['error', 'Fleet sent a document type or entities, which are refused.'])
@@ -168,7 +168,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(await problemOf()).toEqual(['error', problem])
   })
 
-  test('PLUS-30 of a snapshot that ends in the middle the whole machines are taken, and the next refresh takes the rest', async () => {
+  test('PLUS-30 from a snapshot that is cut off the complete machines are stored, and the next refresh stores the rest', async () => {
     const whole = fleet([{ id: 'half-1', serial: 'HF1' }, { id: 'half-2', serial: 'HF2' }])
     desk.source.answer = (_request, response) => sendXml(response, whole.slice(0, whole.indexOf('half-2') + 3))
     expect(await problemOf()).toEqual(['success', 'Fleet sent text that is not valid XML, or only a part of it.'])
@@ -177,7 +177,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 1, problem: null }] } })
   })
 
-  test('PLUS-30 a source that hangs, one that cuts the connection, and one that nobody may call do not stop the other', async () => {
+  test('PLUS-30 a source that hangs, one that cuts the connection, and one that may not be called do not stop the other', async () => {
     desk.source.answer = ({ url }, response) => {
       if (url === '/hangs') return
       if (url === '/other') return sendXml(response, fleet([{ id: 'beside-1', serial: 'BS1' }]))
@@ -205,7 +205,7 @@ describe('PLUS-30 sources that misbehave', () => {
     }
   })
 
-  test('PLUS-30 what cannot be read of a machine is named at its source, and the rest of it is taken', async () => {
+  test('PLUS-30 a value of a machine that cannot be read is named at its source, and the rest of the machine is stored', async () => {
     answers([
       { id: 'bad-1', serial: 'BD1', running: 'perhaps', hours: '12.5', at: ago(5) },
       { id: 'bad-2', serial: 'BD2', hours: '1', at: '2190-01-01T00:00:00Z' },
@@ -225,7 +225,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect([machines.get('bad-1')?.['operating_hours'], machines.get('bad-2')?.['operating_hours'], machines.get('bad-3')?.['status']]).toEqual([12.5, null, 'Off'])
   })
 
-  test('PLUS-30 of a snapshot whose machines mix units, each odometer is stored in miles, and an unknown unit is named', async () => {
+  test('PLUS-30 in a snapshot with mixed units each odometer is stored in miles, and an unknown unit is named', async () => {
     answers([
       { id: 'mix-km', serial: 'MX1', odometer: [1_609.344, 'kilometre'], at: ago(5) },
       { id: 'mix-mi', serial: 'MX2', odometer: [1_000, 'mile'], at: ago(5) },
@@ -257,7 +257,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect((await desk.owner.query("SELECT count(*)::int AS count FROM equipments WHERE equipment_id LIKE 'many-%'")).rows[0].count).toBe(10_000)
   })
 
-  test('PLUS-30 a source that is being asked is not asked a second time at once', async () => {
+  test('PLUS-30 a source that is being polled is not polled a second time meanwhile', async () => {
     let release = () => undefined as void
     const isAsked = new Promise<void>((resolve) => {
       desk.source.answer = (_request, response) => {

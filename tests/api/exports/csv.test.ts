@@ -25,7 +25,7 @@ const jobDone = async (client: SignedInClient, id: string) => {
   }
 }
 
-test('TICK-86 TICK-88 TICK-91 the CSV holds the tickets of the filters in order, with the columns asked for, text as text', async () => {
+test('TICK-86 TICK-88 TICK-91 the CSV has the tickets that match the filters, in order, with the requested columns, text as text', async () => {
   const query = 'columns[]=ticket_number&columns[]=truck&columns[]=net_amount&columns[]=status&columns[]=ticketed_at&sort_by=ticket_number'
   const answer = await administrator.get(`/v3/slips/export?project_id=${project}&${query}`)
   expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ test('TICK-86 every column that a ticket has can be exported, the days of placem
   await server.owner.query('DELETE FROM slips WHERE id = $1', [placed])
 })
 
-test('TICK-88 the chosen tickets only', async () => {
+test('TICK-88 only the selected tickets are exported', async () => {
   const { body } = await administrator.get(`/v1/slips?project_id=${project}&sort_by=ticket_number`)
   const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${body.slips[1].id}&columns[]=ticket_number`)
   expect(answer.body).toBe('Ticket number\nT-2\n')
@@ -60,13 +60,13 @@ test('TICK-90 a date without tickets says so', async () => {
   expect(answer.body.message).toBe('No tickets found for the given date.')
 })
 
-test('API-13 a column that is none is refused by name', async () => {
+test('API-13 an unknown column is refused by name', async () => {
   const answer = await administrator.get(`/v3/slips/export?project_id=${project}&columns[]=password_hash`)
   expect(answer.status).toBe(422)
   expect(answer.body.detailed_errors).toMatchObject([{ field: 'columns', message: 'there is no column password_hash' }])
 })
 
-test('API-23 API-37 by body it is a job with a file, which only its maker sees', async () => {
+test('API-23 API-37 a request by body is a job with a file, which only the person who made it sees', async () => {
   const { body, status } = await administrator.post('/v3/slips/export', { filters: { project_id: project }, columns: ['ticket_number'] })
   expect(status).toBe(202)
   const done = await jobDone(administrator, body.job_id)

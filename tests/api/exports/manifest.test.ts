@@ -72,7 +72,7 @@ async function checked(format: string, bytes: Buffer) {
   return { manifest, tickets: tickets.map(([number]) => number) }
 }
 
-test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the manifest of a %s has the count, the sums by unit and the SHA-256 that the file itself gives', async (format) => {
+test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the manifest of a %s has the same count, sums by unit and SHA-256 as the file itself', async (format) => {
   const answer = await get(`/v1/slips/exports?format=${format}&with_manifest=true&project_id=${project}&${COLUMNS}`)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/zip', expect.stringMatching(/\.zip"/)])
   const { manifest, tickets } = await checked(format, Buffer.from(await answer.arrayBuffer()))
@@ -83,7 +83,7 @@ test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the manifes
   expect(manifest.totals).toEqual([{ uom: 'CY', tickets: 2, net_amount: '12345678.91', without_net: 1 }, { uom: 'TON', tickets: isMap ? 2 : 3, net_amount: isMap ? '0.30' : '7.30', without_net: 0 }])
 })
 
-test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the sums of a %s of many nets with more than two decimals are exact, and the nets of the file add up to them', async (format) => {
+test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the sums of a %s of many nets with more than two decimals are exact, and equal the sum of the nets in the file', async (format) => {
   const many = await server.make.project()
   const nets = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? '0.3333' : at % 3 === 1 ? '0.005' : '20.0049'))
   for (const [at, net] of nets.entries()) await server.make.ticket(many, { ...here, ticket_number: `M-${at}`, net_amount: net, uom_1: 'TON' })
@@ -107,13 +107,13 @@ test('TICK-86 API-37 a job gives the same manifest, and that of CSV and PDF toge
   expect(JSON.parse(both.get('manifest.json')?.toString('utf8') ?? '').files.map(({ name }: { name: string }) => name)).toEqual([...both.keys()].slice(0, 2))
 })
 
-test('API-16 TICK-86 a manifest counts only what its maker may see', async () => {
+test('API-16 TICK-86 a manifest counts only what the person who made it may see', async () => {
   const stranger = await server.signedIn('administrator', await server.make.agency())
   expect((await stranger.get(`/v1/slips/exports?format=csv&with_manifest=true&project_id=${project}`)).status).toBe(422)
   expect((await (await server.signedIn('qc_lab')).get('/v1/slips/exports?format=xlsx')).status).toBe(403)
 })
 
-test('TICK-86 the API pages show a manifest, with the fields that a manifest has', async () => {
+test('TICK-86 the API pages show a manifest with the fields that a manifest has', async () => {
   const page = await (await get('/api/docs')).text()
   const shown = /<pre tabindex="0" id="manifest-example">([^<]+)<\/pre>/.exec(page)?.[1] ?? ''
   const example = JSON.parse(shown.replaceAll(/&(?:quot|#34);/g, '"').replaceAll('&amp;', '&')) as Record<string, unknown>

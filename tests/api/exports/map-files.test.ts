@@ -37,7 +37,7 @@ const exported = (format: string, query = COLUMNS) => administrator.get(`/v3/sli
 const featuresOf = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body) as { readonly type: string; readonly features: readonly { readonly id: number; readonly properties: Readonly<Record<string, unknown>>; readonly geometry: { readonly coordinates: readonly number[] } }[] }
 
 describe('TICK-87 a map file', () => {
-  test('TICK-86 TICK-87 TICK-88 TICK-101 KML holds the delivered tickets of the filters that have a location, in order, with the columns asked for as text', async () => {
+  test('TICK-86 TICK-87 TICK-88 TICK-101 KML has the delivered tickets that match the filters and have a location, in order, with the requested columns as text', async () => {
     const answer = await exported('kml')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vnd.google-earth.kml+xml; charset=utf-8'])
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="tickets-\d{4}-\d\d-\d\d\.kml"/)
@@ -49,7 +49,7 @@ describe('TICK-87 a map file', () => {
     ])
   })
 
-  test('TICK-86 TICK-87 GeoJSON holds the same tickets with the values of the API', async () => {
+  test('TICK-86 TICK-87 GeoJSON has the same tickets with the values of the API', async () => {
     const answer = await exported('geojson')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/geo+json')])
     expect(answer.headers.get('content-disposition')).toMatch(/\.geojson"/)
@@ -66,7 +66,7 @@ describe('TICK-87 a map file', () => {
     expect(features[0]?.properties).toMatchObject({ truck: NASTY, net_amount: 1234.5, flag_by_dot: false })
   })
 
-  test('TICK-87 every column that a CSV can have is one of both map files', async () => {
+  test('TICK-87 every column that a CSV can have is available in both map files', async () => {
     const keys = ticketFields.filter(({ type }) => type.kind !== 'notes' && type.kind !== 'reconciliation').map(({ key }) => key)
     const query = `${keys.map((key) => `columns[]=${key}`).join('&')}`
     expect((await exported('csv', query)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('TICK-87 a map file', () => {
     expect(Object.keys(featuresOf((await exported('geojson', query)).body).features[0]?.properties ?? {}).toSorted()).toEqual([...keys].toSorted())
   })
 
-  test.each(['kml', 'geojson'])('TICK-87 a %s of tickets of which none is delivered with a location says so, and one without tickets says that', async (format) => {
+  test.each(['kml', 'geojson'])('TICK-87 a %s without a delivered ticket that has a location says so, and one without any tickets says that', async (format) => {
     const { body } = await administrator.get(`/v1/slips?project_id=${project}&sort_by=ticket_number`)
     const numbered = (number: string) => body.slips.find((slip: { ticket_number: string }) => slip.ticket_number === number).id
     const none = await administrator.get(`/v3/slips/export?format=${format}&slip_ids[]=${numbered('N-1')}&slip_ids[]=${numbered('N-5')}`)
@@ -113,7 +113,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
   const status = async (id: string) => (await administrator.get(`/v1/async_job_status?job_id=${id}`)).body
   const jobs = async (id: string) => (await administrator.get('/v1/jobs')).body.jobs.find((job: { id: string }) => job.id === id)
 
-  test('TICK-87 API-37 it is a job with a file that holds all of them once', async () => {
+  test('TICK-87 API-37 it is a job with a file that has each of them once', async () => {
     const started = await administrator.get(`/v3/slips/export?format=kml&project_id=${large}&sort_by=ticketed_at&columns[]=material_description`)
     expect(started.status).toBe(202)
     await expect.poll(() => status(started.body.job_id), { timeout: 60_000 }).toMatchObject({ status: 'success' })

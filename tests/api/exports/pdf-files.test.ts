@@ -51,7 +51,7 @@ const heldBytes = () => {
 }
 
 describe('TICK-86 a PDF of tickets', () => {
-  test('TICK-86 TICK-88 it has a summary and then every ticket of the filters on a page of its own, in order, with the columns asked for', async () => {
+  test('TICK-86 TICK-88 it has a summary and then each ticket that matches the filters on its own page, in order, with the requested columns', async () => {
     const { status, type, name, bytes } = await exported('pdf')
     expect([status, type, name]).toEqual([200, 'application/pdf', expect.stringMatching(/^tickets-\d{4}-\d\d-\d\d\.pdf$/)])
     const [summary = [], ...tickets] = await pagesOf(bytes)
@@ -77,7 +77,7 @@ describe('TICK-86 a PDF of tickets', () => {
     expect(text).toContain('Concrete|CY|1|10.00|0')
   })
 
-  test('TICK-86 long texts and texts of any script are whole: no line leaves the page, and no character is missing', async () => {
+  test('TICK-86 long texts and texts in any script are complete: no line runs off the page, and no character is missing', async () => {
     const { bytes } = await exported('pdf')
     const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
     const texts: string[] = []
@@ -116,7 +116,7 @@ describe('TICK-86 a PDF of tickets', () => {
     for (let page = 2; page <= pdf.numPages; page++) expect(await rolesOf(page)).toEqual(new Set(['Root', 'Document', 'Sect', 'H2', 'P']))
   })
 
-  test('TICK-90 API-16 API-24 it refuses what a CSV refuses, and has no ticket that the person may not see', async () => {
+  test('TICK-90 API-16 API-24 it refuses what a CSV refuses, and leaves out tickets that the person may not see', async () => {
     for (const format of ['pdf', 'csv_pdf']) {
       expect((await administrator.get(`/v3/slips/export?format=${format}&start_date=2027-01-01`)).body.message).toBe('No tickets found for the given date.')
       expect((await administrator.get(`/v3/slips/export?format=${format}&columns[]=password_hash`)).body.detailed_errors).toMatchObject([{ field: 'columns', message: 'there is no column password_hash' }])
@@ -168,7 +168,7 @@ describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
   const jobs = async (id: string) => (await administrator.get('/v1/jobs')).body.jobs.find((job: { id: string }) => job.id === id)
   const stored = () => readdir(join(server.running.platform.configuration.dataDir, 'files'), { recursive: true })
 
-  test('TICK-86 REPT-16 it is a job that tells its progress, with every ticket once, and holds less than 300 MB in memory', async () => {
+  test('TICK-86 REPT-16 it is a job that reports its progress, has every ticket once, and uses less than 300 MB of memory', async () => {
     const before = heldBytes()
     let most = before
     const watch = setInterval(() => (most = Math.max(most, heldBytes())), 2_000)

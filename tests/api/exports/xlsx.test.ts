@@ -33,7 +33,7 @@ async function exported(query: string) {
 const dayOf = (serial: string) => new Date(Math.round((Number(serial) - 25_569) * 86_400) * 1000).toISOString().replace('.000Z', '')
 const localOf = (moment: string) => new Date(moment).toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' }).replace(' ', 'T')
 
-test('TICK-86 TICK-88 TICK-91 a workbook has the tickets of the filters in order: numbers as numbers, dates as dates, and all other cells as text, without a formula', async () => {
+test('TICK-86 TICK-88 TICK-91 a workbook has the tickets that match the filters in order: numbers as numbers, dates as dates, and all other cells as text, without a formula', async () => {
   const { status, type, name, bytes } = await exported(`project_id=${project}&sort_by=ticket_number&${asked(COLUMNS)}`)
   expect([status, type]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
   expect(name).toMatch(/filename="tickets-\d{4}-\d\d-\d\d\.xlsx"/)
@@ -70,7 +70,7 @@ test('TICK-86 TICK-88 a workbook has all columns, or those of the selected ticke
   expect([none.status, none.body.detailed_errors]).toEqual([422, [expect.objectContaining({ field: 'columns' })]])
 })
 
-test('TICK-86 the call of the specification answers its own five formats only', async () => {
+test('TICK-86 the call of the specification answers only its own five formats', async () => {
   expect((await administrator.get(`/v3/slips/export?format=xlsx&project_id=${project}`)).status).toBe(422)
   expect((await administrator.get(`/v3/slips/export?with_manifest=true&project_id=${project}`)).status).toBe(422)
 })

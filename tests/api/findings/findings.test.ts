@@ -77,7 +77,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect([await rulesOf(hot), await rulesOf(old), await rulesOf(late)]).toEqual([['temperature'], ['concrete_age'], ['late', 'missing_field']])
   })
 
-  test('PLUS-10 PLNT-3 after a plant’s new name its old tickets count with the new ones, and are checked again when one of them comes', async () => {
+  test('PLUS-10 PLNT-3 after a plant is renamed its old tickets count with the new ones, and are checked again when a new one arrives', async () => {
     const now = Date.now()
     const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
     const [day, name] = [at(200).slice(0, 10), `Old pit ${now}`]
@@ -108,7 +108,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(texts[1]).toMatch(/^Delivered 13\d(\.\d)? miles from the project; the limit is 25 miles\.$/)
   })
 
-  test('PLUS-10 TICK-95 coordinates that are swapped, zero or at a pole are refused or found, on receipt and on an edit', async () => {
+  test('PLUS-10 TICK-95 coordinates that are swapped, zero or at a pole are refused or reported, on receipt and on an edit', async () => {
     const project = await server.make.project({ latitude: 44.95, longitude: -93.09, timezone: 'UTC', state_project_number: 'SP-PLACE' })
     const at = (delivery_lat: number, delivery_long: number) => ({ job_number: 'SP-PLACE', delivery_lat, delivery_long })
     const received = async (lat: number, long: number) => {
@@ -135,7 +135,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(await rulesOf(slip)).toEqual([])
   })
 
-  test('PLUS-10 a finding clears when its cause is corrected, and comes back open when the cause does', async () => {
+  test('PLUS-10 a finding clears when its cause is corrected, and opens again when the cause returns', async () => {
     const slip = await receive({ net_amount: 50_000 })
     await untilChecked()
     const [before] = await listOf(slip)
@@ -198,7 +198,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     await server.owner.query(`UPDATE slips SET details = '{}' WHERE id = $1`, [broken])
   })
 
-  test('PLUS-10 a receipt is not refused or slowed by a rule: what is noted is written in its transaction', async () => {
+  test('PLUS-10 no rule refuses or slows a receipt: the pending check is written in the receipt’s transaction', async () => {
     const { rows: [{ before }] } = await server.owner.query("SELECT last_value AS before FROM pg_sequences WHERE sequencename LIKE 'slip_findings_due%'")
     await receive()
     const { rows: [{ after }] } = await server.owner.query("SELECT last_value AS after FROM pg_sequences WHERE sequencename LIKE 'slip_findings_due%'")
@@ -228,7 +228,7 @@ describe('PLUS-12 levels and answers', () => {
     expect(rows).toMatchObject([{ event: 'answered', record_name: expect.stringMatching(/^Weights do not add up, ticket A-/), changes: { answer: [null, 'overridden'], reason: [null, 'The scale was checked.'] } }])
   })
 
-  test('PLUS-12 many are answered together or not at all; an outdated or answered one is refused by name', async () => {
+  test('PLUS-12 many are answered together or not at all; one that is outdated or already answered is refused by name', async () => {
     const [one, two] = [await found({ ticket_type: 'asphalt', contractor_plant_temperature: 380 }), await found({ ticket_type: 'asphalt', contractor_plant_temperature: 200 })]
     const ids = [one.findings[0].id, two.findings[0].id]
     expect((await answer(ids, { versions: { [ids[0]]: 9 } })).status).toBe(409)
@@ -252,7 +252,7 @@ describe('PLUS-12 levels and answers', () => {
     expect((await listOf(slip))[0]).toMatchObject({ answer: 'acknowledged', reason: 'Ambient sensor.' })
   })
 
-  test('PLUS-12 another agency, and a person off the team, neither see nor answer it', async () => {
+  test('PLUS-12 another agency, and a person who is not on the team, can neither see nor answer it', async () => {
     const other = await server.make.agency()
     const stranger = await server.signedIn('administrator', other)
     const project = await server.make.project()
@@ -284,7 +284,7 @@ describe('PLUS-10 PLUS-12 an agency sets limits and levels', () => {
     expect(await rulesOf(slip)).toEqual([])
   })
 
-  test('PLUS-12 a changed level is that of its findings at once, and its undo gives the former one', async () => {
+  test('PLUS-12 a changed level applies to its findings at once, and its undo restores the former one', async () => {
     const slip = await receive({ net_amount: 40_000 })
     expect(await rulesOf(slip)).toEqual(['weight'])
     const levelNow = async () => (await listOf(slip))[0].level
@@ -304,7 +304,7 @@ describe('PLUS-10 PLUS-12 an agency sets limits and levels', () => {
     expect([answer.status, answer.body.message]).toEqual([422, message])
   })
 
-  test('PLUS-12 a lower limit is below the upper one, no rule has another number, and only administrators decide', async () => {
+  test('PLUS-12 a lower limit must be below the upper one, a rule takes no other number, and only administrators decide', async () => {
     expect((await admin.patch('/v1/finding_rules/11', { limits: { least: 350, most: 350 } })).status).toBe(422)
     expect((await admin.patch('/v1/finding_rules/99', { level: 'leave' })).status).toBe(404)
     expect((await (await server.signedIn('area_manager')).patch('/v1/finding_rules/4', { level: 'leave' })).status).toBe(403)

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const note = (agency: number, slip: number) => server.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [agency, [slip]])
 
-test('PLUS-10 an agency whose tickets cannot be checked is tried and logged less and less often, and the others are checked meanwhile', async () => {
+test('PLUS-10 an agency whose tickets cannot be checked is retried and logged less and less often, and the others are checked meanwhile', async () => {
   const [broken, other] = [server.make.firstAgency, await server.make.agency()]
   // a value that no receipt would store
   const slip = await server.make.ticket(null, { details: JSON.stringify({ plant_temperature: 'hot' }) })
@@ -47,7 +47,7 @@ test('PLUS-10 a check of all tickets of one agency does not hold up another whos
   expect(await isUnderWay()).toBe(true)
 })
 
-test('PLUS-10 after each batch of a check of all tickets, a server starts no other one for as long as the batch took', async () => {
+test('PLUS-10 after each batch of a check of all tickets, a server pauses such checks for as long as the batch took', async () => {
   const { database, log } = server.running.platform
   const batches: { readonly begun: number; readonly ended: number }[] = []
   const inAgency: typeof database.inAgency = async (agency, run) => {
@@ -75,7 +75,7 @@ test('PLUS-10 after each batch of a check of all tickets, a server starts no oth
   }
 }, 60_000)
 
-test('PLUS-10 pauses double from a second to a minute, are those of one agency, and end with the first success', () => {
+test('PLUS-10 pauses double from a second to a minute, apply to one agency only, and end with the first success', () => {
   const pauses = new Pauses()
   const lengths = Array.from({ length: 9 }, () => pauses.failed(7, 1_000))
   expect(lengths).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])

@@ -89,8 +89,8 @@ function noted(content: Buffer, { time, latitude, longitude, refs = ['N', 'W'] }
   }).jpeg({ quality: 90 }).toBuffer()
 }
 
-describe('what a photo is', () => {
-  test('AI-4 photos that were added before photos were checked are measured too, the newest first', async () => {
+describe('quality and copies of photos', () => {
+  test('AI-4 photos that were added before photos were checked are measured too, newest first', async () => {
     const photos = [await add('Project', road, load), await add('Project', road, paving)]
     for (const photo of photos) await checked(photo)
     await server.owner.query('DELETE FROM image_checks')
@@ -108,7 +108,7 @@ describe('what a photo is', () => {
     expect(only.body.images).toMatchObject([{ id: blurred.id, check: { blurred: true } }])
   })
 
-  test('AI-4 the same picture, smaller and compressed again, is a copy; another ticket on the same form is not', async () => {
+  test('AI-4 the same picture, smaller and compressed again, counts as a copy; another ticket on the same form does not', async () => {
     const [project, other] = [await server.make.project({ title: 'North' }), await server.make.project({ title: 'South' })]
     const slip = await server.make.ticket(project, { ticket_number: 'COPY-1' })
     const first = await add('Slip', slip, scaleTicket, 'first.jpg')
@@ -134,7 +134,7 @@ describe('what a photo is', () => {
     expect([(await checked(again)).copies, await copiesFor(admin, other)]).toEqual([[], []])
   })
 
-  test('AI-4 API-25 the open galleries of their projects are notified when something was found about their photos, and nobody of a sharp one without copies', async () => {
+  test('AI-4 API-25 the open galleries of a project are notified when something was found about its photos, and not about a sharp photo without copies', async () => {
     const [north, south] = [await server.make.project({ title: 'Live North' }), await server.make.project({ title: 'Live South' })]
     const foreign = await server.signedIn('administrator', await server.make.agency())
     const inspector = await server.signedIn('field_inspector')
@@ -154,7 +154,7 @@ describe('what a photo is', () => {
     expect([photosIn(all).flat(), photosIn(ofSouth), elsewhere]).toEqual([expect.not.arrayContaining([sharpOne.id]), [[copy.id]], []])
   })
 
-  test('AI-4 a damaged file fails and holds up no other; a picture of more than 50 million pixels is never stored', async () => {
+  test('AI-4 a damaged file fails without holding up others; a picture of more than 50 million pixels is never stored', async () => {
     const damaged = await add('Project', road, await sharp(paving).resize(900).jpeg().toBuffer())
     await server.owner.query(`UPDATE images SET file_key = $2 WHERE id = $1`, [damaged.id, 'a'.repeat(64)])
     const after = await add('Project', road, await sharp(paving).resize(800).jpeg().toBuffer())
@@ -165,10 +165,10 @@ describe('what a photo is', () => {
   })
 })
 
-describe('which ticket a photo may belong to', () => {
+describe('the tickets that a photo may belong to', () => {
   const near = { latitude: '41/1 30/1 0/1', longitude: '93/1 36/1 0/1' }
 
-  test('AI-4 by the number in its name, and by time and location near, each with the reason; the photo’s own ticket is marked', async () => {
+  test('AI-4 are found by the number in its name, and by a time and location nearby, each with the reason; the photo’s own ticket is marked', async () => {
     const project = await server.make.project({ timezone: 'America/Chicago' })
     // 08:10 in Chicago
     const loaded = await server.make.ticket(project, { ticket_number: 'T-104523', ticketed_at: '2026-06-03T13:10:00Z', ticket_date: '2026-06-03', truck: 'TRK12', delivery_lat: 41.5005, delivery_long: -93.6 })
@@ -201,7 +201,7 @@ describe('which ticket a photo may belong to', () => {
     ['minutes out of range', { latitude: '41/1 75/1 0/1', longitude: '93/1 36/1 0/1' }],
     ['no hemisphere', { latitude: '41/1 30/1 0/1', longitude: '93/1 36/1 0/1', refs: ['X', 'X'] }],
     ['0° N 0° E, as without a fix', { latitude: '0/1 0/1 0/1', longitude: '0/1 0/1 0/1' }],
-  ])('AI-4 camera notes that cannot be true are left out: %s', async (_what, notes) => {
+  ])('AI-4 camera metadata that cannot be true is ignored: %s', async (_what, notes) => {
     const photo = await add('Project', road, await noted(await picture('jpeg'), notes))
     expect((await admin.get(photo.path)).body).toMatchObject({ camera_at: null, latitude: null, longitude: null })
   })

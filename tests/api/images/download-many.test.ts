@@ -66,7 +66,7 @@ async function pathOf(name: string): Promise<string> {
   return join(folder.path, 'files', key.slice(0, 2), key)
 }
 
-test('PROJ-46 TICK-72 the photos of a gallery are one zip, named by project, ticket, day there and id, with a list that has the hash of each', async () => {
+test('PROJ-46 TICK-72 the photos of a gallery download as one zip, named by project, ticket, local day and id, with a list that has the hash of each', async () => {
   const { files, lines } = await zipOf({ imageable_id: road })
   expect([...files.keys()]).toEqual(['photos.csv', fileOf('Site.jpg'), fileOf('Load.png'), fileOf('Scale.jpg')])
   const { rows: [by] } = await server.owner.query<{ name: string }>('SELECT created_by_name AS name FROM images WHERE id = $1', [idOf('Site.jpg')])
@@ -81,7 +81,7 @@ test('PROJ-46 TICK-72 the photos of a gallery are one zip, named by project, tic
   expect(body.jobs[0]).toMatchObject({ kind: 'photo_download', status: 'success', done: 3, total: 3 })
 })
 
-test('PROJ-46 TICK-72 TICK-73 only the chosen photos, those of the project itself, those that the search finds, or all but some, are packed', async () => {
+test('PROJ-46 TICK-72 TICK-73 a download has only the selected photos, those of the project itself, those that the search finds, or all but some', async () => {
   const names = async (body: object) => (await zipOf(body)).lines.map(({ file = '' }) => Number(/_(\d+)\.\w+$/.exec(file)?.[1]))
   expect(await names({ imageable_id: road, image_ids: [idOf('Load.png')] })).toEqual([idOf('Load.png')])
   expect(await names({ imageable_id: road, own: true })).toEqual([idOf('Site.jpg')])
@@ -90,7 +90,7 @@ test('PROJ-46 TICK-72 TICK-73 only the chosen photos, those of the project itsel
   expect(await names({ scope_mode: 'ALL_PROJECTS', except_ids: [idOf('Load.png'), idOf('Site.jpg')] })).toEqual([idOf('Deck.jpg'), idOf('Scale.jpg')])
 })
 
-test('PROJ-46 API-16 a person downloads only photos of projects that the list shows, and nobody those of another agency', async () => {
+test('PROJ-46 API-16 a person downloads only photos of projects that they see in the list, and nobody those of another agency', async () => {
   const inspector = await server.signedIn('field_inspector')
   await server.make.onTeam(bridge, inspector.person)
   expect((await download({ imageable_id: road }, inspector)).status).toBe(404)
@@ -115,7 +115,7 @@ test('PROJ-46 API-13 a download without a gallery, of more than 1,000 photos or 
   expect([tooLarge.status, tooLarge.body.message]).toEqual([422, 'These photos are larger than 2 GB in total. Narrow the list or choose fewer.'])
 })
 
-test('PROJ-46 a person has three photo downloads at once and 10 GB of them on the disk, an agency 50 GB, so that nobody fills it', async () => {
+test('PROJ-46 a person may have three photo downloads at once and 10 GB of them on disk, and an agency 50 GB, so that nobody fills it', async () => {
   const busy = await server.signedIn('administrator')
   const saidTo = async (body: object, by: SignedInClient) => {
     const { status, body: { message } } = await download(body, by)
@@ -159,7 +159,7 @@ test('PROJ-46 a person has three photo downloads at once and 10 GB of them on th
   await server.owner.query(`DELETE FROM jobs WHERE employee_id = ANY($1)`, [others.map(({ person }) => person.id)])
 })
 
-test('PROJ-46 H6 a download that is canceled after its last photo is not offered, and its file takes room until the night removes it', async () => {
+test('PROJ-46 H6 a download that is canceled after its last photo is not offered, and its file counts as used space until the night removes it', async () => {
   const late = await server.signedIn('administrator')
   // the cancellation arrives between the last progress report and the end
   await server.owner.query(`
@@ -189,7 +189,7 @@ test('PROJ-46 H6 a download that is canceled after its last photo is not offered
   expect((await download({ imageable_id: bridge }, late)).status).toBe(202)
 })
 
-test('PROJ-46 a photo whose file is damaged or missing ends the download with a sentence that names it', async () => {
+test('PROJ-46 a photo whose file is damaged or missing ends the download with a message that names it', async () => {
   const path = await pathOf('Scale.jpg')
   await appendFile(path, 'more')
   const of = '(ticket =G-1)'

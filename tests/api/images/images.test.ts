@@ -43,7 +43,7 @@ describe('one ticket and its images', () => {
     expect((await admin.get(`/v1/slips?filters[id][in][]=${ticket}`)).body.slips[0].image_count).toBe(2)
   })
 
-  test('TICK-66 the sixth photo is refused with the number, also when six come at once', async () => {
+  test('TICK-66 the sixth photo is refused with the number, even when six arrive at once', async () => {
     const ticket = await server.make.ticket(project)
     const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map((red) => picture('png', { red })))
     const answers = await Promise.all(pictures.map((one) => add(admin, ticket, one)))
@@ -52,7 +52,7 @@ describe('one ticket and its images', () => {
     expect(await slip(ticket)).toMatchObject({ image_count: 5, version: 6 })
   })
 
-  test('TICK-74 TICK-80 an image is deleted by id with its object; the ticket counts down, its history names it, a second time is 404', async () => {
+  test('TICK-74 TICK-80 an image is deleted by id with its object; the ticket’s count goes down, its history names it, and a second delete is 404', async () => {
     const ticket = await server.make.ticket(project)
     const other = await server.make.ticket(project)
     const { body: { image } } = await add(admin, ticket, await picture('jpeg'))
@@ -68,7 +68,7 @@ describe('one ticket and its images', () => {
     ])
   })
 
-  test('API-32 the one undo takes back an added image and a deleted one, and the undo of it does it again', async () => {
+  test('API-32 undo takes back an added image and a deleted one, and redo does it again', async () => {
     const ticket = await server.make.ticket(project)
     const added = await add(admin, ticket, await picture('jpeg'))
     const undo = (changeSet: string | null) => admin.post('/v1/slips/undo', { change_set: changeSet })
@@ -97,8 +97,8 @@ describe('one ticket and its images', () => {
   })
 })
 
-describe('what is kept of a file', () => {
-  test('TICK-70 TICK-76 both downloads give the picture as an attachment by its name, never as a page', async () => {
+describe('files as they are stored', () => {
+  test('TICK-70 TICK-76 both downloads send the picture as an attachment under its name, never as a page', async () => {
     const ticket = await server.make.ticket(project)
     const { body: { image } } = await add(admin, ticket, await picture('png', { width: 64, height: 32 }), 'scale – “7”.png')
     for (const path of [`/v3/slips/${ticket}/images/${image.id}/download`, at(ticket, `/${image.id}/download`)]) {
@@ -113,7 +113,7 @@ describe('what is kept of a file', () => {
     expect([preview.headers.get('content-type'), preview.headers.get('x-content-type-options'), preview.content.subarray(8, 12).toString()]).toEqual(['image/webp', 'nosniff', 'WEBP'])
   })
 
-  test('TICK-68 ERR-17 every file of the corpus that is no good jpeg or png is refused, and none leaves a trace', async () => {
+  test('TICK-68 ERR-17 every file of the corpus that is not a valid jpeg or png is refused, and none leaves a trace', async () => {
     const ticket = await server.make.ticket(project)
     for (const [name, content, sentence] of await badFiles()) {
       const { status, body } = await add(admin, ticket, content, name)
@@ -125,7 +125,7 @@ describe('what is kept of a file', () => {
     expect((await admin.get('/v1/images/count?imageable_type=Rock&imageable_id=1')).status).toBe(422)
   })
 
-  test('TICK-68 a picture that is something else as well is drawn again: what rode along is gone, notes of the camera too', async () => {
+  test('TICK-68 a picture that is also something else is drawn again: hidden content is removed, and so is camera metadata', async () => {
     const ticket = await server.make.ticket(project)
     for (const [name, content, rider] of await polyglots()) {
       expect(content.includes(rider)).toBe(true)
@@ -137,14 +137,14 @@ describe('what is kept of a file', () => {
     }
   })
 
-  test('SHELL-78 a photo that lies on its side is shown upright, with the time that the camera recorded', async () => {
+  test('SHELL-78 a photo taken sideways is shown upright, with the time that the camera recorded', async () => {
     const ticket = await server.make.ticket(project)
     const { body } = await add(admin, ticket, await photoWithNotes())
     expect(body.image).toMatchObject({ width: 20, height: 40 })
     expect(Date.parse(body.image.taken_at)).toBe(Date.parse('2026-11-02T07:15:30-06:00'))
   })
 
-  test('TICK-68 API-28 a body over 10 MB is an upload still; one byte over 30 MB is refused with the size', async () => {
+  test('TICK-68 API-28 a body over 10 MB is still accepted as an upload; one byte over 30 MB is refused with the size', async () => {
     const ticket = await server.make.ticket(project)
     const noise = await sharp({ create: { width: 2000, height: 1400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
     expect(noise.length * 4 / 3).toBeGreaterThan(10 * 1024 * 1024)
@@ -155,8 +155,8 @@ describe('what is kept of a file', () => {
   })
 })
 
-describe('who may', () => {
-  test('API-30 PROJ-44 readers see images and change none; who is not on the team finds no ticket', async () => {
+describe('permissions', () => {
+  test('API-30 PROJ-44 readers see images and change none; a person who is not on the team does not find the ticket', async () => {
     const ticket = await server.make.ticket(project)
     const { body: { image } } = await add(admin, ticket, await picture('jpeg'))
     const auditor = await server.signedIn('read_only_auditor')
@@ -174,7 +174,7 @@ describe('who may', () => {
     expect(await calls()).toEqual([200, 200, 200, 200, 201, 204])
   })
 
-  test('API-16 another agency finds neither ticket nor image', async () => {
+  test('API-16 another agency finds neither the ticket nor the image', async () => {
     const ticket = await server.make.ticket(project)
     const { body: { image } } = await add(admin, ticket, await picture('jpeg'))
     const stranger = await server.signedIn('administrator', await server.make.agency())
@@ -183,7 +183,7 @@ describe('who may', () => {
     expect((await slip(ticket))?.image_count).toBe(1)
   })
 
-  test('AUTH-43 who acts as another sees the pictures on the screen and takes none away', async () => {
+  test('AUTH-43 an impersonated session sees the pictures on the screen and cannot download them', async () => {
     const ticket = await server.make.ticket(project)
     const { body: { image } } = await add(admin, ticket, await picture('jpeg'))
     const target = await server.make.employee({ role: 'field_engineer' })
@@ -199,7 +199,7 @@ describe('who may', () => {
   })
 })
 
-test('M7 many pictures of many people at once: few wait with their file in memory, the others are asked to try again later', async () => {
+test('M7 when many people upload many pictures at once, few wait with their file in memory, and the others are asked to try again later', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.signedIn('administrator')))
   const large = await picture('png', { width: 1_600, height: 1_600 })
   const tickets = await Promise.all(people.map(() => server.make.ticket(project)))

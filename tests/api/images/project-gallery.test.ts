@@ -29,7 +29,7 @@ const gallery = (query: string, by = admin) => by.get(`/v1/images?imageable_type
 const names = async (query: string, by = admin) => (await gallery(query, by)).body.images.map(({ name }: { name: string }) => name)
 
 describe('the gallery of a project', () => {
-  test('TICK-72 TICK-73 lists the photos of the project’s tickets only, newest first, with ticket and project, by page', async () => {
+  test('TICK-72 TICK-73 lists only the photos of the project’s tickets, newest first, with ticket and project, by page', async () => {
     const answer = await gallery(`imageable_id=${road}&page_size=2`)
     expect(answer.status).toBe(200)
     expect(faultsOfAnswer(images.list, answer.body)).toEqual([])
@@ -42,7 +42,7 @@ describe('the gallery of a project', () => {
     expect(await names(`imageable_id=${road}&scope_mode=PROJECT_ONLY`)).toEqual(['Load.jpg', 'Truck_7.jpg', 'Scale 100%.jpg'])
   })
 
-  test('TICK-73 with ALL_PROJECTS it has the photos of every project, with or without one named, and of no ticket without a project', async () => {
+  test('TICK-73 with ALL_PROJECTS it has the photos of every project, whether or not one is named, and none of tickets without a project', async () => {
     for (const query of ['scope_mode=ALL_PROJECTS', `scope_mode=ALL_PROJECTS&imageable_id=${road}`]) {
       expect(await names(query)).toEqual(['Deck.jpg', 'Load.jpg', 'Truck_7.jpg', 'Scale 100%.jpg'])
     }
@@ -51,11 +51,11 @@ describe('the gallery of a project', () => {
   test.each([
     ['load', ['Load.jpg']], ['g-1', ['Truck_7.jpg', 'Scale 100%.jpg']], ['  basin   hma ', ['Load.jpg']], ['basin deck', []], ['ridge pat', ['Load.jpg', 'Truck_7.jpg', 'Scale 100%.jpg']],
     ['100%', ['Scale 100%.jpg']], ['_', ['Truck_7.jpg']], ['%', ['Scale 100%.jpg']], ["'; --", []], ['\\', []],
-  ])('TICK-72 the search %j finds by what is known of photo, ticket and project, and takes no sign as a pattern', async (search, found) => {
+  ])('TICK-72 the search %j finds by what is known about photo, ticket and project, and treats no character as a pattern', async (search, found) => {
     expect(await names(`imageable_id=${road}&metadata_search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
-  test('TICK-72 API-16 a deleted photo is in no gallery, nor are those of another agency or of a project that the person is not in', async () => {
+  test('TICK-72 API-16 a deleted photo is in no gallery, nor is one of another agency or of a project that the person is not in', async () => {
     const slip = await server.make.ticket(bridge)
     const { body: { image } } = await admin.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: (await picture('png')).toString('base64'), name: 'gone.png' })
     expect((await admin.delete(`/v1/images/${image.id}?imageable_type=Slip&imageable_id=${slip}`)).status).toBe(204)
@@ -69,7 +69,7 @@ describe('the gallery of a project', () => {
     expect([(await gallery(`imageable_id=${road}`, stranger)).status, await names('scope_mode=ALL_PROJECTS', stranger)]).toEqual([404, []])
   })
 
-  test('TICK-72 PROJ-46 the day it was taken in its project’s zone, ticket, material, plant and who added it narrow the gallery, by whole values', async () => {
+  test('TICK-72 PROJ-46 the gallery is filtered by the day taken in the project’s zone, ticket, material, plant and who added it, by whole values', async () => {
     const elm = await server.make.project({ title: 'Elm Street', timezone: 'America/Chicago' })
     const content = (await picture('jpeg')).toString('base64')
     for (const [number, plant, name, taken] of [['F-1', 'North Quarry', 'Late.jpg', '2026-11-03T04:30:00Z'], ['F-10', 'South Pit', 'Early.jpg', '2026-11-03T07:00:00Z']] as const) {

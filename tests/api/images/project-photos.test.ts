@@ -22,7 +22,7 @@ const add = async (id: number, name: string, by = admin, content?: Buffer) =>
 const own = async (id: number) => (await admin.get(`${at(id)}&own=true`)).body.images.map(({ name }: { name: string }) => name)
 const undo = (answer: { headers: Headers }) => admin.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
-test('PROJ-46 the photos of a project itself are added, listed newest first apart from those of its tickets, counted, shown and downloaded', async () => {
+test('PROJ-46 photos of the project itself are added, listed newest first apart from those of its tickets, counted, shown and downloaded', async () => {
   const [first, second] = [await add(project, 'Culvert.jpg'), await add(project, 'Bridge.jpg')]
   expect([first.status, first.body.slip]).toEqual([201, null])
   expect(faultsOfAnswer(images.add, first.body)).toEqual([])
@@ -52,7 +52,7 @@ test('PROJ-46 API-32 adding and deleting a photo are events of the project, and 
   expect(rows.map(({ event, record_name: name }) => `${event} ${name}`)).toEqual(['created Culvert.jpg', 'undone Culvert.jpg', 'created Bridge.jpg', 'deleted Bridge.jpg', 'undone Bridge.jpg'])
 })
 
-test('PROJ-46 API-16 not for a project that the person does not see, nor by a role that adds no photos, nor under the id of a ticket', async () => {
+test('PROJ-46 API-16 photos are refused for a project that the person does not see, from a role that adds no photos, and under the id of a ticket', async () => {
   const { body: { image } } = await add(project, 'Gate.jpg')
   const stranger = await server.signedIn('administrator', await server.make.agency())
   expect([(await add(project, 'x.jpg', stranger)).status, (await stranger.get(at(project, `/${image.id}/preview`))).status, (await stranger.delete(at(project, `/${image.id}`))).status]).toEqual([404, 404, 404])
@@ -66,7 +66,7 @@ test('PROJ-46 API-16 not for a project that the person does not see, nor by a ro
   expect((await admin.delete(`/v1/images/${image.id}?imageable_type=Slip&imageable_id=${slip}`)).status).toBe(404)
 })
 
-test('PROJ-46 a plant inspector adds and deletes photos of tickets, and none of projects', async () => {
+test('PROJ-46 a plant inspector adds and deletes photos of tickets but not of projects', async () => {
   const { body: { image } } = await add(project, 'Pier.jpg')
   const inspector = await server.signedIn('plant_inspector')
   const slip = await server.make.ticket(project)
@@ -76,7 +76,7 @@ test('PROJ-46 a plant inspector adds and deletes photos of tickets, and none of 
   expect(await own(project)).toContain('Pier.jpg')
 })
 
-test('PROJ-46 TICK-67 a file that is no picture is refused, and the sixth photo of a project is not', async () => {
+test('PROJ-46 TICK-67 a file that is not a picture is refused, and the sixth photo of a project is accepted', async () => {
   const place = await server.make.project()
   for (const [name, content] of await badFiles()) expect((await add(place, name, admin, content)).status, name).toBe(422)
   for (const n of [1, 2, 3, 4, 5, 6]) expect((await add(place, `${n}.jpg`)).status).toBe(201)

@@ -50,7 +50,7 @@ const pieces = async (upload: string) => (await server.owner.query('SELECT 1 FRO
 const images = async (ticket: number) => (await admin.get(`/v1/images?imageable_type=Slip&imageable_id=${ticket}`)).body.images as { id: number; name: string; width: number }[]
 
 describe('TICK-67 an upload in pieces', () => {
-  test('TICK-67 goes on where it was after it was cut at 99 % and the server was restarted; the image is that of one that is sent whole', async () => {
+  test('TICK-67 continues where it was after it was cut at 99 % and the server was restarted; the image equals one that is sent whole', async () => {
     const [ticket, upload] = [await server.make.ticket(project), randomUUID()]
     const cut = Math.floor(photo.length * 0.99)
     const before = await server.another()
@@ -77,7 +77,7 @@ describe('TICK-67 an upload in pieces', () => {
     expect(events.at(-1)).toMatchObject({ event: 'image_added', changes: { image_count: [0, 1] } })
   })
 
-  test('TICK-67 takes a piece that is sent twice once, also both at the same time, and refuses one at a wrong offset with what it has', async () => {
+  test('TICK-67 counts a piece that is sent twice once, even at the same time, and refuses one at a wrong offset with what it has', async () => {
     const [ticket, upload] = [await server.make.ticket(project), randomUUID()]
     const first = { offset: 0, end: 300_000 }
     expect((await Promise.all([piece(upload, ticket, first), piece(upload, ticket, first)])).map(({ status, body }) => [status, body.received])).toEqual([[200, 300_000], [200, 300_000]])
@@ -93,7 +93,7 @@ describe('TICK-67 an upload in pieces', () => {
     expect((await images(ticket)).length).toBe(1)
   })
 
-  test('API-16 TICK-67 belongs to one person: another agency and a colleague get 404 and change nothing, nor does another ticket take it', async () => {
+  test('API-16 TICK-67 belongs to one person: another agency and a colleague get 404 and change nothing, and another ticket cannot take it', async () => {
     const [ticket, other, upload] = [await server.make.ticket(project), await server.make.ticket(project), randomUUID()]
     await piece(upload, ticket, { offset: 0, end: 300_000 })
     const agency = await server.make.agency()
@@ -119,7 +119,7 @@ describe('TICK-67 an upload in pieces', () => {
     }
   })
 
-  test('TICK-66 TICK-68 is an image by its bytes: what is none is refused at its first piece or its last, and nothing of it stays', async () => {
+  test('TICK-66 TICK-68 is judged by its bytes: a file that is not an image is refused at its first piece or its last, and nothing of it is kept', async () => {
     const [ticket, text, hollow] = [await server.make.ticket(project), randomUUID(), randomUUID()]
     expect((await piece(text, ticket, { offset: 0, of: Buffer.alloc(300_000, 'just words') })).body).toMatchObject({ message: 'Invalid file format, allowed formats jpeg, jpg, png.' })
     expect(await state(text)).toBe(404)
@@ -138,7 +138,7 @@ describe('TICK-67 an upload in pieces', () => {
     expect((await finish(sixth, ticket)).body).toMatchObject({ status: 422, message: 'Max image amount reached (5).' })
   })
 
-  test('H6 that is canceled is gone at once, one that nobody goes on with after a day; an eleventh takes the place of the oldest', async () => {
+  test('H6 is removed at once when it is canceled, and after a day when nobody continues it; an eleventh replaces the oldest', async () => {
     const ticket = await server.make.ticket(project)
     const begin = async () => {
       const upload = randomUUID()

@@ -30,7 +30,7 @@ async function actingAs(person = target): Promise<Client> {
 }
 
 describe('the one-time token', () => {
-  test('AUTH-41, AUTH-42 it is exchanged for a session that is marked impersonated and names both', async () => {
+  test('AUTH-41, AUTH-42 it is exchanged for a session that is marked impersonated and names both users', async () => {
     const { body } = await ask(admin, target.id)
     const opened = await server.anyone.get(`/v3/sessions/_me?otp=${body.token}`)
     expect(opened.body).toMatchObject({
@@ -53,13 +53,13 @@ describe('the one-time token', () => {
     expect((await server.anyone.get(`/v3/sessions/_me?otp=${old}`)).status).toBe(401)
   })
 
-  test('AUTH-40 of fifty who use it at once one gets in', async () => {
+  test('AUTH-40 of fifty people who use it at once, one gets in', async () => {
     const { body: { token } } = await ask(admin, target.id)
     const answers = await Promise.all(Array.from({ length: 50 }, () => server.anyone.get(`/v3/sessions/_me?otp=${token}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('AUTH-40 it is dead when the administrator has logged out since', async () => {
+  test('AUTH-40 it is invalid once the administrator has logged out', async () => {
     const other = await sessionOf(server.running, admin.person)
     const { body: { token } } = await ask(other, target.id)
     await other.delete('/auth-service/logout?domain=dotslip')
@@ -67,8 +67,8 @@ describe('the one-time token', () => {
   })
 })
 
-describe('who may, and as whom', () => {
-  test('AUTH-71 an administrator of another email domain may not, nor any other role', async () => {
+describe('who may impersonate whom', () => {
+  test('AUTH-71 an administrator of another email domain may not impersonate anyone, nor may any other role', async () => {
     const outside = await server.signedIn('administrator')
     const refused = await ask(outside, target.id)
     expect([refused.status, refused.body.message]).toEqual([403, 'Only administrators with a company email may impersonate users.'])
@@ -78,7 +78,7 @@ describe('who may, and as whom', () => {
     expect((await ask(nearly, target.id)).status).toBe(403)
   })
 
-  test('AUTH-71 while the list of domains is empty nobody may', async () => {
+  test('AUTH-71 while the list of domains is empty nobody may impersonate anyone', async () => {
     const without = await openTestServer()
     const boss = await sessionOf(without.running, await without.make.employee({ role: 'administrator', email: 'boss@company.example' }))
     const person = await without.make.employee({ role: 'field_engineer' })
@@ -86,7 +86,7 @@ describe('who may, and as whom', () => {
     await without.close()
   })
 
-  test('AUTH-71 nobody acts as an administrator, as somebody of another agency, or as who was removed or never signed in', async () => {
+  test('AUTH-71 nobody can impersonate an administrator, a user of another agency, or a user who was removed or never signed in', async () => {
     const other = await server.make.employee({ role: 'administrator' })
     expect((await ask(admin, other.id)).body.message).toBe('Administrators cannot be impersonated.')
     const foreign = await server.make.employee({ role: 'field_engineer', dot_authority_id: await server.make.agency() })
@@ -99,7 +99,7 @@ describe('who may, and as whom', () => {
     expect([refused.status, refused.body.message]).toEqual([422, 'Nils New has never logged in and cannot be impersonated.'])
   })
 
-  test('AUTH-71 who became an administrator between the asking and the use is not acted as', async () => {
+  test('AUTH-71 a user who became an administrator between the request and its use cannot be impersonated', async () => {
     const rising = await server.make.employee({ role: 'field_engineer' })
     const { body: { token } } = await ask(admin, rising.id)
     await server.owner.query("UPDATE employees SET role = 'administrator' WHERE id = $1", [rising.id])
@@ -108,13 +108,13 @@ describe('who may, and as whom', () => {
 })
 
 describe('inside an impersonated session', () => {
-  test('AUTH-71, AUTH-43 there is no impersonation inside one', async () => {
+  test('AUTH-71, AUTH-43 no other impersonation can be started', async () => {
     const acting = await actingAs()
     const refused = await ask(acting, target.id)
     expect([refused.status, refused.body.message]).toEqual([403, WORDS])
   })
 
-  test('AUTH-43 every export of the contract answers 403 with the words, and so do the settings of single sign-on and the devices', async () => {
+  test('AUTH-43 every export of the contract answers 403 with the message, and so do the settings of single sign-on and the devices', async () => {
     const acting = await actingAs()
     const refused: string[] = []
     const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
@@ -142,7 +142,7 @@ describe('inside an impersonated session', () => {
     expect(marks).toEqual([{ actor: 'Ann Admin', record_name: 'Bo Berg' }])
   })
 
-  test('AUTH-55 logging out of it names no provider\'s logout, id token or not', async () => {
+  test('AUTH-55 logging out of it names no provider\'s logout, with or without an id token', async () => {
     const acting = await actingAs()
     const out = await acting.delete('/auth-service/logout?domain=dotslip', undefined, { 'id-token': 'a.b.c' })
     expect([out.status, out.body]).toEqual([200, {}])
@@ -158,7 +158,7 @@ describe('inside an impersonated session', () => {
     expect((await acting.get('/v1/account/dot_authorities')).body.dot_authorities).toHaveLength(1)
   })
 
-  test('AUTH-41 the person acted as does not count as active by it', async () => {
+  test('AUTH-41 it does not count the impersonated user as active', async () => {
     const quiet = await server.make.employee({ role: 'field_inspector' })
     await actingAs(quiet)
     const { rows } = await server.owner.query('SELECT last_active_at FROM employees WHERE id = $1', [quiet.id])
@@ -180,20 +180,20 @@ describe('the end of an impersonated session', () => {
   const endsOf = async (boss: SignedInClient) =>
     (await server.owner.query("SELECT 1 FROM record_events WHERE event = 'impersonation_ended' AND record_id = $1 AND actor_employee_id = $2", [target.id, boss.person.id])).rowCount
 
-  test('H7 AUTH-68 it ends when its maker logs out, and the end is recorded once', async () => {
+  test('H7 AUTH-68 it ends when the administrator who started it logs out, and the end is recorded once', async () => {
     const { boss, acting } = await maker()
     await boss.delete('/auth-service/logout?domain=dotslip')
     expect([await isOpen(acting), await endsOf(boss)]).toEqual([false, 1])
   })
 
-  test('H7 AUTH-68 it ends when its maker changes the own password, though the maker stays signed in', async () => {
+  test('H7 AUTH-68 it ends when the administrator who started it changes their password, even though they stay signed in', async () => {
     const { boss, acting } = await maker()
     await server.owner.query('UPDATE logins SET password_hash = $1 WHERE id = $2', [await hashPassword('Right-Harbor-19'), boss.person.login_id])
     expect((await boss.patch('/v1/set_password', { current_password: 'Right-Harbor-19', password: 'Other-Harbor-19' })).status).toBeLessThan(300)
     expect([await isOpen(boss), await isOpen(acting), await endsOf(boss)]).toEqual([true, false, 1])
   })
 
-  test('H7 AUTH-68 it ends when its maker is removed or gets another role', async () => {
+  test('H7 AUTH-68 it ends when the administrator who started it is removed or gets another role', async () => {
     for (const change of [{ deleted: true }, { role: 'area_manager' }]) {
       const { boss, acting } = await maker()
       const answer = 'deleted' in change ? await admin.delete(`/v3/dot_employees/${boss.person.id}`) : await admin.patch(`/v3/dot_employees/${boss.person.id}`, { role: change.role, version: 1 })
@@ -201,7 +201,7 @@ describe('the end of an impersonated session', () => {
     }
   })
 
-  test('H7 it ends with its maker however that session ended, renewed or not', async () => {
+  test('H7 it ends with the session that started it, however that session ended, renewed or not', async () => {
     const { boss, acting } = await maker()
     await server.owner.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [boss.session_id])
     expect(await isOpen(acting)).toBe(false)

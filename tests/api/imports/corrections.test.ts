@@ -78,7 +78,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   expect((await correct(shown.id, { row: 3, column: NET, was: '21.5', value: '99' })).status).toBe(409)
 })
 
-test('TICK-95 an import is not taken twice, also when the answers of its corrections and its commit are lost', async () => {
+test('TICK-95 an import runs only once, even when the answers to its corrections and its commit are lost', async () => {
   const shown = await checked(row('T-1'), row('T-2', { net: 'x' }))
   const correction = { row: 3, column: NET, was: 'x', value: '22' }
   expect([(await correct(shown.id, correction)).status, (await correct(shown.id, correction)).status]).toEqual([200, 200])
@@ -91,7 +91,7 @@ test('TICK-95 an import is not taken twice, also when the answers of its correct
   expect(rows[0].count).toBe(2)
 })
 
-test('TICK-95 two windows: a cell that the other one corrected is not overwritten, and nothing of the request is saved', async () => {
+test('TICK-95 with two windows, a cell that the other one corrected is not overwritten, and nothing of the request is saved', async () => {
   const shown = await checked(row('W-1', { net: 'x' }), row('W-2', { net: 'y' }))
   await correct(shown.id, { row: 2, column: NET, was: 'x', value: '20' })
   const late = await correct(shown.id, { row: 3, column: NET, was: 'y', value: '30' }, { row: 2, column: NET, was: 'x', value: '21' })
@@ -103,7 +103,7 @@ test('TICK-95 two windows: a cell that the other one corrected is not overwritte
   expect(await again(shown)).toMatchObject({ good: 0, is_checked: true })
 })
 
-test('TICK-95 PLUS-39 two windows: an import runs only as its window saw the last check, and a refusal imports nothing', async () => {
+test('TICK-95 PLUS-39 with two windows, an import runs only if its window saw the last check, and a refusal imports nothing', async () => {
   const shown = await checked(row('V-1'), row('V-2', { net: 'x' }))
   // the other window leaves out the job number, or merely checks again
   const columns = shown.columns.map((field: string | null) => (field === 'job_number' ? null : field))
@@ -120,7 +120,7 @@ test('TICK-95 PLUS-39 two windows: an import runs only as its window saw the las
   expect([status, (await jobToEnd(server, String(body.job_id))).result]).toEqual([200, { created: 2, updated: 0, unchanged: 0, refused: 0 }])
 })
 
-test('TICK-95 PLUS-39 a row whose values are all emptied by corrections stays refused with the reasons', async () => {
+test('TICK-95 PLUS-39 a row whose values are all emptied by corrections stays refused with its reasons', async () => {
   const shown = await checked(row('N-1'), row('N-2', { net: 'x' }))
   const cells: string[] = (await listed(shown.id)).rows[0].cells
   await correct(shown.id, ...cells.map((was, column) => ({ row: 3, column, was, value: '' })))
@@ -128,7 +128,7 @@ test('TICK-95 PLUS-39 a row whose values are all emptied by corrections stays re
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, faults: expect.arrayContaining([expect.objectContaining({ field: 'ticket_number' })]) }])
 })
 
-test('TICK-95 a correction that is saved during a check is not taken as checked', async () => {
+test('TICK-95 a correction that is saved during a check does not count as checked', async () => {
   const many = Array.from({ length: 3_000 }, (_none, at) => row(`D-${at}`))
   const shown = await checked(...many, row('D-X', { net: 'x' }))
   const running = again(shown)
@@ -139,7 +139,7 @@ test('TICK-95 a correction that is saved during a check is not taken as checked'
   expect(after.is_checked ? after.good : after.good + 1).toBe(3_001)
 })
 
-test('PLUS-39 a corrected row that collides with another row, and one in a closed period, are named before the import', async () => {
+test('PLUS-39 a corrected row that conflicts with another row, and one in a closed period, are named before the import', async () => {
   const project = await server.make.project({ job_number: 'J-CORRECT' })
   await server.make.payPeriod(project)
   const closed = await administrator.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
@@ -163,7 +163,7 @@ test('TICK-91 TICK-95 values that look like formulas are listed as they are, and
   expect(body).toContain(`'=1+1,North Ridge,Plant 1,2026-06-15,Mix,'=2*3,TON,`)
 })
 
-test('PLUS-39 a row with too many cells is corrected by emptying them; one with too few keeps out what it does not have', async () => {
+test('PLUS-39 a row with too many cells is corrected by emptying them; in one with too few, missing cells are filled or left out', async () => {
   const shown = await checked('S-1,North Ridge,Plant 1,2026-06-15,Mix,heavy,TON,J,too many', 'S-2,North Ridge,Plant 1,2026-06-15,Mix,x')
   expect(shown).toMatchObject({ good: 0, listed_width: 9 })
   await correct(shown.id, { row: 2, column: NET, was: 'heavy', value: '20' }, { row: 2, column: 8, was: 'too many', value: '' }, { row: 3, column: NET, was: 'x', value: '20' }, { row: 3, column: 6, was: '', value: 'TON' })
@@ -191,7 +191,7 @@ test('TICK-95 5,000 refused rows of 20,000 are listed in pages by row number', a
   expect(page.rows.map((one: { row: number }) => one.row)).toEqual(Array.from({ length: 100 }, (_none, at) => (4_900 + at) * 4 + 5))
 })
 
-test('CONST-3 TICK-95 who corrected a row can be deleted for good, and the record of it keeps the name', async () => {
+test('CONST-3 TICK-95 a person who corrected a row can be permanently deleted, and the record of the correction keeps the name', async () => {
   const colleague = await server.signedIn('administrator')
   const { rows: [{ name }] } = await server.owner.query(`SELECT first_name || ' ' || last_name AS name FROM employees WHERE id = $1`, [colleague.person.id])
   const shown = await checked(row('G-1', { net: 'x' }))

@@ -37,7 +37,7 @@ async function committed(id: number) {
 
 const slipOf = async (number: string) => (await server.owner.query('SELECT * FROM slips WHERE ticket_number = $1', [number])).rows[0]
 
-test('PLUS-39 TICK-95 the check counts what is new, changed by field, emptied and unchanged, writes nothing, and the import does just that', async () => {
+test('PLUS-39 TICK-95 the check counts what is new, changed by field, emptied and unchanged and writes nothing, and the import does exactly that', async () => {
   await server.make.project({ job_number: 'J-EFFECTS' })
   await importAll(server, administrator, file(row('E-1'), row('E-2'), row('E-3'), row('E-4')))
   const shown = await checked(file(row('E-1'), row('E-2', { net: '21.5' }), row('E-3', { net: '22', hauler: '' }), row('E-4', { truck: 'T-9' }), row('E-5'), row('E-5', { net: '30' }), row('E-6')))
@@ -61,7 +61,7 @@ test('PLUS-39 a column that is left out changes nothing, in the check and in the
   expect(await slipOf('L-2')).toMatchObject({ truck: 'T-1', hauler: 'Basin', net_amount: '21.0000' })
 })
 
-test('PLUS-39 rows of one ticket far apart in a large file are one ticket in the check too', async () => {
+test('PLUS-39 rows of one ticket far apart in a large file count as one ticket in the check too', async () => {
   const many = Array.from({ length: 1_500 }, (_none, at) => row(`FAR-${at}`))
   const shown = await checked(file(row('FAR-A'), ...many, row('FAR-A'), row('FAR-A', { net: '19' })))
   expect(shown.effects).toMatchObject({ created: 1_501, updated: 1, unchanged: 1, fields: [{ field: 'net_amount', changed: 1, emptied: 0 }] })
@@ -104,7 +104,7 @@ test('PLUS-39 PLUS-18 tickets of closed pay periods are named before the import:
   expect(body.adjustments.map((one: { kind: string; ticket_number: string }) => [one.kind, one.ticket_number]).sort()).toEqual([['arrived', 'P-2'], ['changed', 'P-1']])
 })
 
-test('PLUS-39 TICK-37 a void of an unknown ticket is refused in the check, not only in the import', async () => {
+test('PLUS-39 TICK-37 a void of an unknown ticket is already refused in the check, not only in the import', async () => {
   const content = ['ticket_number,supplier,plant,ticket_date,material,void', 'V-1,North Ridge,Plant 1,2026-06-15,,yes', 'V-2,North Ridge,Plant 1,2026-06-15,Mix,'].join('\n')
   const shown = await checked(content)
   expect(shown).toMatchObject({ good: 1, error_count: 1, errors: [{ row: 2, field: 'material_description' }], effects: { created: 1 } })

@@ -35,7 +35,7 @@ async function slipOf(number: string) {
 describe('the real file', () => {
   const expected = JSON.parse(readFileSync(join(files, 'tickets-180029.expected.json'), 'utf8'))
 
-  test('TICK-95 TICK-92 PLUS-3 82 lines are 80 tickets, and their totals by item and day are the control totals', async () => {
+  test('TICK-95 TICK-92 PLUS-3 82 lines become 80 tickets, and their totals by item and day are the control totals', async () => {
     const project = await server.make.project({ contract_number: '180029', timezone: 'America/Chicago' })
     const done = await importAll(server, administrator, readFileSync(join(files, 'tickets-180029.csv')))
     expect(done.preview).toMatchObject({ rows: 82, good: 82, errors: [] })
@@ -58,14 +58,14 @@ describe('the real file', () => {
     expect(await countOf('FROM slip_sources WHERE import_id = $1 AND employee_id = $2 AND api_key_id IS NULL', [done.id, administrator.person.id])).toBe(82)
   })
 
-  test('TICK-92 the same file again changes nothing but the reissued ticket\'s two weights', async () => {
+  test('TICK-92 importing the same file again changes nothing but the reissued ticket\'s two weights', async () => {
     const before = await countOf('FROM slips')
     const done = await importAll(server, administrator, readFileSync(join(files, 'tickets-180029.csv')))
     expect(done.job.result).toEqual({ created: 0, updated: 2, unchanged: 80, refused: 0 })
     expect(await countOf('FROM slips')).toBe(before)
   })
 
-  test('API-32 what an import brought is nobody\'s to undo', async () => {
+  test('API-32 nobody can undo an import', async () => {
     const { rows } = await server.owner.query('SELECT change_set FROM slip_events WHERE actor_employee_id = $1 LIMIT 1', [administrator.person.id])
     expect((await administrator.post('/v1/slips/undo', { change_set: rows[0].change_set })).status).toBe(404)
     expect((await slipOf('700100')).status).toBe('delivered')
@@ -75,7 +75,7 @@ describe('the real file', () => {
 describe('preview and commit', () => {
   const mixed = [HEADINGS, line('P-1'), line('P-2', 'heavy,TON'), line('P-3', '"1,000.50",TON'), '', ',North Ridge Asphalt,,6/31/2026,Mix,1,TON'].join('\n')
 
-  test('TICK-95 the preview names every fault by row and field and writes nothing', async () => {
+  test('TICK-95 the preview names every error by row and field and writes nothing', async () => {
     const uploaded = await upload(server, administrator, mixed)
     expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200)
     expect(faultsOfAnswer(imports.upload, uploaded.body)).toEqual([])
@@ -94,7 +94,7 @@ describe('preview and commit', () => {
     expect(await slipOf('P-1')).toBeUndefined()
   })
 
-  test('TICK-95 with errors the commit is refused until only the good rows are wanted; the refused ones come as a file', async () => {
+  test('TICK-95 with errors the commit is refused unless only the valid rows are wanted; the refused ones come as a file', async () => {
     const { body } = await upload(server, administrator, mixed)
     const { id, columns } = body.import
     await administrator.post(`/v1/slips/imports/${id}/mapping`, { columns })
@@ -113,7 +113,7 @@ describe('preview and commit', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This file was already imported.'])
   })
 
-  test('PLUS-3 columns that a ticket needs must be chosen, each once', async () => {
+  test('PLUS-3 each column that a ticket needs must be chosen, once', async () => {
     const { body } = await upload(server, administrator, [HEADINGS, line('M-1')].join('\n'))
     const map = (columns: unknown[]) => administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns })
     expect((await map(['ticket_number', null, null, null, null, null, null])).body.message).toBe('Choose the columns for: Ticket date, Supplier, Plant, Material.')
@@ -122,7 +122,7 @@ describe('preview and commit', () => {
     expect((await map(['flag_by_dot', null, null, null, null, null, null])).status).toBe(422)
   })
 
-  test('TICK-95 A.1 an import is an administrator\'s, and another agency\'s is not there', async () => {
+  test('TICK-95 A.1 only an administrator can import, and another agency\'s import is not found', async () => {
     const { body } = await upload(server, administrator, [HEADINGS, line('S-1')].join('\n'))
     const stranger = await server.signedIn('administrator', await server.make.agency())
     const engineer = await server.signedIn('field_engineer')
@@ -135,7 +135,7 @@ describe('preview and commit', () => {
   })
 })
 
-describe('files as they come', () => {
+describe('files of every kind', () => {
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])],
     ['a quote that never ends', `${HEADINGS}\n"P-9,x`],
@@ -177,7 +177,7 @@ describe('files as they come', () => {
     if (number === 'F-3') expect((await slipOf(number)).material_description).toBe('Mix N°4 ’')
   })
 
-  test('TICK-91 PLUS-3 what an export put an apostrophe before comes in again as it was', async () => {
+  test('TICK-91 PLUS-3 a value that an export prefixed with an apostrophe is imported as it was', async () => {
     const project = await server.make.project()
     const id = await server.make.ticket(project, { ticket_number: '=SUM(1)', truck: '-7', material_description: '@Mix', hauler: "'tis" })
     const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'ticketed_at', 'material_description', 'truck', 'hauler', 'net_amount', 'uom_1']
@@ -189,7 +189,7 @@ describe('files as they come', () => {
     expect(await slipOf('=SUM(1)')).toMatchObject({ truck: '-7', material_description: '@Mix', hauler: "'tis", net_amount: '20.0000', uom_1: 'TON' })
   })
 
-  test('TICK-91 PLUS-3 whatever texts tickets have, an export of them comes in again as the same texts', async () => {
+  test('TICK-91 PLUS-3 whatever texts tickets have, an export of them is imported as the same texts', async () => {
     const project = await server.make.project()
     const word = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '＝', 'a', '7', '.', ',', ';', '"', ' ', 'é'), minLength: 1, maxLength: 6 }).filter((text) => text.trim() === text)
     const texts = fc.sample(fc.tuple(word, word, word), { numRuns: 120, seed: 20_261_121 })

@@ -25,13 +25,13 @@ afterAll(() => server.close())
 
 const good = (rows: number) => Buffer.from(`${HEADINGS}\n${Array.from({ length: rows }, (_, at) => `N${at},North Ridge Asphalt,Plant 1,2026-06-15,${'Mix '.repeat(20)},20.00,TON\n`).join('')}`)
 
-test('D1 200,000 empty lines stop the server for nobody', async () => {
+test('D1 200,000 empty lines block the server for nobody', async () => {
   const { answer, longest } = await watchingLoop(() => upload(server, administrator, HEADINGS + '\n'.repeat(200_000)))
   expect(answer.status).toBe(422)
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 60,000 rows of one cell stop the server for nobody, and those beyond the limit are counted, not kept', async () => {
+test('D1 60,000 rows of one cell block the server for nobody, and those beyond the limit are counted, not kept', async () => {
   const { answer, longest } = await watchingLoop(async () => {
     const { body } = await upload(server, administrator, `${HEADINGS}\n${'x\n'.repeat(60_000)}`)
     return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
@@ -45,7 +45,7 @@ test('D1 60,000 rows of one cell stop the server for nobody, and those beyond th
   expect([commit.status, commit.body.message]).toEqual([422, 'More than 20000 rows have errors. Fix the file or the columns, and upload it again.'])
 })
 
-test('D1 a file of 20 MB of tickets is read without stopping anybody', async () => {
+test('D1 a file of 20 MB of tickets is read without blocking the server for anybody', async () => {
   const content = good(150_000)
   expect(content.length).toBeGreaterThan(20_000_000)
   const { answer, longest } = await watchingLoop(async () => {
@@ -65,13 +65,13 @@ async function mapped(content: string) {
 const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from({ length: tickets * times }, (_, at) =>
   `R-${times}-${at % tickets},North Ridge Asphalt,Plant 1,2026-06-15,Mix,${(10 + Math.floor(at / tickets) / 100).toFixed(2)},TON\n`).join('')}`
 
-test('F2 60,000 rows of one ticket stop the server for nobody: the check says which ticket it is', async () => {
+test('F2 60,000 rows of one ticket block the server for nobody: the check says which ticket it is', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(1, 60_000)))
   expect([answer.status, answer.body.message]).toEqual([422, 'More than 1000 rows are for ticket R-60000-0. Fix the file or the columns, and upload it again.'])
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('F2 60,000 rows of 30,000 tickets are more than are looked at together', async () => {
+test('F2 60,000 rows of 30,000 tickets are more than can be checked together', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(30_000, 2)))
   expect([answer.status, answer.body.message]).toEqual([
     422, 'More than 20000 rows are for tickets that appear more than once in the file. Fix the file or the columns, and upload it again.',
@@ -79,14 +79,14 @@ test('F2 60,000 rows of 30,000 tickets are more than are looked at together', as
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('F2 the most rows that may repeat tickets are checked, and leave others their turn', async () => {
+test('F2 the largest number of rows that may repeat tickets is checked while other calls get their turn', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(20, 1000)))
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect(answer.body.import).toMatchObject({ rows: 20_000, good: 20_000, effects: { created: 20, updated: 19_980, unchanged: 0 } })
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 writing the tickets of a file leaves others their turn', async () => {
+test('D1 writing the tickets of a file gives other calls their turn', async () => {
   const { body } = await upload(server, administrator, good(5_000))
   await administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
   const { answer, longest } = await watchingLoop(async () => {
@@ -97,7 +97,7 @@ test('D1 writing the tickets of a file leaves others their turn', async () => {
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 200,000 empty lines in a file of contract items stop the server for nobody', async () => {
+test('D1 200,000 empty lines in a file of contract items block the server for nobody', async () => {
   const { answer, longest } = await watchingLoop(async () => {
     const response = await fetch(`${server.address}/v1/master_pay_items/imports?file_name=items.csv`, {
       method: 'POST', headers: { ...administrator.headers, 'content-type': 'text/csv' }, body: `Item number,Description,Unit\n${'\n'.repeat(200_000)}${'x\n'.repeat(200_000)}`,
@@ -109,7 +109,7 @@ test('D1 200,000 empty lines in a file of contract items stop the server for nob
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 a file with more rows than may be imported is refused, empty ones counted', async () => {
+test('D1 a file with more rows than may be imported is refused, counting empty ones', async () => {
   const { status, body } = await upload(server, administrator, HEADINGS + '\n'.repeat(CSV_MAX_ROWS + 2))
   expect([status, body.message]).toEqual([422, `The file has more than ${CSV_MAX_ROWS} rows. Split it and upload each part.`])
 })

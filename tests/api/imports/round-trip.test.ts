@@ -98,7 +98,7 @@ async function storedIn(project: number | undefined) {
   })
 }
 
-test('TICK-91 PLUS-39 an export of all columns, checked as an import, has nothing new and nothing changed, whatever the tickets hold', async () => {
+test('TICK-91 PLUS-39 an export of all columns, checked as an import, has nothing new and nothing changed, whatever the tickets contain', async () => {
   const { id, preview, job } = await importAll(server, administrator, await exportedFrom(projects[0]))
   expect(id).toBeGreaterThan(0)
   expect(preview.errors).toEqual([])
@@ -108,7 +108,7 @@ test('TICK-91 PLUS-39 an export of all columns, checked as an import, has nothin
   expect(job.result).toEqual({ created: 0, updated: 0, unchanged: TICKETS, refused: 0 })
 })
 
-test('TICK-91 PLUS-39 the same export brings the same tickets into another, empty project of the agency', async () => {
+test('TICK-91 PLUS-39 the same export imports the same tickets into another, empty project of the agency', async () => {
   const content = (await exportedFrom(projects[0])).replaceAll(SUPPLIERS[0], SUPPLIERS[1]).replaceAll(JOBS[0], JOBS[1])
   const { preview, job } = await importAll(server, administrator, content)
   expect(preview).toMatchObject({ good: TICKETS, errors: [], effects: { created: TICKETS, updated: 0, unchanged: 0 } })

@@ -60,7 +60,7 @@ async function giveOutAgain(jobId: string): Promise<void> {
 const ticketsOf = async (number: string) => (await server.owner.query('SELECT count(*)::int AS n FROM slips WHERE ticket_number = $1', [number])).rows[0].n
 const statusOf = async (id: string) => (await server.owner.query('SELECT status FROM jobs WHERE id = $1', [id])).rows[0].status
 
-test('M15 a job that the queue gives out a second time waits for its first run, whose end is the end of the job', async () => {
+test('M15 a job that the queue starts a second time waits for its first run, whose result is the result of the job', async () => {
   const id = await beginImport('M15-WAITS')
   await giveOutAgain(id)
   await pause(PAST_LOCK_WAIT_MS)
@@ -74,7 +74,7 @@ test('M15 a job that the queue gives out a second time waits for its first run, 
   expect(runs).toBe(1)
 }, 60_000)
 
-test('M15 a first run that lost its lock and commits is a success, though a second run failed at its rows', async () => {
+test('M15 a first run that lost its lock and commits is a success, even if a second run failed at its rows', async () => {
   const id = await beginImport('M15-LOST')
   const { rowCount } = await server.running.platform.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway job' AND datname = current_database()`)
   expect(rowCount).toBe(1)

@@ -47,7 +47,7 @@ test('INCD-6 INCD-7 INCD-8 type and time are required, and numbers when tickets 
   expect((await report({ plant_id: 999_999 })).status).toBe(404)
 })
 
-test('INCD-1 INCD-3 INCD-4 an administrator takes each step, and an archived incident leaves the active list for good', async () => {
+test('INCD-1 INCD-3 INCD-4 an administrator moves an incident through each step, and an archived incident leaves the active list for good', async () => {
   const { id } = await reported()
   expect(await step(id, 'resolved')).toMatchObject({ status: 422, body: { message: 'An incident that is reported cannot become resolved.' } })
   for (const to of ['acknowledged', 'work_in_progress', 'resolved', 'work_in_progress', 'resolved', 'archived']) expect(await step(id, to)).toMatchObject({ status: 200, body: { incident: { state: to } } })
@@ -58,7 +58,7 @@ test('INCD-1 INCD-3 INCD-4 an administrator takes each step, and an archived inc
   await expect(desk.owner.query("UPDATE incidents SET state = 'reported' WHERE id = $1", [id])).rejects.toThrow('cannot go from archived to reported')
 })
 
-test('INCD-4 two people who take the same step at once: one does, the other is informed', async () => {
+test('INCD-4 of two people who take the same step at once, one succeeds and the other is informed', async () => {
   const { id } = await reported()
   const colleague = await desk.signedIn('administrator')
   const both = await Promise.all([step(id, 'acknowledged'), step(id, 'acknowledged', colleague)])
@@ -66,7 +66,7 @@ test('INCD-4 two people who take the same step at once: one does, the other is i
   expect((await desk.clerk.post(`/v1/incidents/${id}/transition`, { to: 'work_in_progress', version: 1 })).status).toBe(409)
 })
 
-test('INCD-9 comments are added with author and time, and neither changed nor removed', async () => {
+test('INCD-9 comments are added with author and time, and cannot be changed or removed', async () => {
   const { id } = await reported()
   const before = await shown(id)
   const answer = await inspector.post(`/v1/incidents/${id}/comments`, { text: '  Called the plant.\nNo answer. ' })
@@ -77,7 +77,7 @@ test('INCD-9 comments are added with author and time, and neither changed nor re
   for (const statement of ["UPDATE incident_comments SET text = 'other'", 'DELETE FROM incident_comments']) await expect(desk.owner.query(statement)).rejects.toThrow('kept as they were written')
 })
 
-test('INCD-10 phone and email of who reported are shown to administrators only, and only if wanted', async () => {
+test('INCD-10 phone and email of the reporter are shown only to administrators, and only if the reporter asked to be contacted', async () => {
   await desk.owner.query("UPDATE employees SET phone = '+15555550123' WHERE id = $1", [inspector.person.id])
   const [wanted, not] = [await reported({ contact_me: true }), await reported()]
   expect((await shown(wanted.id)).contact).toEqual({ phone: '+15555550123', email: inspector.person.email })
@@ -87,7 +87,7 @@ test('INCD-10 phone and email of who reported are shown to administrators only, 
   expect([(await shown(wanted.id, engineer)).contact, (await shown(wanted.id, inspector)).contact]).toEqual([null, null])
 })
 
-test('INCD-10 E.6 who wants to be contacted gets mail when the incident is resolved', async () => {
+test('INCD-10 E.6 a reporter who wants to be contacted gets mail when the incident is resolved', async () => {
   for (const contact_me of [true, false]) {
     const { id } = await reported({ contact_me })
     for (const to of ['acknowledged', 'work_in_progress', 'resolved']) await step(id, to)
@@ -108,7 +108,7 @@ test('INCD-8 the numbers that the plant skipped are offered, until an incident n
   expect((await offered()).missing_tickets).toEqual([])
 })
 
-test('INCD-2 INCD-8 a missing ticket that arrives is checked off by itself, and one that is here already counts as arrived', async () => {
+test('INCD-2 INCD-8 a missing ticket that arrives is checked off automatically, and one that is already here counts as arrived', async () => {
   const plant = await desk.make.plant({ name: 'Ready plant', supplier: 'Northern Asphalt' })
   const job = `J-${project}`
   await desk.owner.query('UPDATE dot_projects SET job_number = $2 WHERE id = $1', [project, job])
@@ -146,7 +146,7 @@ test('INCD-8 PLUS-34 API-32 a missing ticket that is moved here is checked off, 
   expect((await arrived())[0]).toEqual([null, null])
 })
 
-test('INCD-6 changes carry a version, can be undone, and removal is for an administrator and who reported it', async () => {
+test('INCD-6 changes carry a version and can be undone, and only an administrator or the reporter can remove an incident', async () => {
   const { id, version } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['9001'] })
   const changed = await inspector.patch(`/v1/incidents/${id}`, { version, issue_type: 'late_tickets', missing_tickets: ['9001', '9002'] })
   expect(changed.body.incident).toMatchObject({ issue_type: 'late_tickets', version: 2 })
@@ -162,7 +162,7 @@ test('INCD-6 changes carry a version, can be undone, and removal is for an admin
   expect((await desk.clerk.get(`/v1/incidents/${id}`)).status).toBe(200)
 })
 
-test('INCD-6 another agency, another team and other roles neither see nor report', async () => {
+test('INCD-6 another agency, another team and other roles can neither see nor report incidents', async () => {
   const { id } = await reported()
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
   const outsider = await desk.signedIn('field_inspector')

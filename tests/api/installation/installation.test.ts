@@ -26,20 +26,20 @@ afterAll(async () => {
 
 const samplePasswords = async (client: Pick<SignedInClient, 'get'>) => (await client.get('/v1/installation')).body.sample_passwords
 
-test('H2 while a sample account has the sample password its agency is warned, and nobody without a session', async () => {
+test('H2 while a sample account has the sample password its agency is warned, and nobody without a session is', async () => {
   expect(await samplePasswords(person)).toBe('local')
   expect((await server.anyone.get('/v1/installation')).body).toEqual({ is_empty: false, sample_passwords: 'none' })
   const other = await signedInAs(server.running, server.make, 'administrator', await server.make.agency())
   expect(await samplePasswords(other)).toBe('none')
 })
 
-test('H2 where others reach the product, by its settings or by the name in the request, the accounts are called exposed', async () => {
+test('H2 the accounts are called exposed when others can reach the product, by its settings or by the name in the request', async () => {
   expect(await samplePasswords(await open.signedIn('administrator'))).toBe('exposed')
   const answer = await server.running.app.inject({ url: '/v1/installation', headers: { authorization: `Bearer ${person.accessToken}`, host: 'slips.example.gov' } })
   expect(answer.json()).toMatchObject({ sample_passwords: 'exposed' })
 })
 
-test('H2 the warning ends when the account has another password', async () => {
+test('H2 the warning ends when the account gets another password', async () => {
   await server.owner.query('UPDATE logins SET password_hash = $1 WHERE email = $2', [await hash('Another-Password-1'), EMAIL])
   expect(await samplePasswords(person)).toBe('none')
 })

@@ -16,7 +16,7 @@ const steps = [{ command: 'tickets.flag', answers: { note: { is: 'value', value:
 const save = (who: SignedInClient, body: object) => who.post('/v1/macros', { name: 'Late loads', steps, ...body })
 const namesOf = async (who: SignedInClient) => (await who.get('/v1/macros')).body.macros.map(({ name }: { name: string }) => name)
 
-test('PLUS-24 a macro keeps its commands with their answers under a name and a key, for its person alone', async () => {
+test('PLUS-24 a macro stores its commands with their answers under a name and a key, for its owner only', async () => {
   const made = await save(pat, { key: 'f8' })
   expect(faultsOfAnswer(macros.create, made.body)).toEqual([])
   expect(made.body.macro).toMatchObject({ name: 'Late loads', key: 'f8', steps, version: 1 })
@@ -35,7 +35,7 @@ test('PLUS-24 a macro keeps its commands with their answers under a name and a k
   expect([stale.status, stale.body.current[0].name]).toEqual([409, 'Later loads'])
 })
 
-test('PLUS-24 a name or key that another macro of the person has is refused, whatever the case; a colleague may use both', async () => {
+test('PLUS-24 a name or key that another macro of the person has is refused regardless of case; a colleague may use both', async () => {
   const lee = await server.signedIn('field_inspector')
   await save(lee, { name: 'Ready', key: 'f9' })
   const twice = await save(lee, { name: 'READY' })
@@ -54,7 +54,7 @@ test('PLUS-24 a macro without a name or commands, with a plain letter as its key
   expect((await save(pat, { name: 'Long', steps: [{ command: 'tickets.flag', answers: { note: { is: 'value', value: 'x'.repeat(64_000) } } }] })).body.message).toBe('The answers of this macro are too long to save.')
 })
 
-test('PLUS-24 API-32 saving, changing and deleting a macro are undone, unless its name is taken by then', async () => {
+test('PLUS-24 API-32 saving, changing and deleting a macro can be undone, unless its name was taken meanwhile', async () => {
   const lee = await server.signedIn('field_inspector')
   const undo = (written: { headers: Headers }) => lee.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
   const made = await save(lee, { name: 'Undone', key: 'f9' })

@@ -25,7 +25,7 @@ const stateOf = async (ids: number[]) => Promise.all(ids.map(async (id) => {
 }))
 const untouched = { status: 'pending', flagged: false, version: 1, codes: 0 }
 
-test('PLUS-24 runs its commands on all selected tickets as one change, and one undo takes all of it back', async () => {
+test('PLUS-24 a macro runs its commands on all selected tickets as one change, and one undo takes all of it back', async () => {
   const ids = await twoTickets()
   const answer = await run([flag(seen(ids)), assign(seen(ids)), deliver(seen(ids))])
   expect([answer.status, faultsOfAnswer(macros.run, answer.body)]).toEqual([200, []])
@@ -38,7 +38,7 @@ test('PLUS-24 runs its commands on all selected tickets as one change, and one u
   expect(await stateOf(ids)).toMatchObject([{ status: 'pending', flagged: false, codes: 0 }, { status: 'pending', flagged: false, codes: 0 }])
 })
 
-test('PLUS-24 its dry run says what each command would do and names the tickets, and nothing is written', async () => {
+test('PLUS-24 a dry run of a macro says what each command would do and names the tickets, and nothing is written', async () => {
   const ids = await twoTickets()
   const { status, body } = await run([flag(seen(ids)), assign(seen(ids)), deliver(seen(ids))], { dry_run: true })
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('PLUS-24 its dry run says what each command would do and names the tickets,
   expect(await Promise.all(ids.map(async (id) => (await desk.events(id)).length))).toEqual([0, 0])
 })
 
-test('PLUS-24 a ticket that its third command refuses leaves nothing of the first two, and the answer names the step and the ticket', async () => {
+test('PLUS-24 a ticket that the third command of a macro refuses leaves nothing of the first two, and the answer names the step and the ticket', async () => {
   const [good, coded] = [await desk.ticket(), await desk.ticket({ status: 'voided' })]
   const ids = [good, coded]
   const steps = [flag(seen(ids)), deliver(seen([good])), deliver(seen(ids))]
@@ -75,7 +75,7 @@ test('PLUS-24 a selection by filters is the same for every command, also when th
   expect(rows).toEqual([{ status: 'delivered', flag_by_dot: true }, { status: 'delivered', flag_by_dot: true }, { status: 'pending', flag_by_dot: false }])
 })
 
-test('PLUS-24 API-35 a ticket that a colleague changed since the dry run is a 409 with the current record, and nothing is written', async () => {
+test('PLUS-24 API-35 a ticket that a colleague changed since the dry run answers 409 with the current record, and nothing is written', async () => {
   const ids = await twoTickets()
   await desk.owner.query('UPDATE slips SET version = 2 WHERE id = $1', [ids[1]])
   const { status, body } = await run([flag(seen([ids[0] ?? 0])), deliver(seen(ids))])
@@ -84,7 +84,7 @@ test('PLUS-24 API-35 a ticket that a colleague changed since the dry run is a 40
   expect(await stateOf([ids[0] ?? 0])).toEqual([untouched])
 })
 
-test('PLUS-24 a person who may not do one of its commands gets 403, and nothing of the others is written', async () => {
+test('PLUS-24 a person who may not do one of a macro’s commands gets 403, and nothing of the others is written', async () => {
   const inspector = await desk.signedIn('plant_inspector')
   const id = await desk.ticket()
   const { status, body } = await inspector.post('/v1/macros/run', { steps: [flag({ slip_ids: [id] }), deliver({ slip_ids: [id] })] })
@@ -101,7 +101,7 @@ test('PLUS-24 API-16 tickets of another agency and of a project that the person 
   expect(await stateOf([id])).toEqual([untouched])
 })
 
-test('PLUS-24 API-18 the same key sent twice runs it once', async () => {
+test('PLUS-24 API-18 a macro that is sent twice under the same key runs once', async () => {
   const ids = await twoTickets()
   const key = { 'idempotency-key': randomUUID() }
   const first = await run([flag(seen(ids)), deliver(seen(ids))], {}, key)
@@ -111,13 +111,13 @@ test('PLUS-24 API-18 the same key sent twice runs it once', async () => {
   expect(await Promise.all(ids.map(async (id) => (await desk.events(id)).length))).toEqual([2, 2])
 })
 
-test('PLUS-24 what a command asks to confirm is asked once for the whole macro', async () => {
+test('PLUS-24 confirmations that its commands need are asked once for the whole macro', async () => {
   const id = await desk.ticket()
   const { body } = await run([assign({ slip_ids: [id] }), reject({ slip_ids: [id] })], { dry_run: true })
   expect(body).toMatchObject({ would_update: 1, confirm: expect.stringContaining('pay code') })
 })
 
-test('PLUS-24 only calls of tickets that have a dry run can be its steps, with their own checks of parameters and body', async () => {
+test('PLUS-24 only ticket calls that have a dry run can be steps of a macro, with their own checks of parameters and body', async () => {
   const id = await desk.ticket()
   const step = flag({ slip_ids: [id] })
   const others = [
@@ -142,7 +142,7 @@ test('PLUS-24 only calls of tickets that have a dry run can be its steps, with t
   expect(await stateOf([id])).toEqual([untouched])
 })
 
-test('PLUS-24 API-35 a version that was outdated before the first command is refused, also when an earlier command has changed the ticket again', async () => {
+test('PLUS-24 API-35 a version that was outdated before the first command is refused, even when an earlier command has changed the ticket again', async () => {
   const ids = [await desk.ticket()]
   const [id] = ids
   await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids: ids, flag: true, note: 'A colleague was here' })
@@ -152,7 +152,7 @@ test('PLUS-24 API-35 a version that was outdated before the first command is ref
   expect((await run([flag({ slip_ids: ids }, 'Again'), deliver({ slip_ids: ids, versions: { [String(id)]: Number(before[0]?.version) } })])).status).toBe(200)
 })
 
-test('PLUS-24 a run of too many changes is refused before it makes them, counted over all of its commands', async () => {
+test('PLUS-24 a run with too many changes is refused before it makes them, counted over all of its commands', async () => {
   const ids = await desk.make.tickets(1_001, desk.project, { ticket_date: today(), plant_id: desk.plant })
   const commands = Array.from({ length: 20 }, (_one, at) => flag({ slip_ids: ids }, `Note ${at}`))
   const refused = await run(commands, { dry_run: true })

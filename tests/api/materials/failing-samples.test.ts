@@ -61,7 +61,7 @@ test('SAMP-2 PLUS-10 a failing result is a finding on every ticket of its lot an
   expect(await failing()).toEqual([])
 })
 
-test('SAMP-2 PLUS-10 an answer ends when a result gets worse, also one that the sentence no longer names', async () => {
+test('SAMP-2 PLUS-10 an answer ends when a result gets worse, even one that the sentence no longer names', async () => {
   const sampled = await ofLot()
   const samples: number[] = []
   for (const name of ['A', 'B', 'C', 'D']) {
@@ -81,7 +81,7 @@ test('SAMP-2 PLUS-10 an answer ends when a result gets worse, also one that the 
   expect(await failing()).toEqual([])
 })
 
-test('SAMP-2 PLUS-10 a ticket that comes into a failing lot has the finding; one that is taken out loses it, and the sample takes it along', async () => {
+test('SAMP-2 PLUS-10 a ticket that comes into a failing lot gets the finding, one that is taken out loses it, and a sampled ticket takes its sample along', async () => {
   const sampled = await ofLot({ ticketed_lot_number: null })
   const sample = await add(sampled)
   await enter(sample, '4.5')
@@ -117,7 +117,7 @@ test('SAMP-2 PLUS-10 a ticket that a supplier sends into a failing lot has the f
   expect(await failing()).toEqual([])
 })
 
-test('SAMP-2 PLUS-12 an answer stays while the result does, and another value opens the finding again', async () => {
+test('SAMP-2 PLUS-12 an answer stays while the result is the same, and another value opens the finding again', async () => {
   const sampled = await ofLot()
   const sample = await add(sampled)
   await enter(sample, '4.5')
@@ -153,7 +153,7 @@ test('SAMP-2 PAY-25 a result that fails after its pay period was closed is a fin
   expect(await failing()).toEqual([])
 })
 
-test('SAMP-2 API-16 another agency has no finding from it, not even for the same lot number, and a person off the team sees none', async () => {
+test('SAMP-2 API-16 another agency gets no finding from it, not even for the same lot number, and a person who is not on the team sees none', async () => {
   const agency = await desk.make.agency()
   const stranger = await desk.signedIn('administrator', agency)
   const theirs = await desk.make.ticket(await desk.make.project({ dot_authority_id: agency }), { dot_authority_id: agency, ticketed_lot_number: lot })

@@ -30,7 +30,7 @@ const addEpd = async (more: object = {}) => (await desk.clerk.post('/v2/epds', {
 const fieldsOf = (answer: { body: { detailed_errors: readonly { field: string }[] } }) => answer.body.detailed_errors.map(({ field }) => field)
 
 describe('certificate types', () => {
-  test('CERT-6 CERT-7 one is added live with a unique name, edited, hidden and shown again', async () => {
+  test('CERT-6 CERT-7 a certificate type is added live with a unique name, edited, hidden and shown again', async () => {
     const added = await desk.clerk.post('/v2/certificate_types', { name: ' Mix design ', description: 'One for each mix' })
     expect(faultsOfAnswer(certificateTypes.create, added.body)).toEqual([])
     const { id } = added.body.certificate_type
@@ -47,7 +47,7 @@ describe('certificate types', () => {
     expect(rows.map(({ event }) => event)).toEqual(['created', 'updated', 'updated'])
   })
 
-  test('CERT-8 one in use by a material or a submittal can only be hidden; an unused one is removed and comes back by undo', async () => {
+  test('CERT-8 a certificate type that a material or a submittal uses can only be hidden; an unused one is removed and restored by undo', async () => {
     const [used, submitted, free] = [await addType('Mix design'), await addType('Mill test'), await addType('Old form')]
     await addMaterial({ name: 'SP 12.5', certificate_type_ids: [used.id] })
     await submittal('Other', 'MILL TEST', 'rejected')
@@ -83,7 +83,7 @@ describe('materials', () => {
     expect((await desk.clerk.get(`/v2/materials/${material.id}`)).body.material).toMatchObject({ name: 'SP 12.5 Wearing', certificate_type_ids: [one.id, other.id], epd_id: epd.id })
   })
 
-  test('CERT-5 CERT-8 a hidden certificate type is kept and not chosen again', async () => {
+  test('CERT-5 CERT-8 a hidden certificate type is kept but cannot be chosen again', async () => {
     const type = await addType('Mix design')
     const { id } = (await addMaterial({ name: 'A', certificate_type_ids: [type.id] })).body.material
     await desk.clerk.patch(`/v2/certificate_types/${type.id}`, { status: 'hidden' })
@@ -94,7 +94,7 @@ describe('materials', () => {
     expect(fieldsOf(await addMaterial({ name: 'C', certificate_type_ids: [2_000_000_000], epd_id: 2_000_000_000 }))).toEqual(['certificate_type_ids', 'epd_id'])
   })
 
-  test('CERT-4 a material with submittals cannot be removed, also not by the undo of its adding', async () => {
+  test('CERT-4 a material with submittals cannot be removed, not even by undoing its addition', async () => {
     const added = await addMaterial({ name: 'SP 12.5' })
     await submittal('sp 12.5', 'Mix design', 'rejected')
     const path = `/v2/materials/${added.body.material.id}`
@@ -117,7 +117,7 @@ describe('materials', () => {
     expect([(await desk.clerk.get('/v2/materials?sort=color,asc')).status, (await desk.clerk.get('/v2/materials?sort=name,sideways')).status]).toEqual([422, 422])
   })
 
-  test('CERT-3 API-16 two people who add the same name at once: one is refused; another agency finds nothing', async () => {
+  test('CERT-3 API-16 of two people who add the same name at once, one is refused; another agency finds nothing', async () => {
     const both = await Promise.all([addMaterial({ name: 'Same' }), (await desk.signedIn('administrator')).post('/v2/materials', { name: 'SAME' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
     const stranger = await desk.signedIn('administrator', await desk.make.agency())
@@ -153,7 +153,7 @@ describe('declarations', () => {
     ['bytes that are no text', () => new Uint8Array([0xff, 0xfe, 0x00]), 'This file is not an openEPD document.'],
     ['a null character', () => '{"doctype":"openEPD","openepd_version":"0.1","x":"\u0000"}', 'This file is not an openEPD document.'],
     ['an empty file', () => '', 'This file is not an openEPD document.'],
-  ])('PLUS-29 %s is refused in words and leaves nothing', async (_name, content, message) => {
+  ])('PLUS-29 %s is refused with an explanation and leaves nothing behind', async (_name, content, message) => {
     expect(await read(content())).toMatchObject({ status: 422, body: { message } })
     expect((await desk.clerk.get('/v2/epds')).body.page.total_rows).toBe(0)
   })
@@ -224,7 +224,7 @@ describe('materials of tickets', () => {
     expect((await desk.clerk.get(`/v2/projects/${project}/material_metrics?sort_by=color`)).status).toBe(422)
   })
 
-  test('PLUS-29 a ticket tells its warming potential, or why it is not known, and an expired declaration by its own date', async () => {
+  test('PLUS-29 a ticket shows its warming potential or why it is not known, and an expired declaration by its own date', async () => {
     const epd = await addEpd({ valid_to: '2026-06-30' })
     await addMaterial({ name: 'SP 12.5', epd_id: epd.id })
     const told = async (values: object) => (await desk.clerk.get(`/v1/slips/${await desk.ticket({ material_description: 'SP 12.5', ticket_date: '2026-06-30', ...values })}/material`)).body.ticket_material

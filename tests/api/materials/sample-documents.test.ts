@@ -36,7 +36,7 @@ test.each<[string, string, string | (() => Uint8Array), number, string]>([
   expect(await names()).toEqual(before)
 })
 
-test('SAMP-5 a file of 30 MB is taken, and one byte more is refused', async () => {
+test('SAMP-5 a file of 30 MB is accepted, and one byte more is refused', async () => {
   const pdf = (bytes: number) => {
     const content = new Uint8Array(bytes)
     content.set(new TextEncoder().encode('%PDF-1.7'))
@@ -47,7 +47,7 @@ test('SAMP-5 a file of 30 MB is taken, and one byte more is refused', async () =
   expect(await names()).not.toContain('larger.pdf')
 })
 
-test('SAMP-9 API-16 those who read samples read their documents and do not change them; those who do not see the sample find nothing', async () => {
+test('SAMP-9 API-16 people who read samples can read their documents but not change them; people who do not see the sample find nothing', async () => {
   await send('of-record.pdf', '%PDF-1.7 of record')
   const auditor = await desk.signedIn('read_only_auditor')
   expect([await names(auditor), (await send('mine.pdf', '%PDF-1.7', auditor)).status]).toEqual([expect.arrayContaining(['of-record.pdf']), 403])
@@ -59,7 +59,7 @@ test('SAMP-9 API-16 those who read samples read their documents and do not chang
   expect((await stranger.get(`/v1/documents/${document.id}/download`)).status).toBe(404)
 })
 
-test('PROJ-33 SAMP-9 the QC lab and a plant inspector do not reach the documents of projects', async () => {
+test('PROJ-33 SAMP-9 the QC lab and a plant inspector cannot reach the documents of projects', async () => {
   const added = await sendFile(desk.address, desk.clerk, `/v1/documents?owner_type=project&owner_id=${desk.project}&name=plan.pdf`, '%PDF-1.7 a plan')
   const lab = await desk.signedIn('qc_lab')
   expect([(await lab.get(`/v1/documents?owner_type=project&owner_id=${desk.project}`)).status, (await lab.get(`/v1/documents/${added.body.document.id}/download`)).status, (await lab.delete(`/v1/documents/${added.body.document.id}`)).status]).toEqual([403, 403, 403])

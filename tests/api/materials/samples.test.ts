@@ -24,7 +24,7 @@ const slump = (more: object = {}) => ({ test: 'slump', tested_on: today(), value
 const listed = async (query = '', client: Client = desk.clerk): Promise<string[]> => (await client.get(`/v1/samples?${query}`)).body.samples.map(({ sample }: { sample: string }) => sample)
 
 describe('samples', () => {
-  test('SAMP-1 SAMP-2 SAMP-6 a sample of a ticket tells its tonnage, supplier, material and who took it; number and sublot are required', async () => {
+  test('SAMP-1 SAMP-2 SAMP-6 a sample of a ticket shows its tonnage, supplier, material and who took it; number and sublot are required', async () => {
     const inspector = await desk.colleague('field_inspector')
     const answer = await add(' S-1 ', {}, inspector)
     expect(faultsOfAnswer(samples.create, answer.body)).toEqual([])
@@ -45,7 +45,7 @@ describe('samples', () => {
     expect((await made('S-2', { slip_id: other })).tonnage).toBeNull()
   })
 
-  test('SAMP-3 a number is unique within a project and material, in whatever letters, also of two people at once', async () => {
+  test('SAMP-3 a number is unique within a project and material regardless of case, even when two people add it at once', async () => {
     await add('S-1')
     expect(await add('s-1', { slip_id: await desk.ticket() })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'sample', message: 'Sample s-1 already exists for this material in this project.' }] } })
     expect((await add('S-1', { slip_id: await desk.ticket({ material_description: 'Class 5' }) })).status).toBe(200)
@@ -57,7 +57,7 @@ describe('samples', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('SAMP-2 API-32 a sample is edited at its version, removed, restored and undone; a number that was taken meanwhile keeps it removed', async () => {
+  test('SAMP-2 API-32 a sample is edited at its version, removed, restored and undone; it cannot be restored once its number was taken', async () => {
     const { id } = await made('S-1')
     const changed = await desk.clerk.patch(`/v1/samples/${id}`, { sublot: 'L2', version: 1 })
     expect(changed.body.sample).toMatchObject({ sublot: 'L2', version: 2 })
@@ -91,7 +91,7 @@ describe('samples', () => {
     expect((await desk.clerk.get('/v1/samples?sort_by=color')).status).toBe(422)
   })
 
-  test('SAMP-9 AUTH-61 the roles of the table write samples, the other roles of the route read, and a safety inspector does neither', async () => {
+  test('SAMP-9 AUTH-61 the roles in the table edit samples, the other roles of the route read them, and a safety inspector does neither', async () => {
     const { id } = await made('S-1')
     const reads = ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'plant_inspector', 'read_only_auditor', 'read_only_inspector', 'qc_lab']
     const writes = ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'plant_inspector', 'qc_lab']
@@ -102,7 +102,7 @@ describe('samples', () => {
     }
   })
 
-  test('PROJ-44 API-16 those bound to teams see the samples of their teams, the QC lab those of all projects, another agency none', async () => {
+  test('PROJ-44 API-16 roles bound to teams see the samples of their teams, the QC lab those of all projects, and another agency none', async () => {
     const { id } = await made('S-1')
     const asks = async (role: Role) => {
       const person = await desk.signedIn(role)

@@ -63,7 +63,7 @@ describe('placing, editing and ending an order', () => {
     expect(none.body.scheduled_orders).toEqual([])
   })
 
-  test('ORDR-1 what is missing or wrong is said by field, and nothing is kept', async () => {
+  test('ORDR-1 missing and invalid values are named by field, and nothing is saved', async () => {
     const answer = await place({ supplier: ' ', material: 'x'.repeat(201), quantity: '0', delivery_at: inHours(1) })
     expect(answer.status).toBe(422)
     expect(answer.body.detailed_errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(['delivery_at', 'material', 'quantity', 'supplier'])
@@ -80,7 +80,7 @@ describe('placing, editing and ending an order', () => {
     expect((await place({ delivery_at: inHours(12.1) })).status).toBe(200)
   })
 
-  test('ORDR-1 a time in the hour that the clock skips is the one an hour later, on the same day', async () => {
+  test('ORDR-1 a time in the hour that the clock skips means the one an hour later, on the same day', async () => {
     const spring = nextSpring()
     const { body } = await place({ delivery_at: momentOfLocal(spring, '02:30', ZONE) })
     expect(new Date(body.scheduled_order.delivery_at).toISOString()).toBe(`${spring}T08:30:00.000Z`)
@@ -88,7 +88,7 @@ describe('placing, editing and ending an order', () => {
     expect([await listed(addDays(spring, -1)), await listed(spring), await listed(addDays(spring, 1))]).toEqual([0, 1, 0])
   })
 
-  test('ORDR-3 over the hour that the clock skips, 12 hours on the clock are 11 hours of notice, and are refused', async () => {
+  test('ORDR-3 across the hour that the clock skips, 12 hours on the clock are 11 hours of notice, and are refused', async () => {
     const spring = nextSpring()
     const evening = momentOfLocal(addDays(spring, -1), '20:00', ZONE)
     vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] })
@@ -102,7 +102,7 @@ describe('placing, editing and ending an order', () => {
     }
   })
 
-  test('ORDR-5 a placed order is edited at its version; within the notice only its contact and notes are', async () => {
+  test('ORDR-5 a placed order is edited at its version; within the notice only its contact and notes can change', async () => {
     const { id } = (await place()).body.scheduled_order
     const edited = await clerk.patch(`/v1/scheduled_orders/${id}`, { version: 1, quantity: '140', notes: 'Two pumps' })
     expect(edited.body.scheduled_order).toMatchObject({ quantity: 140, notes: 'Two pumps', version: 2 })
@@ -115,7 +115,7 @@ describe('placing, editing and ending an order', () => {
     expect((await clerk.patch(`/v1/scheduled_orders/${near}`, { quantity: '500', delivery_at: inHours(20) })).status).toBe(200)
   })
 
-  test('ORDR-2 ORDR-5 ORDR-6 an order is canceled or activated by hand once, and then nothing changes it, not even the owner of the table', async () => {
+  test('ORDR-2 ORDR-5 ORDR-6 an order is canceled or activated by hand once, and then nothing can change it, not even the owner of the table', async () => {
     for (const [verb, state] of [['cancel', 'canceled'], ['activate', 'activated']] as const) {
       const { id } = (await place()).body.scheduled_order
       const ended = await clerk.post(`/v1/scheduled_orders/${id}/${verb}`, { version: 1 })
@@ -127,14 +127,14 @@ describe('placing, editing and ending an order', () => {
     }
   })
 
-  test('ORDR-5 two people who cancel and activate at once: one of them is informed', async () => {
+  test('ORDR-5 of two people who cancel and activate at once, one is informed', async () => {
     const { id } = (await place()).body.scheduled_order
     const colleague = await server.signedIn('administrator')
     const both = await Promise.all([clerk.post(`/v1/scheduled_orders/${id}/cancel`, {}), colleague.post(`/v1/scheduled_orders/${id}/activate`, {})])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('ORDR-5 API-18 API-32 a removed order comes back by undo, a placed one goes by undo, and a repeated request places one order', async () => {
+  test('ORDR-5 API-18 API-32 undo restores a removed order and removes a placed one, and a repeated request places one order', async () => {
     const { id } = (await place()).body.scheduled_order
     const removed = await clerk.delete(`/v1/scheduled_orders/${id}?version=1`)
     expect([removed.status, (await clerk.get(`/v1/scheduled_orders/${id}`)).status]).toEqual([204, 404])
@@ -147,7 +147,7 @@ describe('placing, editing and ending an order', () => {
     expect((await clerk.get(`/v1/scheduled_orders?project_id=${project}`)).headers.get('total-count')).toBe('2')
   })
 
-  test('ORDR-7 PROJ-44 four roles of the team place orders, and another agency or team finds none', async () => {
+  test('ORDR-7 PROJ-44 four roles on the team place orders, and another agency or team finds none', async () => {
     const { id } = (await place()).body.scheduled_order
     const may = await Promise.all(roles.map(async (role) => (await place({ supplier: '' }, await server.signedIn(role))).status !== 403))
     expect(roles.filter((_role, at) => may[at])).toEqual(['administrator', 'area_manager', 'field_engineer', 'field_inspector'])
@@ -183,7 +183,7 @@ describe('the first ticket', () => {
     expect(await order(id)).toMatchObject({ state: 'activated', ticket_count: 1, ticketed_quantity: 9.5, delivered_quantity: 0 })
   })
 
-  test('ORDR-6 of two orders of a day the ticket belongs to the one whose time has come, and a canceled one takes none', async () => {
+  test('ORDR-6 of two orders on one day, a ticket belongs to the one whose time has come, and never to a canceled one', async () => {
     const early = await orderOf(midnight())
     const late = await orderOf(noon())
     const canceled = await orderOf(midnight())
@@ -220,7 +220,7 @@ describe('the first ticket', () => {
     expect(await order(id)).toMatchObject({ state: 'activated', activated_by_ticket: 'ELSEWHERE', ticket_count: 1 })
   })
 
-  test('ORDR-6 amounts in pounds count in an order of tons, and those of another unit do not', async () => {
+  test('ORDR-6 amounts in pounds count toward an order in tons, and those in another unit do not', async () => {
     const id = await orderOf(midnight(), { uom: 'TON' })
     await receive({ net_amount: '40000', uom_1: 'LB' })
     await receive({ net_amount: '7', uom_1: 'CY' })

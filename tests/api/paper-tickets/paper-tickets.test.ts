@@ -31,14 +31,14 @@ test('PLUS-35 a paper ticket is entered with the fields of a receipt, belongs to
   expect(rows).toEqual([{ employee_id: clerk.person.id, api_key_id: null, import_id: null }])
 })
 
-test('PLUS-35 the checks are those of a receipt, and nothing is kept of a ticket that fails one', async () => {
+test('PLUS-35 the checks are those of a receipt, and nothing is saved of a ticket that fails one', async () => {
   const answer = await enter({ ticket_number: '', supplier: 'North', plant_name: 'Plant 1', ticket_date: '2026-02-30', material_description: 'x', gross_amount_1: '1e3' })
   expect([answer.status, answer.body.detailed_errors.map(({ field }: { field: string }) => field).toSorted()]).toEqual([422, ['gross_amount_1', 'ticket_date', 'ticket_number']])
   expect((await enter({ ...sentTicket(), surprise: 1 })).status).toBe(422)
   expect((await enter(sentTicket({ void: true }))).body.message).toBe('A paper ticket cannot be voided. Enter it only if it was delivered.')
 })
 
-test('PLUS-35 a ticket that exists is not changed by hand, also when both arrive at once', async () => {
+test('PLUS-35 a ticket that already exists is not changed by hand, even when both arrive at once', async () => {
   const supplier = await supplierOf(server)
   const sent = sentTicket({ ticket_number: 'P-2', job_number: 'J-PAPER' })
   const { id } = (await supplier.post('/v1/slips', sent)).body.slip
@@ -49,7 +49,7 @@ test('PLUS-35 a ticket that exists is not changed by hand, also when both arrive
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-test('PLUS-35 the supplier’s own ticket that arrives later updates the paper one', async () => {
+test('PLUS-35 the supplier’s own ticket updates the paper one when it arrives later', async () => {
   const sent = sentTicket({ ticket_number: 'P-4' })
   const { id } = (await enter(sent)).body.slip
   const supplier = await supplierOf(server)
@@ -57,7 +57,7 @@ test('PLUS-35 the supplier’s own ticket that arrives later updates the paper o
   expect([later.body.result, later.body.slip.id, (await markOf(id)) !== null]).toEqual(['updated', id, true])
 })
 
-test('PLUS-35 PROJ-44 it is entered by those who mark tickets, in a project of theirs, and not into another one', async () => {
+test('PLUS-35 PROJ-44 only those who mark tickets can enter one, in a project of theirs and in no other', async () => {
   const auditor = await server.signedIn('read_only_auditor')
   await server.make.onTeam(project, auditor.person)
   const other = await server.make.project({ job_number: 'J-OTHER' })

@@ -76,7 +76,7 @@ describe('asking for access', () => {
     expect(await ask('First agency')).toMatchObject({ status: 422, body: { message: expect.stringMatching(/already asked|expired/) } })
   })
 
-  test('VEND-8 of two requests at once with one token, one is made', async () => {
+  test('VEND-8 of two requests at once with one token, one is created', async () => {
     const { email, entered } = await signedUp('vendor')
     const ask = () => server.anyone.post('/v2/vendor_requests', { ...VENDOR, email, agency_name: 'First agency' }, tokenIn(entered))
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status).toSorted()
@@ -85,7 +85,7 @@ describe('asking for access', () => {
     expect((await server.owner.query('SELECT 1 FROM vendor_requests WHERE email = $1', [email])).rowCount).toBe(1)
   })
 
-  test('VEND-8 the token sets no password, and a link that sets a password asks no agency', async () => {
+  test('VEND-8 the token cannot set a password, and a link that sets a password cannot ask an agency for access', async () => {
     const { entered } = await signedUp('vendor')
     const token = tokenIn(entered)['access-request-token']
     expect((await auth('set_password', { token, password: 'Another-Password-2' })).status).toBe(422)

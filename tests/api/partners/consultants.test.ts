@@ -94,7 +94,7 @@ describe('what a consultant sees', () => {
     expect((await consultant.get(`/v1/documents?owner_type=project&owner_id=${hidden}`)).status).toBe(404)
   })
 
-  test('CONS-7 a consultant is no employee: no list, group, team or impersonation names one', async () => {
+  test('CONS-7 a consultant is not an employee: no list, group, team or impersonation names one', async () => {
     const consultant = await consultantClient(server, { status: 'read_write_approved', projects: [named] })
     const { id, email } = consultant.person
     expect(JSON.stringify((await administrator.get('/v3/dot_employees?page_size=100')).body)).not.toContain(email)

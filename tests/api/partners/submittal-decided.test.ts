@@ -62,7 +62,7 @@ describe('mail to the vendor', () => {
     expect((await mail.nextTo(vendor.person.email, 2)).content).toContain('Joint sealer, Certificate of analysis was set back to be decided by First agency.')
   })
 
-  test('SUBM-7 many decided together are one mail to each of their vendors', async () => {
+  test('SUBM-7 many decisions made together become one mail to each vendor', async () => {
     const [first, second] = [await vendorClient(server), await vendorClient(server)]
     const [slag, ash] = [await materialNamed('Slag'), await materialNamed('Fly ash class F')]
     const all = [await submitted(first, slag), await submitted(first, ash), await submitted(second, slag)]
@@ -75,7 +75,7 @@ describe('mail to the vendor', () => {
     expect([await messagesTo(first), await messagesTo(second)]).toEqual([1, 1])
   })
 
-  test('SUBM-7 a preview, a refused decision and a submittal of the agency itself send none', async () => {
+  test('SUBM-7 a preview, a refused decision and a submittal of the agency itself send no mail', async () => {
     const vendor = await vendorClient(server)
     const material = await materialNamed('Tack coat CSS-1h')
     const submittal = await submitted(vendor, material)
@@ -88,7 +88,7 @@ describe('mail to the vendor', () => {
 })
 
 describe('what a submittal is needed for', () => {
-  test('SUBM-1 CERT-5 what open periods need is first and says for how many coded tickets, and no vendor learns it', async () => {
+  test('SUBM-1 CERT-5 materials that open periods need are first and say for how many coded tickets, and no vendor sees it', async () => {
     const project = await server.make.project({ title: 'SR 14' })
     await server.make.payPeriod(project)
     const item = await server.make.payItem(project)

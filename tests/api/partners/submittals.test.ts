@@ -55,13 +55,13 @@ describe('attachments of submittals', () => {
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)])
   })
 
-  test('SUBM-3 exactly 30 MB of a pdf is taken, and so are jpeg and png by their content', async () => {
+  test('SUBM-3 exactly 30 MB of a pdf is accepted, and so are jpeg and png by their content', async () => {
     expect((await upload(vendor, Buffer.concat([PDF, Buffer.alloc(30 * MB - PDF.length)]))).status).toBe(201)
     expect((await upload(vendor, Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo.JPEG')).status).toBe(201)
     expect((await upload(vendor, Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'photo.png')).status).toBe(201)
   })
 
-  test('SUBM-4 a submittal without a file is refused, and one with the upload of somebody else too', async () => {
+  test('SUBM-4 a submittal without a file is refused, and so is one with somebody else’s upload', async () => {
     expect(await submit(vendor, { upload_ids: [] })).toMatchObject({ status: 422, body: { message: expect.stringContaining('No file selected') } })
     const foreign = (await upload(other)).body.upload.id
     expect((await submit(vendor, { upload_ids: [foreign] })).status).toBe(422)
@@ -113,7 +113,7 @@ describe('the content of submittals', () => {
 })
 
 describe('decisions about submittals', () => {
-  test('SUBM-1 SUBM-7 SUBM-9 an approval needs a quantity, counts the submittal off at once, and an undo brings it back', async () => {
+  test('SUBM-1 SUBM-7 SUBM-9 an approval needs a quantity, takes the submittal off the count at once, and an undo brings it back', async () => {
     const { id } = await made()
     const before = await count()
     expect(await act(id, 'approve', { version: 1 })).toMatchObject({ status: 422, body: { message: 'Enter the approved quantity.' } })
@@ -154,7 +154,7 @@ describe('decisions about submittals', () => {
     expect(answers.find(({ status }) => status === 409)?.body.current).toMatchObject([{ id, version: 2 }])
   })
 
-  test('SUBM-11 a vendor withdraws what nobody has decided; what was decided is kept, in the database too', async () => {
+  test('SUBM-11 a vendor can withdraw a submittal that nobody has decided; a decided one is kept, in the database too', async () => {
     const [withdrawn, removed, approved] = [await made(), await made(), await made()]
     const before = await count()
     expect((await act(withdrawn.id, 'withdraw', { version: 1 }, vendor)).body.submittal.state).toBe('withdrawn')
@@ -170,7 +170,7 @@ describe('decisions about submittals', () => {
 })
 
 describe('what was shipped', () => {
-  test('SUBM-8 adds up the delivered tickets of the vendor and material since the day, in the unit of the submittal, and marks what is above', async () => {
+  test('SUBM-8 adds up the delivered tickets of the vendor and material since the day, in the unit of the submittal, and marks an excess', async () => {
     const project = await server.make.project()
     const of = { supplier: 'Basin Emulsions', material_description: 'PG 58V-34 binder', status: 'delivered', delivered_date: today() }
     await server.make.ticket(project, { ...of, net_amount: '20.5' })
@@ -244,7 +244,7 @@ describe('who sees submittals', () => {
     expect((await closed.post('/v2/dot_vendor/submittals', { material_id: material, certificate_type_id: type, dated: today(), upload_ids: [] })).status).toBe(403)
   })
 
-  test('SUBM-12 PROJ-44 a person who sees projects reads the submittals of the materials of those, and no others', async () => {
+  test('SUBM-12 PROJ-44 a person who sees projects reads the submittals of their materials, and no others', async () => {
     const project = await server.make.project()
     const inspector = await server.signedIn('field_inspector')
     await server.make.onTeam(project, inspector.person)

@@ -20,7 +20,7 @@ describe('decisions about vendors', () => {
   test.each([
     ['approve', 'pending', 'approved'], ['reject', 'pending', 'rejected'], ['remove', 'pending', 'removed'],
     ['approve', 'rejected', 'approved'], ['remove', 'rejected', 'removed'], ['remove', 'approved', 'removed'],
-  ])('VEND-3 VEND-5 VEND-6 %s takes a vendor from %s to %s and counts a pending one off at once', async (decision, from, to) => {
+  ])('VEND-3 VEND-5 VEND-6 %s takes a vendor from %s to %s and takes a pending one off the count at once', async (decision, from, to) => {
     const vendor = await vendorClient(server, { status: from })
     const before = await count()
     expect(await decide(vendor.request_id, decision)).toMatchObject({ status: 200, body: { vendor_request: { status: to, decided_by_name: expect.stringContaining('Pat') } } })

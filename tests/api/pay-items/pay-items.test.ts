@@ -37,7 +37,7 @@ afterAll(() => desk.close())
 const get = (query = '', client = desk.clerk) => client.get(`/v2/projects/${project}/pay_items${query}`)
 
 describe('PAY-33 the pay items of a project', () => {
-  test('PAY-13 PAY-41 all but do not pay are in order of line number, with contractors in their own order, and the totals in headers', async () => {
+  test('PAY-13 PAY-41 all except do-not-pay are in order of line number, with contractors in their own order and the totals in headers', async () => {
     const { body, headers } = await get()
     expect(faultsOf(payItems.payItems.answer, body)).toEqual([])
     expect(codes(body)).toEqual(['2211.507', '2105_607', 'BRIDGE', '2360.509', 'OFF'])
@@ -123,7 +123,7 @@ describe('RECO-26 the chip lists', () => {
     })
   })
 
-  test('RECO-46 PAY-42 a filter narrows the other lists and not its own, and tickets not available go', async () => {
+  test('RECO-46 PAY-42 a filter narrows the other lists but not its own, and tickets not available are left out', async () => {
     expect(await chips('?only_e_ticket_available=true&uom[]=CY')).toEqual({
       uoms: [{ label: 'CY', value: 'CY' }, { label: 'Tons', value: 'TON' }],
       contract_projects: [{ label: 'Bridge 4', value: made['part'] }],
@@ -159,7 +159,7 @@ describe('Contractors, periods and units', () => {
     expect(headers.get('total-count')).toBe('2')
   })
 
-  test('UOM-1 UOM-6 units are read with the exact factors of their ticket units, only the own agency\'s', async () => {
+  test('UOM-1 UOM-6 only units of the agency are read, with the exact factors of their ticket units', async () => {
     const { body } = await desk.clerk.get('/v1/reconciliation_uoms')
     expect(faultsOf(payItems.reconciliationUoms.answer, body)).toEqual([])
     expect(body.reconciliation_uoms).toMatchObject([{
@@ -188,7 +188,7 @@ describe('Who reads', () => {
     for (const path of paths()) expect([path, (await client.get(path)).status]).toEqual([path, on])
   })
 
-  test('API-16 another agency finds no project, a deleted one is gone, and no session is 401', async () => {
+  test('API-16 another agency finds no project, a deleted project is not found, and no session is 401', async () => {
     const foreign = await desk.signedIn('administrator', await desk.make.agency())
     for (const path of paths()) expect(await foreign.get(path)).toMatchObject({ status: 404 })
     for (const path of paths()) expect(await desk.anyone.get(path)).toMatchObject({ status: 401 })

@@ -29,7 +29,7 @@ test('PEOP-2 PEOP-6 an employee is added, read and edited with name, email, phon
   expect((await admin.get(`${PEOPLE}/${id}`)).body.dot_employee).toEqual(changed.body.dot_employee)
 })
 
-test('PEOP-3 PEOP-6 names of every script are kept, found and exported; zero-width and right-to-left marks are not, do not make a second person, and what turns a line round is refused', async () => {
+test('PEOP-3 PEOP-6 names in every script are kept, found and exported; zero-width and right-to-left marks are dropped and do not make a second person, and characters that reverse a line are refused', async () => {
   const written = [['Дмитрий', 'Żurek'], ['יעל', 'כהן'], ['محمد', 'العلي'], ['李', '小龍'], ['प्रिया', 'शर्मा'], ['𠮷野', 'Þórsdóttir'], ['می\u200cخواهم', 'ப்ரியா']] as const
   for (const [first_name, last_name] of written) {
     const made = await add({ first_name: `\u200f${first_name}\u200b`, last_name: `\ufeff${last_name}\u200f` })
@@ -44,7 +44,7 @@ test('PEOP-3 PEOP-6 names of every script are kept, found and exported; zero-wid
   expect([twin.status, first.email]).toEqual([422, 'hidden@agency.example'])
 })
 
-test('PEOP-3 PEOP-4 PEOP-7 PEOP-11 what cannot be kept is refused by field, under the sentence of the employee error', async () => {
+test('PEOP-3 PEOP-4 PEOP-7 PEOP-11 invalid values are refused by field, under the employee error message', async () => {
   const refused = await admin.post(PEOPLE, fields({ first_name: ' \u200b ', last_name: '', email: 'nobody', phone: '12', role: 'owner' }))
   expect(refused.status).toBe(422)
   expect(refused.body.message).toBe('The employee could not be created: First name is required.')
@@ -60,7 +60,7 @@ test('PEOP-3 PEOP-4 PEOP-7 PEOP-11 what cannot be kept is refused by field, unde
   expect([update.status, update.body.message]).toEqual([422, 'The employee could not be updated: Email is not valid.'])
 })
 
-test('PEOP-2, ACCT-10 a district that the agency does not have is refused by name, one by one, pasted and edited; what a person has already stays', async () => {
+test('PEOP-2, ACCT-10 a district that the agency does not have is refused by name when it is added, pasted or edited; districts that a person already has stay', async () => {
   const agency = await server.make.agency({ districts: ['North', 'South'] })
   const here = await server.signedIn('administrator', agency)
   const unknown = 'West is not one of the agency’s districts: North, South.'
@@ -91,7 +91,7 @@ test('PEOP-5 an email and a phone belong to one active employee of the agency, h
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('PEOP-1 PEOP-8 CONST-3 a deleted employee is among the recently deleted and comes back within 30 days', async () => {
+test('PEOP-1 PEOP-8 CONST-3 a deleted employee is listed as recently deleted and can be restored within 30 days', async () => {
   const { id, last_name: name } = await add()
   expect((await admin.delete(`${PEOPLE}/${id}`)).status).toBe(204)
   const list = async (query: string) => (await admin.get(`${PEOPLE}?search=${encodeURIComponent(name)}${query}`)).body.dot_employees.map((one: { id: number }) => one.id)
@@ -104,7 +104,7 @@ test('PEOP-1 PEOP-8 CONST-3 a deleted employee is among the recently deleted and
   expect(late.status).toBe(422)
 })
 
-test('PEOP-5 PEOP-8 a restore is refused while the email is another’s', async () => {
+test('PEOP-5 PEOP-8 a restore is refused while somebody else has the email', async () => {
   const { id, email } = await add()
   await admin.delete(`${PEOPLE}/${id}`)
   await add({ email })
@@ -112,7 +112,7 @@ test('PEOP-5 PEOP-8 a restore is refused while the email is another’s', async 
   expect([refused.status, refused.body.message]).toEqual([422, 'The employee could not be updated: Email already in use.'])
 })
 
-test('PEOP-20 a deleted employee leaves groups and teams at once and comes back to them, also by undo', async () => {
+test('PEOP-20 a deleted employee leaves groups and teams at once and returns to them when restored, also by undo', async () => {
   const made = await server.make.employee({ role: 'field_engineer' })
   const [stays, goes] = [await server.make.project(), await server.make.project()]
   for (const project of [stays, goes]) await server.make.onTeam(project, made)
@@ -130,7 +130,7 @@ test('PEOP-20 a deleted employee leaves groups and teams at once and comes back 
   expect([await teams(), (await members()).length]).toEqual([2, 2])
 })
 
-test('AUTH-68 PEOP-8 removal, a changed role and the undo of one end the person’s sessions at once', async () => {
+test('AUTH-68 PEOP-8 removing a person, changing their role, and undoing either one ends their sessions at once', async () => {
   const made = await server.make.employee({ role: 'field_engineer' })
   const ends = async (change: () => Promise<{ status: number; headers: Headers }>) => {
     const session = await sessionOf(server.running, made)
@@ -145,7 +145,7 @@ test('AUTH-68 PEOP-8 removal, a changed role and the undo of one end the person�
   await ends(() => admin.delete(`${PEOPLE}/${made.id}`))
 })
 
-test('PEOP-9 nobody removes or demotes themselves, and the last administrator stays one', async () => {
+test('PEOP-9 nobody can remove or demote themselves, and the last administrator stays one', async () => {
   const agency = await server.make.agency()
   const only = await server.signedIn('administrator', agency)
   const mine = `${PEOPLE}/${only.person.id}`
@@ -170,7 +170,7 @@ test('PEOP-9 administrators who demote and remove each other at once never leave
   expect(answers.every(({ status }) => [200, 401, 403, 404].includes(status))).toBe(true)
 })
 
-test('PEOP-12 the active users are those who logged in since a moment', async () => {
+test('PEOP-12 the active users are those who have logged in since a given moment', async () => {
   const agency = await server.make.agency()
   const viewer = await server.signedIn('area_manager', agency)
   await server.make.employee({ role: 'pending', dot_authority_id: agency, last_active_at: '2026-01-01T00:00:00Z' })
@@ -179,7 +179,7 @@ test('PEOP-12 the active users are those who logged in since a moment', async ()
   expect(body.dot_employees.map((one: { id: number }) => one.id)).toEqual([viewer.person.id])
 })
 
-test('PEOP-21 roles with view_employees read, only administrators write', async () => {
+test('PEOP-21 roles with view_employees can read, and only administrators can edit', async () => {
   const { id } = await add()
   for (const role of roles) {
     const client = await server.signedIn(role)
@@ -189,7 +189,7 @@ test('PEOP-21 roles with view_employees read, only administrators write', async 
   }
 })
 
-test('API-35 of two administrators who edit one person the second learns who changed what', async () => {
+test('API-35 of two administrators who edit one person, the second learns who changed what', async () => {
   const { id } = await add({ first_name: 'Grace' })
   const colleague = await server.signedIn('administrator')
   await colleague.patch(`${PEOPLE}/${id}`, { version: 1, first_name: 'Hopper' })
@@ -198,7 +198,7 @@ test('API-35 of two administrators who edit one person the second learns who cha
   expect(stale.body.current).toMatchObject([{ id, first_name: 'Hopper', version: 2, changed_by: expect.stringContaining('Pat Person') }])
 })
 
-test('PEOP-6 AUTH-43 the export is a CSV of what the filters choose, safe in a spreadsheet, and not there under impersonation', async () => {
+test('PEOP-6 AUTH-43 the export is a CSV of what the filters select, safe in a spreadsheet, and refused under impersonation', async () => {
   await add({ first_name: '=HYPERLINK("x")a', last_name: 'Exported, "one"', phone: '5552010009' })
   const { status, body, headers } = await admin.get(`${PEOPLE}/export?search=exported`)
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('employees.csv')])
@@ -212,7 +212,7 @@ test('PEOP-6 AUTH-43 the export is a CSV of what the filters choose, safe in a s
   expect([refused.status, refused.body.message]).toEqual([403, 'Feature not available during impersonation.'])
 })
 
-test('PEOP-11 API-31 a role is given to many with a preview, undone and done again', async () => {
+test('PEOP-11 API-31 a role is given to many people with a preview, undone and redone', async () => {
   const people = await Promise.all([add(), add(), add()])
   const body = { employee_ids: people.map(({ id }) => id), role: 'qc_lab' }
   expect((await admin.patch(`${PEOPLE}/bulk_role_update`, { ...body, dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
@@ -225,7 +225,7 @@ test('PEOP-11 API-31 a role is given to many with a preview, undone and done aga
   expect((await admin.patch(`${PEOPLE}/bulk_role_update`, { ...body, role: 'king' })).status).toBe(422)
 })
 
-test('PEOP-8 API-32 the undo of a removal leaves whose email is taken by now, and says so', async () => {
+test('PEOP-8 API-32 undo of a removal skips a person whose email was taken meanwhile, and says so', async () => {
   const [one, two] = [await add(), await add()]
   const removed = await admin.post(`${PEOPLE}/bulk_remove`, { employee_ids: [one.id, two.id] })
   await add({ email: two.email })

@@ -53,7 +53,7 @@ async function uploaded(...rows: readonly string[]) {
 const peopleOf = async (...emails: readonly string[]) =>
   (await server.owner.query('SELECT last_name, role FROM employees WHERE email = ANY($1) AND deleted_at IS NULL ORDER BY last_name', [emails])).rows
 
-test('PEOP-5 PLUS-39 refused people stay with their reasons, are corrected in place, checked together, and added by one import that their events name', async () => {
+test('PEOP-5 PLUS-39 refused people are kept with their reasons, corrected in place, checked together, and added by one import that their events name', async () => {
   const [one, two, three] = [address(), address(), address()]
   const file = await uploaded(row('One', one), row('Two', 'no email'), row('', three, 'Boss'))
   expect(file.shown).toMatchObject({ state: 'previewed', rows: 3, good: 1, listed_rows: 2, is_checked: true, unknown_roles: ['Boss'], effects: { created: 1, updated: 0, unchanged: 0, conflict_count: 0 } })
@@ -77,7 +77,7 @@ test('PEOP-5 PLUS-39 refused people stay with their reasons, are corrected in pl
   expect([undone.body.undone, await peopleOf(one, two, three)]).toEqual([3, []])
 })
 
-test('PLUS-39 PEOP-2 the check says who is an employee already, unchanged or in conflict, and reads rows as the person chose', async () => {
+test('PLUS-39 PEOP-2 the check says who is already an employee, unchanged or in conflict, and reads rows as the person chose', async () => {
   const [same, other, fresh] = [address(), address(), address()]
   await (await uploaded(row('Same', same), row('Other', other))).commit()
   const file = await uploaded(row('Same', same), row('Changed', other.toUpperCase(), 'Pending'), row('Fresh', fresh, 'Checker'), row('Plain', address(), ''))
@@ -93,7 +93,7 @@ test('PLUS-39 PEOP-2 the check says who is an employee already, unchanged or in 
   expect(await peopleOf(fresh, same, other)).toEqual([{ last_name: 'Fresh', role: 'field_inspector' }, { last_name: 'Other', role: 'field_inspector' }, { last_name: 'Same', role: 'field_inspector' }])
 })
 
-test('PEOP-5 PLUS-39 a person whose values are all emptied by corrections stays refused with the reasons, and a blank line of the file counts as no row', async () => {
+test('PEOP-5 PLUS-39 a person whose values are all emptied by corrections stays refused with the reasons, and a blank line of the file does not count as a row', async () => {
   const [one, two] = [address(), address()]
   const file = await uploaded(row('One', one), '', row('Two', 'x'))
   expect(file.shown).toMatchObject({ rows: 2, good: 1 })
@@ -123,7 +123,7 @@ test('PEOP-5 PLUS-39 refused people are downloaded with row number and reason, a
   expect((await importOf(file.id, await server.signedIn('field_inspector')).refused()).status).toBe(403)
 })
 
-test('API-18 PEOP-5 lost answers: an upload, a correction and an import that are sent again save nothing twice', async () => {
+test('API-18 PEOP-5 after lost answers, an upload, a correction and an import that are sent again save nothing twice', async () => {
   const email = address()
   const content = [HEADINGS, row('Lost', 'x')].join('\n')
   const key = () => ({ 'idempotency-key': randomUUID() })
@@ -141,7 +141,7 @@ test('API-18 PEOP-5 lost answers: an upload, a correction and an import that are
   expect([(await file.commit()).status, await peopleOf(email)]).toEqual([409, [{ last_name: 'Lost', role: 'field_inspector' }]])
 })
 
-test('PEOP-5 two people at once: a cell that the other one corrected is not overwritten, and an import is taken once', async () => {
+test('PEOP-5 with two people at once, a cell that the other one corrected is not overwritten, and an import runs once', async () => {
   const file = await uploaded(row('A', 'x'), row('B', 'y'))
   const other = importOf(file.id, await server.signedIn('administrator'))
   const [a, b] = [address(), address()]
@@ -156,7 +156,7 @@ test('PEOP-5 two people at once: a cell that the other one corrected is not over
   expect(await peopleOf(a, b)).toHaveLength(2)
 })
 
-test('PEOP-2 PEOP-5 two windows: people are added only as their window saw the last check, with its roles and its invitations', async () => {
+test('PEOP-2 PEOP-5 with two windows, people are added only if the window saw the last check, with its roles and its invitations', async () => {
   const [one, two] = [address(), address()]
   const file = await uploaded(row('One', one, ''), row('Two', 'x', ''))
   // the other window chooses another role for people without one
@@ -183,7 +183,7 @@ test('PEOP-5 what changed since the check is shown before anybody is added: an e
   expect(await peopleOf(first)).toEqual([{ last_name: 'First', role: 'field_inspector' }])
 })
 
-test('PEOP-5 a file without headings is read in the order of the form; one whose columns nobody can guess waits for a person', async () => {
+test('PEOP-5 a file without headings is read in the order of the form; one whose columns cannot be guessed waits for a person', async () => {
   const email = address()
   const bare = await upload(`Sam,Bare,${email}\nSam,Second,x`)
   expect(bare.body.import).toMatchObject({ heading_row: 0, rows: 2, good: 1, columns: ['first_name', 'last_name', 'email'] })
@@ -200,7 +200,7 @@ test('PEOP-5 a file without headings is read in the order of the form; one whose
   expect((await upload(HEADINGS)).status).toBe(422)
 })
 
-test('AUTH-1 PEOP-5 an import of another agency, or of a role that may not add people, is not reachable', async () => {
+test('AUTH-1 PEOP-5 an import of another agency, or by a role that may not add people, cannot be reached', async () => {
   const file = await uploaded(row('Mine', 'x'))
   const answers = async (of: ReturnType<typeof importOf>) => [(await of.rows()).status, (await of.correct([{ row: 2, column: EMAIL, was: 'x', value: address() }])).status, (await of.commit(true)).status]
   expect(await answers(importOf(file.id, await server.signedIn('administrator', await server.make.agency())))).toEqual([404, 404, 404])
@@ -217,7 +217,7 @@ test('PEOP-5 an import whose file is no longer on the server says so, and adds n
   expect([(await file.rows()).status, await peopleOf(email)]).toEqual([200, []])
 })
 
-test('CONST-3 PEOP-20 who corrected a row can be deleted for good, and the record of it keeps the name', async () => {
+test('CONST-3 PEOP-20 a person who corrected a row can be permanently deleted, and the record of the correction keeps the name', async () => {
   const colleague = await server.signedIn('administrator')
   const { rows: [{ name }] } = await server.owner.query(`SELECT first_name || ' ' || last_name AS name FROM employees WHERE id = $1`, [colleague.person.id])
   const file = await uploaded(row('Kept', 'x'))

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const GROUPS = '/v3/dot_groups'
 const make = (name: string, ids: readonly number[] = people.slice(0, 1), more: object = {}) => admin.post(GROUPS, { name, description: 'About', member_ids: ids, ...more })
 
-test('PEOP-14 a group is created, edited and staffed, and both are undone as one change each', async () => {
+test('PEOP-14 a group is created, edited and given members, and each is undone as one change', async () => {
   const made = await make('Paving north', people.slice(0, 2))
   expect(made.body.dot_group).toMatchObject({ name: 'Paving north', description: 'About', member_count: 2, member_ids: people.slice(0, 2), version: 1 })
   const { id } = made.body.dot_group
@@ -29,7 +29,7 @@ test('PEOP-14 a group is created, edited and staffed, and both are undone as one
   expect((await admin.get(`${GROUPS}/${id}`)).body.dot_group).toMatchObject({ name: 'Paving north', description: 'About', member_ids: people.slice(0, 2) })
 })
 
-test('PEOP-16 PEOP-18 a group needs a member and a name that no active group has, whatever the case and width of its letters', async () => {
+test('PEOP-16 PEOP-18 a group needs a member and a name that no active group has, regardless of the case and width of its letters', async () => {
   await make('Bridges')
   const twice = await make('ＢＲＩＤＧＥＳ\u200b')
   expect([twice.status, twice.body.message]).toEqual([422, 'Duplicate group name.'])
@@ -39,7 +39,7 @@ test('PEOP-16 PEOP-18 a group needs a member and a name that no active group has
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('PEOP-17 a recently deleted group of the name is offered to be restored, or a new one is made all the same', async () => {
+test('PEOP-17 when a recently deleted group has the name, restoring it is offered, and a new one can be created anyway', async () => {
   const { id } = (await make('Drainage')).body.dot_group
   await admin.delete(`${GROUPS}/${id}`)
   const offered = await make('drainage')
@@ -48,7 +48,7 @@ test('PEOP-17 a recently deleted group of the name is offered to be restored, or
   expect((await make('drainage', people.slice(0, 1), { even_if_deleted: true })).status).toBe(200)
 })
 
-test('PEOP-19 a deleted group is restored, but not over an active one of its name', async () => {
+test('PEOP-19 a deleted group can be restored, unless an active one has its name', async () => {
   const { id } = (await make('Lighting', people.slice(0, 3))).body.dot_group
   const removed = await admin.delete(`${GROUPS}/${id}`)
   expect((await admin.get(`${GROUPS}?deleted=true&search=lighting`)).body.dot_groups).toMatchObject([{ id, name: 'Lighting' }])
@@ -61,7 +61,7 @@ test('PEOP-19 a deleted group is restored, but not over an active one of its nam
   expect((await admin.post(`${GROUPS}/${id}/restore`)).body.dot_group).toMatchObject({ id, member_count: 3, deleted_at: null })
 })
 
-test('B13 PEOP-19 API-31 many groups are removed by one call, with a preview, all or none, and come back by one undo', async () => {
+test('B13 PEOP-19 API-31 one call removes many groups, with a preview, all or none, and one undo restores them', async () => {
   const ids: number[] = []
   for (const name of ['Culverts', 'Guardrail', 'Signing']) ids.push((await make(name, people.slice(0, 2))).body.dot_group.id)
   const active = async () => (await server.owner.query('SELECT id FROM dot_groups WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id', [ids])).rows.map(({ id }) => id)
@@ -86,7 +86,7 @@ test('B13 PEOP-19 API-31 many groups are removed by one call, with a preview, al
   expect((await admin.get(`${GROUPS}/${ids[0]}`)).body.dot_group.member_ids).toEqual(people.slice(0, 2))
 })
 
-test('B13 PEOP-19 API-31 many groups are restored by one call, with a preview that names who cannot be, all or none, and deleted again by one undo', async () => {
+test('B13 PEOP-19 API-31 one call restores many groups, with a preview that names those that cannot be restored, all or none, and one undo deletes them again', async () => {
   const ids: number[] = []
   for (const name of ['Walls', 'Ramps', 'Medians']) ids.push((await make(name, people.slice(0, 2))).body.dot_group.id)
   const [first = 0, second = 0, third = 0] = ids
@@ -116,7 +116,7 @@ test('B13 PEOP-19 API-31 many groups are restored by one call, with a preview th
   expect(await active()).toEqual([])
 })
 
-test('PEOP-14 many employees are put into a group, with a preview, and taken out by undo', async () => {
+test('PEOP-14 many employees are added to a group, with a preview, and removed by undo', async () => {
   const { id } = (await make('Striping', people.slice(0, 1))).body.dot_group
   const body = { employee_ids: people }
   expect((await admin.post(`${GROUPS}/${id}/members`, { ...body, dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
@@ -126,7 +126,7 @@ test('PEOP-14 many employees are put into a group, with a preview, and taken out
   expect((await admin.get(`${GROUPS}/${id}`)).body.dot_group.member_ids).toEqual(people.slice(0, 1))
 })
 
-test('API-35 of two administrators who edit one group the second learns who changed what', async () => {
+test('API-35 of two administrators who edit one group, the second learns who changed what', async () => {
   const { id } = (await make('Signals')).body.dot_group
   const colleague = await server.signedIn('administrator')
   await colleague.patch(`${GROUPS}/${id}`, { version: 1, description: 'theirs' })
@@ -134,7 +134,7 @@ test('API-35 of two administrators who edit one group the second learns who chan
   expect([stale.status, stale.body.current]).toEqual([409, [expect.objectContaining({ description: 'theirs', changed_by: expect.stringContaining('Pat Person') })]])
 })
 
-test('API-16 a stranger’s employee is nobody to put into a group', async () => {
+test('API-16 an employee of another agency cannot be put into a group', async () => {
   const stranger = await server.make.employee({ role: 'pending', dot_authority_id: await server.make.agency() })
   expect((await make('Strangers', [stranger.id])).status).toBe(404)
 })
@@ -147,7 +147,7 @@ test('PEOP-21 the search over employees and groups finds both by name', async ()
   expect(body.dot_groups).toMatchObject([{ name: 'Inspectors of the west', member_ids: people.slice(0, 2) }])
 })
 
-test('CONST-3 PEOP-8 PEOP-19 after 31 days employees and groups are gone for good, and what they did stays on record', async () => {
+test('CONST-3 PEOP-8 PEOP-19 after 31 days deleted employees and groups are permanently removed, and what they did stays on record', async () => {
   const gone = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 - 1000) })
   const kept = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 + 60_000) })
   const group = (await make('Old')).body.dot_group
@@ -160,7 +160,7 @@ test('CONST-3 PEOP-8 PEOP-19 after 31 days employees and groups are gone for goo
   expect(await eventsOf('employee', gone.id)).toEqual([{ event: 'purged', actor: 'Slipway' }])
 })
 
-test('PEOP-14, PEOP-21, AUTH-43 the groups that the filters choose are exported with who is in them, safe in a spreadsheet, and not under impersonation', async () => {
+test('PEOP-14, PEOP-21, AUTH-43 the groups that the filters select are exported with their members, safe in a spreadsheet, and not under impersonation', async () => {
   const named = await server.make.employee({ role: 'qc_lab', first_name: '+Zoë', last_name: 'Export, B', email: 'zoe@agency.example' })
   await make('=Lab "north"', [named.id, people[0] ?? 0], { description: 'Cores\nand slumps' })
   const reader = await server.signedIn('area_manager')

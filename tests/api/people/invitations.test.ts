@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const person = (name: string, more: object = {}) => ({ first_name: name, last_name: 'Invited', email: `${name}@invited.example`, role: 'pending', ...more })
 
-test('PEOP-10 a new employee is invited by mail, and again by mail or text, until they have come in', async () => {
+test('PEOP-10 a new employee is invited by mail, and again by mail or text, until they have signed in', async () => {
   const made = (await admin.post('/v3/dot_employees', { ...person('mia', { phone: '5552013377' }), invite: true })).body.dot_employee
   expect(made).toMatchObject({ status: 'invited', invited_at: expect.any(String) })
   const first = await mail.nextTo('mia@invited.example')
@@ -35,13 +35,13 @@ test('PEOP-10 a new employee is invited by mail, and again by mail or text, unti
   expect([late.status, late.body.message]).toEqual([422, 'This person has already logged in.'])
 })
 
-test('PEOP-10 everybody of a pasted list is invited', async () => {
+test('PEOP-10 everybody in a pasted list is invited', async () => {
   const lines = ['noa', 'oli', 'pia'].map((name, at) => ({ line: at + 1, ...person(name) }))
   expect((await admin.post('/v3/dot_employees/add_many', { dot_employees: lines, invite: true })).body.added).toBe(3)
   for (const { email } of lines) expect((await mail.nextTo(email)).to).toContain(email)
 })
 
-test('AUTH-72 with a new email the former address opens the agency no more', async () => {
+test('AUTH-72 after a change of email the former address no longer opens the agency', async () => {
   const made = await server.make.employee({ role: 'pending' })
   const open = async () => (await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [made.id])).rows
   expect(await open()).toEqual([{ email: made.email }])

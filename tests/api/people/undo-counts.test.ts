@@ -25,7 +25,7 @@ const members = async (group: number): Promise<number[]> => (await admin.get(`/v
 const addTo = (group: number, ids: readonly number[], by = admin) => by.post(`/v3/dot_groups/${group}/members`, { employee_ids: ids })
 const line = (at: number) => ({ line: at, first_name: 'Sam', last_name: `Line ${at}`, email: `line-${at}@counted.example`, phone: '', role: 'pending', districts: [] })
 
-test('API-32 PEOP-5 997 employees and then 1 more are added: each undo says the number that it took back', async () => {
+test('API-32 PEOP-5 997 employees and then 1 more are added: each undo says how many it took back', async () => {
   const many = await admin.post('/v3/dot_employees/add_many', { dot_employees: Array.from({ length: 997 }, (_none, at) => line(at + 1)) })
   const one = await admin.post('/v3/dot_employees/add_many', { dot_employees: [line(2000)] })
   const counts = (await admin.get('/v1/slips/change_sets')).body.change_sets.slice(0, 2).map(({ record_counts: counted }: { record_counts: object }) => counted)
@@ -34,7 +34,7 @@ test('API-32 PEOP-5 997 employees and then 1 more are added: each undo says the 
   expect((await undo(many)).body).toMatchObject({ undone: 997, left: [] })
 })
 
-test('API-32 PEOP-14 the undo of an addition to a group takes out who was added, also after a colleague added others; redo brings them back', async () => {
+test('API-32 PEOP-14 undoing an addition to a group removes those who were added, even after a colleague added others; redo adds them again', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = people
   const group = await makeGroup([first])
   const added = await addTo(group, [second, third])
@@ -47,7 +47,7 @@ test('API-32 PEOP-14 the undo of an addition to a group takes out who was added,
   expect(await members(group)).toEqual([first, second, third, fourth, fifth])
 })
 
-test('API-32 what was undone beside others’ changes is no way back for a change before it', async () => {
+test('API-32 a change that was undone between others’ changes does not make the change before it undoable', async () => {
   const [first = 0, second = 0, third = 0] = people
   const group = await makeGroup([first])
   const renamed = await admin.patch(`/v3/dot_groups/${group}`, { version: 1, name: `Renamed ${group}` })
@@ -59,7 +59,7 @@ test('API-32 what was undone beside others’ changes is no way back for a chang
   expect((await admin.get(`/v3/dot_groups/${group}`)).body.dot_group).toMatchObject({ name: `Theirs ${group}`, member_ids: [first, third] })
 })
 
-test('API-32 nothing is undone of an addition that a colleague took back already, or to a group that is deleted since', async () => {
+test('API-32 nothing is undone of an addition that a colleague already took back, or to a group that was deleted since', async () => {
   const [first = 0, second = 0] = people
   const group = await makeGroup([first])
   const added = await addTo(group, [second])
@@ -70,7 +70,7 @@ test('API-32 nothing is undone of an addition that a colleague took back already
   expect((await undo(again)).body).toMatchObject({ undone: 0, left: [{ id: group }] })
 })
 
-test('API-32 PROJ-23 the undo of an addition to a team takes off who was added, also after a colleague added others', async () => {
+test('API-32 PROJ-23 undoing an addition to a team removes those who were added, even after a colleague added others', async () => {
   const [first = 0, second = 0, third = 0] = people
   const project = await server.make.project()
   const path = `/v2/projects/${project}/dot_employees`

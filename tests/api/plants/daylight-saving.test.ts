@@ -20,7 +20,7 @@ async function received(plant: string, day: string, dispatchedAt: string, arrive
   await desk.owner.query('UPDATE slips SET created_at = $2 WHERE id = $1', [id, arrivedAt])
 }
 
-test('PLNT-9 PLNT-19 PLNT-21 over the night in which the clocks go back, every day is there once and a latency is that of the real time', async () => {
+test('PLNT-9 PLNT-19 PLNT-21 across the night when the clocks go back, every day appears once and a latency is measured in real time', async () => {
   // 1:50 AM in summer time, and 1:10 AM in winter time, 20 minutes later; the minute that has begun counts in both
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:09:30-06:00')
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:10:00-06:00')
@@ -35,7 +35,7 @@ test('PLNT-9 PLNT-19 PLNT-21 over the night in which the clocks go back, every d
   expect((await desk.clerk.get(`/v1/plant_health/explorer?plant_ids=${plant}&start_date=2026-10-05&end_date=2026-11-05`)).status).toBe(422)
 })
 
-test('PLUS-25 on the first day of winter time a plant is silent by its usual hours on the clock, and the repeated hour is no silence', async () => {
+test('PLUS-25 on the first day of standard time a plant is silent by its usual hours on the clock, and the repeated hour is not a silence', async () => {
   const plant = await desk.make.plant({ name: 'Clock plant' })
   const at = (day: string, time: string) => momentOfLocal(day, time, ZONE)
   const week = Array.from({ length: 7 }, (_, back) => addDays(AUTUMN, -1 - back)).flatMap((day) => Array.from({ length: 60 }, (_, nth) => at(day, `${String(6 + Math.floor(nth / 6)).padStart(2, '0')}:${(nth % 6) * 10 === 0 ? '00' : (nth % 6) * 10}`)))

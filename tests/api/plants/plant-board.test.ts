@@ -18,7 +18,7 @@ const mails = async () => (await desk.owner.query<{ recipient: string; kind: str
 const alarmsOf = async (plant: number) => (await desk.clerk.get(`/v1/plant_health/alarms?plant_id=${plant}`)).body.content
 const late = Array.from({ length: 6 }, () => 90)
 
-test('PLUS-25 a plant that is silent in its usual hours raises one alarm with one mail, also of two servers, and it ends when tickets arrive', async () => {
+test('PLUS-25 a plant that is silent in its usual hours raises one alarm with one mail, even with two servers, and it ends when tickets arrive', async () => {
   const silent = await desk.make.plant({ name: 'Silent pit', supplier: 'Granite Bend' })
   const busy = await desk.make.plant({ name: 'Busy pit', supplier: 'Granite Bend' })
   await desk.weekOf(silent, '09:00')
@@ -89,7 +89,7 @@ test('PLUS-25 an inactive plant raises no alarm, and making it inactive ends its
   expect(await alarmsOf(plant)).toMatchObject([{ ended_at: expect.any(String) }])
 })
 
-test('PLUS-37 a plant’s own total is entered or received, compared with what came, and the missing numbers are listed', async () => {
+test('PLUS-37 a plant’s own total is entered or received and compared with what arrived, and the missing numbers are listed', async () => {
   for (const number of ['NP-101', 'NP-102', 'NP-104']) await desk.send('Total pit', [5], { ticket_number: number, supplier: 'Tieton', net_amount: 40_000 })
   const plant = await desk.plantId('Total pit')
   const path = `/v1/plant_health/${plant}/days/${today()}`

@@ -19,7 +19,7 @@ async function silentPlant(name: string): Promise<number> {
 }
 const alarmsOf = async (plant: number) => (await desk.clerk.get(`/v1/plant_health/alarms?plant_id=${plant}`)).body.content
 
-test('PLUS-25 the alarm of a silent plant appears by itself, is mailed once by two servers, and an agency before it that fails holds up nothing', async () => {
+test('PLUS-25 the alarm of a silent plant appears on its own, is mailed once by two servers, and is not held up by an agency before it that fails', async () => {
   const plant = await silentPlant('Silent by itself')
   await desk.clerk.post('/v1/plant_health/contacts', { name: 'Night', email: 'night@granite.example', plant_id: plant, alarms: true })
   const { platform, failing, tried } = await beforeAllAFailingAgency(desk)

@@ -28,7 +28,7 @@ test('PLNT-5 plant health lists name, supplier, last ticketed time, notes and la
   expect((await desk.clerk.get('/v1/plant_health?sort=nonsense,asc')).status).toBe(422)
 })
 
-test('PLNT-9 PLNT-10 PLNT-11 a plant is flagged below 80 % in time; exactly 80 % is not, and a ticket without dispatch time counts in no share', async () => {
+test('PLNT-9 PLNT-10 PLNT-11 a plant is flagged below 80 % in time; exactly 80 % is not, and a ticket without a dispatch time is left out of the share', async () => {
   await desk.send('Share 80', [...times(8, 5), ...times(2, 45), ...times(5, null)])
   await desk.send('Share 79', [...times(79, 5), ...times(21, 45)])
   await desk.send('Share none', times(3, null))
@@ -40,7 +40,7 @@ test('PLNT-9 PLNT-10 PLNT-11 a plant is flagged below 80 % in time; exactly 80 %
   expect(body.content.map((one: { plant_name: string }) => one.plant_name)).not.toContain('Share 80')
 })
 
-test('PLNT-9 a clock that is ahead at the plant counts as in time and is counted on its own', async () => {
+test('PLNT-9 a clock that is ahead at the plant counts as in time and is counted separately', async () => {
   await desk.send('Ahead', [-30, -0.5, 5])
   expect(await desk.health('Ahead')).toMatchObject({ clock_ahead: 1, latency: 0, in_preferred: 100, is_flagged: false, timed: 3 })
 })

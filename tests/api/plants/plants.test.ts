@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const ticketsOf = async (plant: number) => (await desk.clerk.get(`/v1/slips?filters[plant_id][in][]=${plant}`)).body.slips.map(({ ticket_number: number }: { ticket_number: string }) => number).toSorted()
 
-test('PLNT-1 PLNT-3 a plant is made by the first ticket that names it and listed with its tickets', async () => {
+test('PLNT-1 PLNT-3 a plant is created by the first ticket that names it and listed with its tickets', async () => {
   await desk.send('First pit', [5, 6])
   await desk.send('FIRST PIT', [7])
   const answer = await desk.inspector.get('/v1/dot_plants?search=first%20pit&sort_by=name&sort_order=asc')
@@ -43,7 +43,7 @@ test('PLNT-3 an administrator edits a plant and makes it inactive; a stale versi
   expect((await desk.clerk.get(`/v1/dot_plants/${id}`)).body.dot_plant).toMatchObject({ address: null, lat: null, active: true })
 })
 
-test('PLNT-3 two plants that are one are suggested and merged: tickets move with one event each, later ones follow, and undo takes it back', async () => {
+test('PLNT-3 two records of one plant are suggested and merged: tickets move with one event each, later ones follow, and undo reverses it', async () => {
   const [first] = await desk.send('Merge North', [5])
   const [moved] = await desk.send('Merge  north.', [10])
   const [into, from] = [await desk.plantId('Merge North'), await desk.plantId('Merge  north.')]
@@ -84,7 +84,7 @@ test('PLNT-3 plants with a ticket of the same number and day are not merged, and
   expect((await desk.clerk.post(`/v1/dot_plants/${one}/merge`, { into: foreign })).status).toBe(404)
 })
 
-test('PLNT-3 a merged plant that is merged on takes its own merged plants with it', async () => {
+test('PLNT-3 merging a merged plant again takes along the plants that were merged into it', async () => {
   for (const name of ['Chain A', 'Chain B', 'Chain C']) await desk.send(name, [5])
   const [a, b, c] = [await desk.plantId('Chain A'), await desk.plantId('Chain B'), await desk.plantId('Chain C')]
   await desk.clerk.post(`/v1/dot_plants/${a}/merge`, { into: b })
@@ -93,7 +93,7 @@ test('PLNT-3 a merged plant that is merged on takes its own merged plants with i
   expect(await ticketsOf(c)).toHaveLength(4)
 })
 
-test('PLNT-3 no ticket is left at a plant that is merged while its tickets arrive', async () => {
+test('PLNT-3 no ticket stays at a plant that is merged while its tickets arrive', async () => {
   for (const name of ['Race A', 'Race B']) await desk.send(name, [5])
   const [from, into] = [await desk.plantId('Race A'), await desk.plantId('Race B')]
   const arriving = Array.from({ length: 20 }, () => desk.supplier.post('/v1/slips', sentTicket({ plant_name: 'Race A', ticket_date: today() })))

@@ -22,7 +22,7 @@ async function received(name: string): Promise<[plant: unknown, name: unknown]> 
   return [row.plant_id, row.plant_name]
 }
 
-test('PLNT-3 a renamed plant stays one record: tickets keep the name they came with, later ones find it by each of its names, and undo takes the name back', async () => {
+test('PLNT-3 a renamed plant stays one record: tickets keep the name they arrived with, later ones find it by any of its names, and undo restores the name', async () => {
   const [before] = await desk.send('East pit', [5])
   const id = await desk.plantId('East pit')
   const renamed = await rename(id, '  East   quarry ', { version: 1 })

@@ -57,7 +57,7 @@ test('PLNT-9 the running sums equal counting after any history of receipts, corr
   }), { numRuns: 12 })
 })
 
-test('PLNT-9 receipts at the same time add up', async () => {
+test('PLNT-9 receipts that arrive at the same time add up', async () => {
   const send = (at: number) => desk.supplier.post('/v1/slips/bulk', { slips: Array.from({ length: 20 }, (_, one) => sentTicket({ plant_name: `Busy ${(at + one) % 4}`, ticket_date: today(), dispatched_at: new Date().toISOString() })) })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => send(at)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
