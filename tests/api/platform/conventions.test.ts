@@ -27,7 +27,7 @@ describe('errors', () => {
     expect(answers[3]?.body.detailed_errors).toEqual([{ field: 'layout', message: 'must be object' }])
   })
 
-  test('API-17 who may not call gets 403 whether or not the thing exists, and before the body is looked at', async () => {
+  test('API-17 a person without permission gets 403 whether or not the record exists, and before the body is looked at', async () => {
     const administrator = await server.signedIn('administrator')
     const made = await administrator.post('/v1/api_keys', { name: 'There' })
     const person = await server.signedIn('pending')
@@ -37,7 +37,7 @@ describe('errors', () => {
     expect((await person.post('/v1/api_keys', { wrong: true })).status).toBe(403)
   })
 
-  test('API-16 a row of another agency answers what a missing one answers', async () => {
+  test('API-16 a row of another agency gets the same answer as a missing one', async () => {
     const made = await (await server.signedIn('administrator')).post('/v1/api_keys', { name: 'Ours' })
     const stranger = await server.signedIn('administrator', await server.make.agency())
     const [foreign, missing] = [await stranger.delete(`/v1/api_keys/${made.body.api_key.id}`), await stranger.delete('/v1/api_keys/999999')]
@@ -45,7 +45,7 @@ describe('errors', () => {
     expect(withoutId(foreign)).toEqual(withoutId(missing))
   })
 
-  test('API-17 a body that is no JSON, has a field too many, or text that cannot be kept, is 422', async () => {
+  test('API-17 a body that is not JSON, has an unknown field, or has text that cannot be stored, is 422', async () => {
     const administrator = await server.signedIn('administrator')
     const raw = (body: string, type: string) =>
       fetch(`${server.address}/v1/api_keys`, { method: 'POST', headers: { ...administrator.headers, 'content-type': type }, body })
@@ -80,7 +80,7 @@ describe('errors', () => {
 describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'one-and-the-same' }
 
-  test('API-18 a repeat answers what the first answered, and is not done again', async () => {
+  test('API-18 a repeat gets the answer of the first, and is not done again', async () => {
     const person = await server.signedIn('field_inspector')
     const first = await person.put('/v1/account/layouts/A', { layout: TREE }, key)
     await person.delete('/v1/account/layouts/A')
@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
     expect([await events({}, counted), await events({}, counted), await events({})]).toEqual(['2', null, '0'])
   })
 
-  test('API-18 after 24 hours, or for another person or another call, the same key is a new one', async () => {
+  test('API-18 after 24 hours, or for another person or another call, the same key counts as new', async () => {
     const person = await server.signedIn('field_inspector')
     await person.put('/v1/account/layouts/A', { layout: TREE }, key)
     const colleague = await server.signedIn('field_inspector')
@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
     expect((await person.get('/v1/account/layouts')).body.layouts).toHaveLength(1)
   })
 
-  test('API-18 a refused write keeps nothing: the same key may be tried again', async () => {
+  test('API-18 a refused write stores nothing: the same key may be tried again', async () => {
     const person = await server.signedIn('field_inspector')
     expect((await person.put('/v1/account/layouts/A', { is_default: true }, key)).status).toBe(404)
     expect((await person.put('/v1/account/layouts/A', { layout: TREE }, key)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-describe('what guards the page', () => {
+describe('protection of the page', () => {
   test('ERR-17 the security headers are on every kind of answer', async () => {
     const person = await server.signedIn('administrator')
     const answers = [

@@ -36,7 +36,7 @@ describe('documents', () => {
     await administrator.delete(`/v1/documents/${body.document.id}`)
   })
 
-  test('D14 AUTH-43 nobody downloads a document while acting as somebody else', async () => {
+  test('D14 AUTH-43 nobody can download a document while impersonating somebody else', async () => {
     const { body } = await addDocument('plan.pdf')
     await server.owner.query(`UPDATE sessions SET impersonator_login_id = $1 WHERE id = $2`, [administrator.person.login_id, administrator.session_id])
     const answer = await administrator.get(`/v1/documents/${body.document.id}/download`)
@@ -45,7 +45,7 @@ describe('documents', () => {
     expect((await administrator.get(`/v1/documents/${body.document.id}/download`)).status).toBe(200)
   })
 
-  test('API-18 API-19 a document sent twice under one key is one, also after it was renamed, and another file under it is refused', async () => {
+  test('API-18 API-19 a document sent twice under one key is stored once, even after it was renamed, and another file under the key is refused', async () => {
     const key = { 'idempotency-key': 'the-same-document' }
     const first = await addDocument('once.pdf', PDF, key)
     await administrator.patch(`/v1/documents/${first.body.document.id}`, { name: 'renamed.pdf' })
@@ -54,7 +54,7 @@ describe('documents', () => {
     expect((await addDocument('once.pdf', Buffer.from('%PDF-1.5 another'), key)).status).toBe(422)
   })
 
-  test('a document whose file is gone from the disk is 410, not a service that is busy', async () => {
+  test('a document whose file is missing from the disk is 410, not a service that is busy', async () => {
     const { body } = await addDocument('gone.pdf', Buffer.from('%PDF-1.4 soon gone'))
     const { rows } = await server.owner.query('SELECT file_key FROM documents WHERE id = $1', [body.document.id])
     const key = String(rows[0].file_key)
@@ -73,7 +73,7 @@ describe('verbs and addresses', () => {
     expect((await administrator.put('/v1/nothing-of-this-kind', {})).status).toBe(404)
   })
 
-  test('a path beside one with a name in its place keeps its meaning', async () => {
+  test('a fixed path next to one with a parameter in its place keeps its meaning', async () => {
     // /v1/slips/bulk accepts only POST, /v1/slips/:id only PATCH, and "bulk" is not an id
     expect((await administrator.patch('/v1/slips/bulk', {})).status).toBe(422)
   })
@@ -93,7 +93,7 @@ describe('verbs and addresses', () => {
     expect((await administrator.get('/v1/api_keys?page_number=1')).status).toBe(200)
   })
 
-  test('D13 an unknown column is refused at once in a large export, and no job begins', async () => {
+  test('D13 an unknown column is refused at once in a large export, and no job starts', async () => {
     const answer = await administrator.post('/v3/slips/export', { filters: { project_id: project }, columns: ['password_hash'] })
     expect([answer.status, answer.body.detailed_errors]).toEqual([422, [{ field: 'columns', message: 'there is no column password_hash' }]])
     expect((await administrator.get('/v1/jobs')).body.jobs).toEqual([])
@@ -105,7 +105,7 @@ describe('verbs and addresses', () => {
     expect(headers.get('content-security-policy')).toMatch(new RegExp(`connect-src 'self' ws://${host.replaceAll('.', '\\.')}$`))
   })
 
-  test('M2 a read that waits too long for a lock is asked to try again, and a write that does gets a conflict', async () => {
+  test('M2 a read that waits too long for a lock is asked to try again, and a write that waits too long gets a conflict', async () => {
     const ticket = await server.make.ticket(project)
     const holder = await server.owner.connect()
     try {
@@ -118,7 +118,7 @@ describe('verbs and addresses', () => {
     }
   })
 
-  test('M2 every constraint that is reported as a conflict is one of the database', async () => {
+  test('M2 every constraint that is reported as a conflict exists in the database', async () => {
     const { rows } = await server.owner.query(`
       SELECT conname AS name FROM pg_constraint WHERE contype = 'f' UNION SELECT indexname FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%'
       UNION SELECT (regexp_matches(prosrc, 'CONSTRAINT = ''([a-z_]+)''', 'g'))[1] FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)
@@ -126,7 +126,7 @@ describe('verbs and addresses', () => {
     expect([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE].filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('M2 every unique key of the database is reported as a conflict, or never met twice: a new one has to be decided', async () => {
+  test('M2 every unique key of the database is either reported as a conflict or listed as one that no race can violate', async () => {
     // sequential or random keys never collide, nor do the hashes of random tokens
     const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
     // written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong to
@@ -148,7 +148,7 @@ describe('verbs and addresses', () => {
     expect(rows.map(({ name }) => String(name)).filter((name) => !decided.has(name))).toEqual([])
   })
 
-  test('M2 a key that no race can meet twice is a bug and reported as one, not as somebody else\'s change', async () => {
+  test('M2 a key that no race can violate is reported as a bug, not as somebody else\'s change', async () => {
     const noteless = await server.make.ticket(project)
     await server.owner.query(`CREATE UNIQUE INDEX slip_notes_planted ON slip_notes (dot_authority_id, slip_id)`)
     try {

@@ -30,7 +30,7 @@ const uploads: readonly (readonly [what: string, method: string, path: () => str
   ['master pay items', 'POST', () => '/v1/master_pay_items/imports?file_name=items.csv', 'text/csv'],
 ]
 
-describe('TICK-102 an upload that is sent empty says No file selected', () => {
+describe('TICK-102 an empty upload says No file selected', () => {
   test.each(uploads)('TICK-102 %s', async (_what, method, path, type) => {
     expect(await send(method, path(), type, '')).toEqual({ status: 422, message: 'No file selected.' })
   })
@@ -40,7 +40,7 @@ describe('TICK-102 an upload that is sent empty says No file selected', () => {
   })
 })
 
-describe('TICK-102 a file of another format is refused with the formats that may be', () => {
+describe('TICK-102 a file of another format is refused with the allowed formats', () => {
   test.each([
     ['a document', uploads[0], 'Invalid file format, allowed formats pdf, jpeg, jpg, png.', 'plan.docx'],
     ['the logo', uploads[1], 'Invalid file format, allowed formats png, jpeg, svg.', ''],

@@ -100,14 +100,14 @@ const lists: readonly (readonly [string, () => readonly string[]])[] = [
   ['PROJ-20 teams', () => [...searched(`/v2/projects/${project}/dot_employees`), ...searched(`/v3/projects/${project}/employees`)]],
 ]
 
-describe('few rows of ours among many of others, as the role of the application', () => {
-  test.each(lists)('API-13 the list of %s reads by an index, by every filter and sort', async (_name, paths) => {
+describe('few rows of our own among many of others, as the role of the application', () => {
+  test.each(lists)('API-13 the list of %s reads by an index, with every filter and sort', async (_name, paths) => {
     const found: string[] = []
     for (const path of paths()) found.push(...(await wholeReads(path, administrator)))
     expect(found).toEqual([])
   })
 
-  test('API-13 the projects that may be joined are read by an index', async () => {
+  test('API-13 the projects that can be joined are read by an index', async () => {
     expect([...(await wholeReads('/v1/dot_projects/joinable', manager)), ...(await wholeReads('/v1/dot_projects/joinable?search=7', manager))]).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await testing.drop()
 })
 
-test('M6 each applied migration has the checksum of its file, and one that was edited afterwards stops the start', async () => {
+test('M6 each applied migration has the checksum of its file, and one that was edited afterward stops the start', async () => {
   const { rows } = await owner.query<{ without: number; all: number }>('SELECT count(*) FILTER (WHERE checksum IS NULL)::int AS without, count(*)::int AS all FROM schema_migrations')
   expect(rows[0]).toMatchObject({ without: 0 })
   expect((await migrate(testing.connectionString)).applied).toBe(0)
@@ -30,7 +30,7 @@ test('M6 each applied migration has the checksum of its file, and one that was e
   expect(again.rowCount).toBe(0)
 })
 
-test('M6 a migration that waits for a long call lets other calls pass, and goes on when that one is over', async () => {
+test('M6 a migration that waits for a long call lets other calls pass, and continues when that call is over', async () => {
   const known = listMigrations()
   const next = { number: known.length + 1, name: 'next.sql', text: 'ALTER TABLE slips ADD COLUMN for_test int', checksum: 'next' }
   const [long, short] = [new Client({ connectionString: testing.connectionString }), new Client({ connectionString: testing.connectionString })]
@@ -49,7 +49,7 @@ test('M6 a migration that waits for a long call lets other calls pass, and goes 
   }
 })
 
-test('M6 a start whose connection breaks in the middle of a migration says which one, leaves nothing of it, and the next start applies it', async () => {
+test('M6 a start whose connection breaks during a migration names the migration and leaves nothing of it, and the next start applies it', async () => {
   const known = listMigrations()
   const next = { number: known.length + 2, name: 'half.sql', text: 'CREATE TABLE half (id int); LOCK TABLE slips', checksum: 'half' }
   const migrations = [...known, { number: known.length + 1, name: 'next.sql', text: '', checksum: 'next' }, next]
@@ -69,7 +69,7 @@ test('M6 a start whose connection breaks in the middle of a migration says which
   }
 })
 
-test('PAY-35 a do-not-pay item that was taken out of the favorites before is one again after the update, with its event', async () => {
+test('PAY-35 a do-not-pay item that was removed from the favorites before is a favorite again after the update, with its event', async () => {
   const connection = await testDatabase()
   const pool = new Pool({ connectionString: connection.connectionString })
   try {

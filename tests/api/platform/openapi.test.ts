@@ -40,7 +40,7 @@ test('API-27 the OpenAPI 3.1 document names every call once, and the page lists 
   expect(shown).toEqual([])
 })
 
-test('API-21 what the auth service answers is under /auth-service alone, all else at the root', async () => {
+test('API-21 the calls of the auth service are under /auth-service alone, and all others at the root', async () => {
   const { body } = await server.anyone.get('/api/openapi.json')
   const paths = Object.keys(body.paths)
   const ofService = ['authenticate', 'sso_redirect_uri', 'logout', 'password_reset_requests', 'validate_verification_code', 'validate_activation_token', 'set_password']
@@ -113,7 +113,7 @@ test('PLUS-4 the ticket format is documented in the five groups of the standard;
   expect(Object.fromEntries(values.map(([key]) => [key, flat[key]]))).toMatchObject({ ...Object.fromEntries(values), ticket_number: 'five-groups' })
 })
 
-test('PLUS-3 API-27 the ticket of the document requires what the server requires, and its example keeps it', async () => {
+test('PLUS-3 API-27 the ticket in the document requires what the server requires, and its example meets that', async () => {
   const { body } = await server.anyone.get('/api/openapi.json')
   const { schema, example } = body.paths['/v1/slips'].post.requestBody.content['application/json']
   const supplier = await supplierOf(server)
@@ -128,7 +128,7 @@ test('PLUS-3 API-27 the ticket of the document requires what the server requires
   expect((await supplier.post('/v1/slips', { ticket_number, supplier: by, plant_name, ticket_date, void: voided })).status).toBe(200)
 })
 
-test('API-1 a key in the wrong header, or one that is unknown, gets an answer that says how a key is sent', async () => {
+test('API-1 a key that is unknown or in the wrong header gets an answer that says how a key is sent', async () => {
   const wrong = await clientOf(server.address, { 'x-api-key': 'sk_something' }).post('/v1/slips', {})
   expect([wrong.status, wrong.body.message]).toEqual([401, 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.'])
   const unknown = await clientOf(server.address, { authorization: 'Bearer sk_something' }).post('/v1/slips', {})

@@ -111,13 +111,13 @@ describe('H6 a full disk', () => {
   })
 })
 
-describe('M1, D3 a database that is away in any way answers 503 with Retry-After, never 500', () => {
+describe('M1, D3 calls to a database that is unreachable in any way answer 503 with Retry-After, never 500', () => {
   test.each(['57P01', '57P02', '57P03', '08006', '25P03', '53300'])('D3 %s', async (code) => {
     const { status, headers } = await note(code)
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  test('M1 calls whose database says nothing any more are answered 503 and not kept waiting, and the next ones go on', async () => {
+  test('M1 calls whose database no longer responds answer 503 without waiting on, and the next ones succeed', async () => {
     expect((await note('before')).status).toBe(200)
     line.hold(true)
     const began = Date.now()
@@ -129,7 +129,7 @@ describe('M1, D3 a database that is away in any way answers 503 with Retry-After
     expect((await client.get('/v1/slips?page_size=30')).status).toBe(200)
   })
 
-  test('D3 connections that fall under writes and reads answer 503, and the next calls go on', async () => {
+  test('D3 connections that drop during writes and reads answer 503, and the next calls succeed', async () => {
     const holder = await owner.connect()
     await holder.query('SELECT pg_advisory_lock(99)')
     const call = note('slow')
@@ -145,7 +145,7 @@ describe('M1, D3 a database that is away in any way answers 503 with Retry-After
 })
 
 describe('health', () => {
-  test('M13 liveness and metrics ask no database, no matter who the caller claims to be', async () => {
+  test('M13 liveness and metrics do not query the database, no matter who the caller claims to be', async () => {
     const lent = await Promise.all(Array.from({ length: 2 }, () => server.platform.database.readings.connect()))
     try {
       const headers = { authorization: client.headers['authorization'] ?? '' }
@@ -155,21 +155,21 @@ describe('health', () => {
     }
   })
 
-  test('M14 while every connection for readings is taken the server is not ready', async () => {
+  test('M14 the server is not ready while every connection for readings is in use', async () => {
     const lent = await Promise.all(Array.from({ length: 2 }, () => server.platform.database.readings.connect()))
     expect((await fetch(`${server.address}/readyz`)).status).toBe(503)
     for (const one of lent) one.release()
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
   })
 
-  test('M16 without a token metrics are for programs of this machine, not for who comes through its proxy', async () => {
+  test('M16 without a token metrics are for programs on this machine, not for callers through its proxy', async () => {
     const anyone = clientOf(server.address, {})
     expect((await anyone.get('/metrics')).status).toBe(200)
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) expect((await anyone.get('/metrics', { [header]: '127.0.0.1' })).status, header).toBe(401)
   })
 })
 
-test('D7 a connection whose headers trickle in is ended within 20 s', async () => {
+test('D7 a connection whose headers trickle in is closed within 20 s', async () => {
   const began = Date.now()
   const { port } = new URL(server.address)
   const socket = connect(Number(port), '127.0.0.1')

@@ -14,8 +14,8 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-describe('the reading that finds the person of a call goes on to what the call reads', () => {
-  test('API-16 it ends with every call, one that is refused before or in its handler too', async () => {
+describe('the reading that identifies the person of a call is reused for what the call reads', () => {
+  test('API-16 it ends with every call, even one that is refused before or in its handler', async () => {
     const viewer = await server.signedIn('read_only_auditor')
     const paths = ['/v1/slips?page_size=1', '/v1/slips?page_size=none', '/v1/slips?sort=nothing', '/v4/slips/99999999', '/v4/slips/no-number', '/v1/api_keys', '/v3/feature_flags', '/healthz']
     const statuses: number[] = []
@@ -26,7 +26,7 @@ describe('the reading that finds the person of a call goes on to what the call r
     await expect.poll(openTransactions).toBe(0)
   })
 
-  test('API-16 AUTH-68 calls of two agencies in turns on its one connection see their own tickets only', async () => {
+  test('API-16 AUTH-68 calls of two agencies that take turns on its one connection see only their own tickets', async () => {
     const theirAgency = await server.make.agency()
     const [ours, theirs] = [await server.signedIn('administrator'), await server.signedIn('administrator', theirAgency)]
     const slip = await server.make.ticket(await server.make.project())

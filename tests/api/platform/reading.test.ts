@@ -58,7 +58,7 @@ async function leftBehind(): Promise<unknown> {
 const NOTHING = { agency: '', rows: '0', running: false }
 
 describe('a reading of an agency (reliability D2)', () => {
-  test('API-16 1,000 mixed calls of two agencies on one connection see their own rows only, also beside calls that fail', async () => {
+  test('API-16 1,000 mixed calls of two agencies on one connection see only their own rows, even next to calls that fail', async () => {
     const before = connected
     const kinds = [
       (db: Reading) => db.last(() => agenciesSeen(db)),
@@ -83,14 +83,14 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(await leftBehind()).toEqual(NOTHING)
   })
 
-  test('API-16 the agency is set for the transaction alone: nothing of it is left on the connection', async () => {
+  test('API-16 the agency is set for the transaction only: nothing of it is left on the connection', async () => {
     const before = connected
     expect(await reading(ours, agenciesSeen)).toEqual([ours, ours, ours])
     expect(await leftBehind()).toEqual(NOTHING)
     expect(connected).toBe(before)
   })
 
-  test('API-16 a statement behind the last ones is refused by us, as it would be in no agency', async () => {
+  test('API-16 a statement after the last one is refused by us, since it would run without an agency', async () => {
     const late = reading(ours, async (db) => {
       await db.last(() => agenciesSeen(db))
       return agenciesSeen(db)
@@ -103,7 +103,7 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(await leftBehind()).toEqual(NOTHING)
   })
 
-  test('API-16 an error in the middle rejects with that error, and the connection goes on clean', async () => {
+  test('API-16 an error in the middle rejects with that error, and the connection stays clean', async () => {
     const before = connected
     const one = reading(ours, (db) => db.last(() => Promise.all([agenciesSeen(db), fails(db), agenciesSeen(db)])))
     await expect(one).rejects.toThrow('division by zero')
@@ -128,7 +128,7 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(await leftBehind()).toEqual(NOTHING)
   })
 
-  test('API-16 a value that cannot be sent costs the connection, and a named statement works on the next', async () => {
+  test('API-16 a value that cannot be sent costs the connection, and a named statement works on the next one', async () => {
     const before = connected
     const circular: Record<string, unknown> = {}
     circular.self = circular
@@ -139,7 +139,7 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(await leftBehind()).toEqual(NOTHING)
   })
 
-  test('API-16 a statement over its time rejects, and the connection goes on clean', async () => {
+  test('API-16 a statement that exceeds its time rejects, and the connection stays clean', async () => {
     const before = connected
     const slow = reading(ours, (db) => db.last(() => Promise.all([db.many(sql`SELECT pg_sleep(${(TIMEOUT_MS * 20) / 1000})`), agenciesSeen(db)])))
     await expect(slow).rejects.toThrow('statement timeout')
@@ -148,7 +148,7 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(connected).toBe(before)
   })
 
-  test('API-16 a connection that is killed rejects what was under way on it and is replaced, in a statement and between two', async () => {
+  test('API-16 a killed connection rejects what was running on it and is replaced, during a statement and between two', async () => {
     const before = connected
     const executioner = new Pool({ connectionString: appConnectionString, max: 1 })
     const kill = (pid: number) => executioner.query('SELECT pg_terminate_backend($1)', [pid])

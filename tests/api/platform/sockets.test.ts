@@ -36,12 +36,12 @@ async function connect(token?: string): Promise<{ socket: WebSocket; code: Promi
   return { socket, code, heard }
 }
 
-test('M8 an address has only so many connections that have not said who they are', async () => {
+test('M8 an address may have only so many connections that have not identified themselves', async () => {
   for (let n = 0; n < 20; n += 1) await connect()
   expect(await (await connect()).code).toBe(TOO_MANY)
 })
 
-test('M8 a person has only so many windows, and one that closes makes room for the next', async () => {
+test('M8 a person may have only so many windows, and closing one makes room for the next', async () => {
   const windows = []
   for (let n = 0; n < 20; n += 1) windows.push(await connect(person.accessToken))
   expect(await (await connect(person.accessToken)).code).toBe(TOO_MANY)
@@ -51,7 +51,7 @@ test('M8 a person has only so many windows, and one that closes makes room for t
   expect(next.heard).toEqual([JSON.stringify({ kind: 'ready' })])
 })
 
-test('M8 1,500 tokens on one connection are two looks at who it is, not 1,500', async () => {
+test('M8 1,500 tokens on one connection cause two identity checks, not 1,500', async () => {
   const looks = vi.spyOn(server.running.platform, 'identify')
   const { socket, heard } = await connect(person.accessToken)
   const before = looks.mock.calls.length
@@ -60,7 +60,7 @@ test('M8 1,500 tokens on one connection are two looks at who it is, not 1,500', 
   expect(looks.mock.calls.length - before).toBe(1)
 })
 
-test('M8 a connection that does not read is dropped, and the memory it would take with it', async () => {
+test('M8 a connection that does not read is dropped, together with the memory that it would take', async () => {
   // a separate agency, so that the rest of the flood, which a slow server is still sending, reaches no other test
   const agency = await server.make.agency()
   const { socket } = await connect((await server.signedIn('administrator', agency)).accessToken)
@@ -72,7 +72,7 @@ test('M8 a connection that does not read is dropped, and the memory it would tak
   }, { timeout: 30_000, interval: 200 })
 })
 
-test('B7 API-25 who is put on a team is notified at once, and of the project\'s tickets from then on; who is removed is not notified any more', async () => {
+test('B7 API-25 a person who is added to a team is notified at once, and of the project\'s tickets from then on; a person who is removed is not notified any more', async () => {
   const engineer = await server.signedIn('field_engineer')
   const project = await server.make.project()
   const { heard } = await connect(engineer.accessToken)

@@ -35,7 +35,7 @@ test('PLUS-21 H8 the trail is sealed in a chain, and a row that the owner change
   expect(await verified()).toEqual(whole)
 })
 
-test('PLUS-21 H8 each agency has its own chain, and what is under way is not sealed', async () => {
+test('PLUS-21 H8 each agency has its own chain, and a write in progress is not sealed', async () => {
   const other = await server.make.agency()
   await sealTrails(database(), 3_600_000)
   expect(await verified(other)).toEqual({ seals: 0, rows: 0, broken: null, lastHash: null })

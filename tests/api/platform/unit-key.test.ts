@@ -12,13 +12,13 @@ afterAll(() => server.close())
 
 const spellings = ['TON', 'ton.', ' Ton ', 'ton..', 'ton...', 'ton .', '.ton', 'M³', 'm3', 'm³.', '\u{a0}CY\u{a0}', 'C Y', 'cy\t', '\nCY\r\n', '\u{3000}LB', '\ufefflbs', '㎥', 'Ｔｏｎ', 'ｔｏｎ．', 'sq. ft', '', ' ', '.', '..', ' . ']
 
-test('F9 the database takes the same spellings of a unit for one as the rules do', async () => {
+test('F9 the database counts the same spellings of a unit as one unit as the rules do', async () => {
   const rows = await server.running.platform.database.inAgency(1, (db) => db.many(sql<{ key: string }>`
     SELECT ${unitKeyOf(sql.part`spelling`)} AS key FROM unnest(${spellings}::text[]) WITH ORDINALITY AS given (spelling, at) ORDER BY at`))
   expect(rows.map(({ key }) => key)).toEqual(spellings.map((spelling) => unitKey(spelling)))
 })
 
-test('F9 TICK-10 a filter by units finds exactly the spellings that the rules take for one of them', async () => {
+test('F9 TICK-10 a filter by units finds exactly the spellings that the rules count as one of them', async () => {
   const stored = [...spellings, null]
   for (const wanted of [...spellings.map((one) => [one]), ['CY', 'lbs.'], ['', 'ton..'], ['none']]) {
     const rows = await server.running.platform.database.inAgency(1, (db) => db.many(sql<{ spelling: string | null }>`

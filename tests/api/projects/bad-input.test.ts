@@ -20,7 +20,7 @@ const made = async (values: object = {}) => (await create(values)).body.project
 const fieldsOf = (answer: { body: { detailed_errors?: { field: string }[] } }) => (answer.body.detailed_errors ?? []).map(({ field }) => field)
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('PROJ-8 PROJ-11 weird names are kept as they are, and what no screen can show is refused', async () => {
+test('PROJ-8 PROJ-11 unusual names are kept as they are, and characters that no screen can show are refused', async () => {
   for (const title of ["Robert'); DROP TABLE dot_projects;--", '<img src=x onerror=alert(1)>', '=HYPERLINK("http://x")', 'Straße 🚧 غزة', '%_\\', 'x'.repeat(200)]) {
     const answer = await create({ title })
     expect([answer.status, answer.body.project?.title], title).toEqual([201, title])
@@ -36,7 +36,7 @@ test('PROJ-8 PROJ-11 weird names are kept as they are, and what no screen can sh
   expect((await made({ state_project_number: '  ÄÖ-1/2.3  ' })).state_project_number).toBe('ÄÖ-1/2.3')
 })
 
-test('PROJ-8 numbers that are none, too large or no whole pounds, and days that no calendar has, are refused by field', async () => {
+test('PROJ-8 values that are not numbers, numbers that are too large or not whole pounds, and days that are on no calendar are refused by field', async () => {
   for (const pounds of [0, -1, 1.5, 200_001, 1e30, '80000', true]) {
     const answer = await create({ max_gvw_override: pounds })
     expect([answer.status, fieldsOf(answer)], String(pounds)).toEqual([422, ['max_gvw_override']])
@@ -49,7 +49,7 @@ test('PROJ-8 numbers that are none, too large or no whole pounds, and days that 
   expect(fieldsOf(await create({ working_hours: { monday: { start: '7', end: '25:00' } } }))).toEqual(['working_hours'])
 })
 
-test('PROJ-8 PROJ-12 dates in the wrong order are refused by every way in, and nothing of the change is kept', async () => {
+test('PROJ-8 PROJ-12 dates in the wrong order are refused by every way in, and nothing of the change is saved', async () => {
   const project = await made({ letting_date: '2026-03-01', project_start: '2026-04-01' })
   const path = `/v1/dot_projects/${project.id}`
   for (const values of [{ project_start: '2026-02-28' }, { letting_date: '2026-04-02' }, { title: 'Half', letting_date: '2026-05-01' }]) {
@@ -61,7 +61,7 @@ test('PROJ-8 PROJ-12 dates in the wrong order are refused by every way in, and n
   expect((await administrator.get(`/v3/projects/${project.id}`)).body.project).toMatchObject({ title: project.title, project_start: '2026-04-01', letting_date: '2026-03-01', version: 1 })
 })
 
-test('PROJ-26 API-35 of two people who delete, restore or start one project at once, one does and the other is informed', async () => {
+test('PROJ-26 API-35 of two people who delete, restore or start one project at once, one succeeds and the other is informed', async () => {
   const project = await made({ letting_date: '2026-03-01' })
   const path = `/v1/dot_projects/${project.id}`
   const both = <Answer>(act: (client: SignedInClient) => Promise<Answer>) => Promise.all([act(administrator), act(other)])
@@ -78,7 +78,7 @@ test('PROJ-26 API-35 of two people who delete, restore or start one project at o
   expect(told.filter((sentence: string) => sentence.startsWith('restored the project'))).toHaveLength(1)
 })
 
-test('PROJ-29 PROJ-31 PROJ-50 counts are right in the very next answer after a bulk change, its undo and an open ticket more', async () => {
+test('PROJ-29 PROJ-31 PROJ-50 counts are right in the very next answer after a bulk change, its undo and one more open ticket', async () => {
   const id = await server.make.project({ status: 'construction', project_start: '2026-01-01' })
   const day = (n: number) => ({ ticket_date: `2026-05-0${n}`, ticketed_at: `2026-05-0${n}T15:00:00Z` })
   const slips = await Promise.all([day(1), day(1), day(2)].map((values) => server.make.ticket(id, values)))

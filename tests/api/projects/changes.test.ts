@@ -31,7 +31,7 @@ describe('creating a project', () => {
     expect(answer.body.project).toMatchObject({ status: 'draft', reconciliation: 'setting_up', funding_source: 'federal', collect_user_location: 'off', pay_basis: 'e-ticket', version: 1 })
   })
 
-  test('PROJ-15 PROJ-17 area managers, field engineers and administrators create, others get 403', async () => {
+  test('PROJ-15 PROJ-17 area managers, field engineers and administrators can create projects, and others get 403', async () => {
     for (const role of roles) {
       const client = await server.signedIn(role)
       const may = ['administrator', 'area_manager', 'field_engineer'].includes(role)
@@ -39,13 +39,13 @@ describe('creating a project', () => {
     }
   })
 
-  test('PROJ-44 the engineer who makes a project is on its team, the administrator is not', async () => {
+  test('PROJ-44 an engineer who creates a project is on its team, and an administrator is not', async () => {
     const own = await made({}, engineer)
     expect((await engineer.get(`/v2/projects/${own.id}/dot_employees/count`)).body).toEqual({ count: 1 })
     expect((await administrator.get(`/v2/projects/${(await made()).id}/dot_employees/count`)).body).toEqual({ count: 0 })
   })
 
-  test('PROJ-11 a number of another form, or one that a project has, is an Invalid Project Number', async () => {
+  test('PROJ-11 a number in another format, or one that a project has already, is an Invalid Project Number', async () => {
     const form = await administrator.post('/v3/dot_projects', { ...fresh(), state_project_number: 'SP #7' })
     expect([form.status, form.body.message, fieldsOf(form)]).toEqual([422, 'Invalid Project Number.', ['state_project_number']])
     const first = await made()
@@ -54,7 +54,7 @@ describe('creating a project', () => {
     expect(again.body.message).toBe(`Invalid Project Number. ${first.state_project_number} is already the number of ${first.title}.`)
   })
 
-  test('PROJ-8 every field at fault is named at once, dates in the wrong order among them', async () => {
+  test('PROJ-8 every invalid field is named at once, including dates in the wrong order', async () => {
     const answer = await administrator.post('/v3/dot_projects', {
       title: ' ', state_project_number: 'OK-1', timezone: 'Nowhere', letting_date: '2026-05-02', project_start: '2026-05-01', max_gvw_override: 0,
       latitude: 91, working_hours: { monday: { start: '17:00', end: '07:00' } }, contractor_name: 'x'.repeat(81) })
@@ -63,7 +63,7 @@ describe('creating a project', () => {
       ['contractor_name', 'latitude', 'longitude', 'max_gvw_override', 'project_start', 'timezone', 'title', 'working_hours'])
   })
 
-  test('A.2 the district is one of the agency\'s', async () => {
+  test('A.2 the district must be one of the agency\'s', async () => {
     const agency = await server.make.agency({ districts: ['1', '2'] })
     const own = await server.signedIn('administrator', agency)
     expect((await own.post('/v3/dot_projects', { ...fresh(), district: '2' })).status).toBe(201)
@@ -72,7 +72,7 @@ describe('creating a project', () => {
 })
 
 describe('editing a project', () => {
-  test('PROJ-13 fields and attributes are changed apart, with the version raised', async () => {
+  test('PROJ-13 fields and attributes are changed separately, and the version goes up', async () => {
     const project = await made()
     const edited = await administrator.patch(`/v1/dot_projects/${project.id}`, { title: 'SR 412', job_number: '', version: 1 })
     expect(faultsOfAnswer(projectChanges.update, edited.body)).toEqual([])
@@ -82,7 +82,7 @@ describe('editing a project', () => {
     expect((await administrator.patch(`/v1/dot_projects/${project.id}/attributes`, { title: 'No attribute' })).status).toBe(422)
   })
 
-  test('API-35 TICK-99 of two people at once the second gets 409 with the project as it is and who changed it', async () => {
+  test('API-35 TICK-99 of two people who edit at once, the second gets 409 with the current project and who changed it', async () => {
     const project = await made()
     await server.make.onTeam(project.id, engineer.person)
     const both = await Promise.all([
@@ -93,7 +93,7 @@ describe('editing a project', () => {
     expect(lost?.body.current).toMatchObject([{ id: project.id, version: 2, title: won?.body.project.title, changed_by: expect.stringContaining('Person') }])
   })
 
-  test('PROJ-44 an engineer edits only projects of the own teams', async () => {
+  test('PROJ-44 an engineer can edit only projects of their own teams', async () => {
     const project = await made()
     expect((await engineer.patch(`/v1/dot_projects/${project.id}`, { title: 'Not mine' })).status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe('editing a project', () => {
 describe('the status of a project', () => {
   const to = (id: number, status: string, more = {}) => administrator.patch(`/v1/dot_projects/${id}`, { status, ...more })
 
-  test('PROJ-19 PROJ-20 PROJ-22 E.1 it goes from draft by bid into construction, each step with what it needs', async () => {
+  test('PROJ-19 PROJ-20 PROJ-22 E.1 it goes from draft through bid into construction, each step with what it needs', async () => {
     const project = await made()
     expect((await to(project.id, 'construction')).status).toBe(422)
     const early = await to(project.id, 'bid')
@@ -113,7 +113,7 @@ describe('the status of a project', () => {
     expect((await administrator.patch(`/v1/dot_projects/${project.id}`, { project_start: null })).body.message).toBe('Set the project start first.')
   })
 
-  test('PROJ-21 no project is completed or archived before tickets have been received, and the message says so', async () => {
+  test('PROJ-21 no project can be completed or archived before it has received tickets, and the message says so', async () => {
     const id = await server.make.project({ status: 'construction', project_start: '2026-01-01' })
     const early = await to(id, 'completed')
     expect([early.status, early.body.message]).toEqual([422, 'Cannot change project status until tickets have been received.'])
@@ -127,7 +127,7 @@ describe('the status of a project', () => {
 })
 
 describe('deleting a project', () => {
-  test('PROJ-26 PROJ-28 PROJ-50 it asks with its open tickets and its period, hides it, keeps its tickets, and restores it', async () => {
+  test('PROJ-26 PROJ-28 PROJ-50 the confirmation names its open tickets and its period; the project is hidden, keeps its tickets, and is restored', async () => {
     const id = await server.make.project({ title: 'SR 9' })
     await server.make.payPeriod(id, { number: 3 })
     const slip = await server.make.ticket(id)
@@ -143,7 +143,7 @@ describe('deleting a project', () => {
     expect((await engineer.delete(`/v1/dot_projects/${id}`)).status).toBe(403)
   })
 
-  test('PROJ-26 PROJ-11 a project whose number is another\'s by now is not restored, and the answer says why', async () => {
+  test('PROJ-26 PROJ-11 a project whose number another project has by now is not restored, and the answer says why', async () => {
     const first = await made()
     await administrator.delete(`/v1/dot_projects/${first.id}`)
     const second = await made({ state_project_number: first.state_project_number })
@@ -152,7 +152,7 @@ describe('deleting a project', () => {
       422, `It cannot be restored: ${first.state_project_number} is now the number of ${second.title}. Change that number first.`])
   })
 
-  test.each([[0], [1], [29], [30], [30.99]])('CONST-3 PROJ-27 a project deleted %s days ago comes back with its team, items and codes', async (days) => {
+  test.each([[0], [1], [29], [30], [30.99]])('CONST-3 PROJ-27 a project deleted %s days ago is restored with its team, items and codes', async (days) => {
     const id = await server.make.project({ deleted_at: new Date(Date.now() - days * 86_400_000), deleted_by: 1 })
     await server.make.payPeriod(id)
     const item = await server.make.payItem(id)
@@ -167,7 +167,7 @@ describe('deleting a project', () => {
     expect((await administrator.get(`/v2/projects/${id}/contract_items`)).body.contract_items.map((one: { id: number }) => one.id)).toContain(item)
   })
 
-  test('CONST-3 CONST-4 PROJ-27 after 30 days it is restored, after 31 it is purged and its tickets stay without project', async () => {
+  test('CONST-3 CONST-4 PROJ-27 after 30 days it can be restored; after 31 days it is purged and its tickets stay without a project', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
     const thirty = await server.make.project({ deleted_at: ago(30.5), deleted_by: 1 })
     const old = await server.make.project({ deleted_at: ago(31.01), deleted_by: 1 })
@@ -187,7 +187,7 @@ describe('deleting a project', () => {
 })
 
 describe('many projects at once', () => {
-  test('PROJ-13 API-31 one value goes into many projects, after a dry run that names those that cannot, and one undo takes it back', async () => {
+  test('PROJ-13 API-31 one value is set in many projects, after a dry run that names those that cannot be changed, and one undo takes it back', async () => {
     const ids = [(await made()).id, (await made()).id]
     const lettings = await made({ letting_date: '2026-06-01' })
     const set = (values: object, more = {}) => administrator.patch('/v3/dot_projects/bulk_update', { project_ids: [...ids, lettings.id], values, ...more })
@@ -205,7 +205,7 @@ describe('many projects at once', () => {
     for (const id of ids) expect((await administrator.get(`/v3/projects/${id}`)).body.project).toMatchObject({ max_gvw_override: null, version: 3 })
   })
 
-  test('API-32 creating, deleting and a status are undone too, and a number that is taken meanwhile stays', async () => {
+  test('API-32 creating, deleting and a change of status can be undone too, but a project whose number was taken meanwhile stays deleted', async () => {
     const undo = (answer: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
     const created = await administrator.post('/v3/dot_projects', fresh())
     const { id } = created.body.project

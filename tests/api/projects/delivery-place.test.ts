@@ -24,7 +24,7 @@ async function tickets(wish: string, count = 1, values: object = {}): Promise<nu
   return server.make.tickets(count, project, { ticket_date: '2026-11-09', ticketed_at: '2026-11-09T15:00:00Z', ...values })
 }
 
-test('PROJ-43 a project that collects the location keeps it as the place of delivery, and an undo takes it back', async () => {
+test('PROJ-43 a project that collects locations stores one as the delivery location, and an undo removes it', async () => {
   for (const wish of ['optional', 'required']) {
     const [slip = 0] = await tickets(wish)
     const answer = await deliver([slip], here)
@@ -34,7 +34,7 @@ test('PROJ-43 a project that collects the location keeps it as the place of deli
   }
 })
 
-test('PROJ-43 without the location only a project that requires it refuses, and nothing is written', async () => {
+test('PROJ-43 without a location only a project that requires one refuses the delivery, and nothing is written', async () => {
   const [slip = 0] = await tickets('required')
   const refused = await deliver([slip])
   expect([refused.status, refused.body.message]).toEqual([422, 'This project requires your location to mark a ticket delivered. Allow location access in the browser and try again.'])
@@ -43,7 +43,7 @@ test('PROJ-43 without the location only a project that requires it refuses, and 
   expect((await deliver([free])).status).toBe(200)
 })
 
-test('PROJ-43 a ticket that has a place keeps it, and a project that collects none ignores what is sent', async () => {
+test('PROJ-43 a ticket that has a location keeps it, and a project that collects none ignores what is sent', async () => {
   const [slip = 0] = await tickets('required', 1, { delivery_lat: 1, delivery_long: 2 })
   expect((await deliver([slip], here)).status).toBe(200)
   expect(await placed(slip)).toEqual({ status: 'delivered', delivery_lat: 1, delivery_long: 2 })
@@ -52,13 +52,13 @@ test('PROJ-43 a ticket that has a place keeps it, and a project that collects no
   expect(await placed(off)).toEqual({ status: 'delivered', delivery_lat: null, delivery_long: null })
 })
 
-test('PROJ-43 a change of more than one ticket neither needs nor writes a place', async () => {
+test('PROJ-43 a change of more than one ticket neither needs nor writes a location', async () => {
   const slips = await tickets('required', 2)
   expect((await deliver(slips, here)).status).toBe(200)
   for (const slip of slips) expect(await placed(slip)).toEqual({ status: 'delivered', delivery_lat: null, delivery_long: null })
 })
 
-test('PROJ-43 a place off the earth is refused', async () => {
+test('PROJ-43 a location that is not on the earth is refused', async () => {
   const [slip = 0] = await tickets('optional')
   expect((await deliver([slip], { delivery_lat: 91, delivery_long: 0 })).status).toBe(422)
 })

@@ -42,8 +42,8 @@ function unannounced(upload: string, { bytes, isCut = false }: { readonly bytes:
   })
 }
 
-describe('PROJ-32 an upload of a document that is refused', () => {
-  test('PROJ-32 is what its name says, by its first bytes: another file is refused at its first piece, before a byte of it is stored', async () => {
+describe('PROJ-32 refused uploads of documents', () => {
+  test('PROJ-32 a file whose first bytes do not match its name is refused at its first piece, before a byte of it is stored', async () => {
     const [web, program, renamed] = [randomUUID(), randomUUID(), randomUUID()]
     const page = Buffer.alloc(300_000, '<!doctype html><script>alert(1)</script>')
     expect(await piece(web, { offset: 0, of: page })).toMatchObject({ status: 422, body: { message: WRONG } })
@@ -57,7 +57,7 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect([await state(renamed), await documents()]).toEqual([404, []])
   })
 
-  test('PROJ-32 has the size that it says, in pieces that are neither too small nor too large; a file of more than 30 MB is refused at its first piece and again at the end', async () => {
+  test('PROJ-32 a file has the size that it announced, in pieces neither too small nor too large; one of more than 30 MB is refused at its first piece and again at the end', async () => {
     const wrong: readonly Partial<Sent>[] = [{ end: 0 }, { end: PIECE_MIN_BYTES - 1 }, { size: 1_000 }, { size: DOCUMENT_MAX_BYTES + 1 }, { size: 0 }]
     for (const one of wrong) expect((await piece(randomUUID(), { of: plan, offset: 0, ...one })).status).toBe(422)
     expect((await piece(randomUUID(), { offset: 0, of: pdf(PIECE_MAX_BYTES + 1) })).status).toBe(413)
@@ -78,7 +78,7 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect([await state(large), await documents()]).toEqual([404, []])
   })
 
-  test('PROJ-28 PROJ-32 takes no piece and becomes no document in a project that is deleted meanwhile, and goes on when it is restored', async () => {
+  test('PROJ-28 PROJ-32 an upload to a project that is deleted meanwhile takes no piece and becomes no document, and continues when the project is restored', async () => {
     const [upload, owner] = [randomUUID(), await server.make.project()]
     await piece(upload, { owner, of: plan, offset: 0, end: 300_000 })
     await server.owner.query('UPDATE dot_projects SET deleted_at = now(), deleted_by = $2 WHERE id = $1', [owner, admin.person.id])
@@ -88,7 +88,7 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect([(await piece(upload, rest)).status, (await finish(upload, { owner })).status, (await documents(owner)).length]).toEqual([200, 201, 1])
   })
 
-  test('PROJ-44 PROJ-32 ends with the right to it: who left the team gets 404, who lost the role 403, who left the agency 401, and nothing is added', async () => {
+  test('PROJ-44 PROJ-32 an upload ends with the right to it: a person who left the team gets 404, one who lost the role 403, one who left the agency 401, and nothing is added', async () => {
     const inspector = await server.signedIn('field_inspector')
     await server.make.onTeam(project, inspector.person)
     const upload = randomUUID()
@@ -107,7 +107,7 @@ describe('PROJ-32 an upload of a document that is refused', () => {
     expect([await pieces(upload), await documents()]).toEqual([1, []])
   })
 
-  test('H6 counts for its person and its kind alone: uploads of images, and those of a colleague, replace none of a document', async () => {
+  test('H6 uploads count for their person and their kind alone: uploads of images, and those of a colleague, replace none of a document', async () => {
     const colleague = await server.signedIn('administrator')
     const [mine, theirs, ticket] = [randomUUID(), randomUUID(), await server.make.ticket(project)]
     await piece(mine, { of: plan, offset: 0, end: 70_000 })

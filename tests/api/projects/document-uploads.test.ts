@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('PROJ-32 a document in pieces', () => {
-  test('PROJ-32 PROJ-33 goes on where it was after it was cut and the server was restarted; the document has the bytes of the file, and an undo takes it back', async () => {
+  test('PROJ-32 PROJ-33 continues where it was after it was cut and the server was restarted; the document has the bytes of the file, and an undo removes it', async () => {
     const [upload, cut] = [randomUUID(), Math.floor(plan.length * 0.99)]
     const before = await server.another()
     expect(await piece(upload, { address: before.address, offset: 0, end: 500_000 })).toMatchObject({ status: 200, body: { received: 500_000 } })
@@ -47,7 +47,7 @@ describe('PROJ-32 a document in pieces', () => {
     expect(await documents()).toEqual([])
   })
 
-  test('PROJ-32 a piece that is sent twice counts once, also both at the same time; one at a wrong offset is refused with what the server has; two that finish it make one document', async () => {
+  test('PROJ-32 a piece that is sent twice counts once, even at the same time; one at a wrong offset is refused with what the server has; two requests that finish it make one document', async () => {
     const [upload, owner] = [randomUUID(), await server.make.project()]
     const first = { owner, offset: 0, end: 300_000 }
     expect((await Promise.all([piece(upload, first), piece(upload, first)])).map(({ status, body }) => [status, body.received])).toEqual([[200, 300_000], [200, 300_000]])
@@ -69,7 +69,7 @@ describe('PROJ-32 a document in pieces', () => {
     expect([(await finish(other, { owner })).status, (await documents(owner)).length, await pieces(other)]).toEqual([201, 1, 0])
   })
 
-  test('API-16 PROJ-32 belongs to one person: another agency and a colleague get 404 and change nothing, nor does another project take it; who may not change documents gets 403', async () => {
+  test('API-16 PROJ-32 belongs to one person: another agency and a colleague get 404 and change nothing, another project cannot take it, and a person who may not change documents gets 403', async () => {
     const [upload, other] = [randomUUID(), await server.make.project()]
     await piece(upload, { offset: 0, end: 300_000 })
     const agency = await server.make.agency()
@@ -90,7 +90,7 @@ describe('PROJ-32 a document in pieces', () => {
     expect([(await piece(mine, { client: auditor, offset: 0 })).status, (await finish(mine, { client: auditor })).status, await pieces(mine)]).toEqual([403, 403, 0])
   })
 
-  test('PROJ-32 one that lost a piece is none, and the same id begins again from its start', async () => {
+  test('PROJ-32 an upload that lost a piece is not found, and the same id begins again from its start', async () => {
     for (const lost of [0, 70_000]) {
       const [upload, owner] = [randomUUID(), await server.make.project()]
       for (const offset of [0, 70_000, 140_000]) await piece(upload, { owner, offset, end: offset + 70_000 })
@@ -102,7 +102,7 @@ describe('PROJ-32 a document in pieces', () => {
     }
   })
 
-  test('H6 that is canceled is removed at once, one that nobody goes on with after a day; an eleventh takes the place of the oldest', async () => {
+  test('H6 is removed at once when it is canceled, and after a day when nobody continues it; an eleventh replaces the oldest', async () => {
     const begin = async () => {
       const upload = randomUUID()
       expect((await piece(upload, { offset: 0, end: 70_000 })).status).toBe(200)

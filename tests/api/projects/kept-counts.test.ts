@@ -106,7 +106,7 @@ async function take(one: Step): Promise<void> {
   }
 }
 
-test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums, texts and keys that are kept are those that counting again gives, after any history', async () => {
+test('PROJ-29 PROJ-30 PROJ-31 TICK-12 stored counts, sums, texts and keys equal those of a fresh count, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
       for (const one of history) await take(one)
@@ -119,7 +119,7 @@ test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums, texts and keys that are kept
   expect(kept.tickets.length).toBeGreaterThan(1)
 })
 
-test('PROJ-31 counts and sums are also right when two people change the same tickets at the same time, in opposite order', async () => {
+test('PROJ-31 counts and sums are right even when two people change the same tickets at the same time, in opposite order', async () => {
   const byCall = step.filter(({ kind }) => !['move', 'remove', 'receive'].includes(kind))
   const backwards = (one: Step): Step => ('some' in one ? { ...one, some: one.some.toReversed() } : one)
   await fc.assert(
@@ -132,7 +132,7 @@ test('PROJ-31 counts and sums are also right when two people change the same tic
   )
 })
 
-test('PROJ-31 twenty changes of one day at once are all counted, and nobody waited for the counts', async () => {
+test('PROJ-31 twenty changes of one day at once are all counted, and nobody waits for the counts', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => desk.ticket({ ticket_date: '2026-10-01', ticketed_at: '2026-10-01T15:00:00Z' })))
   const holder = await desk.owner.connect()
   await holder.query('BEGIN')

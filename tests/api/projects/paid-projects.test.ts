@@ -37,7 +37,7 @@ async function paidProject(closedAt: Date, deletedAt: Date) {
 }
 
 describe('a deleted project that was paid', () => {
-  test('H1 CONST-4 it is kept with its frozen lines and codes after 31 days, hidden and not to be restored', async () => {
+  test('H1 CONST-4 it is kept with its frozen lines and codes after 31 days, hidden, and cannot be restored', async () => {
     const { project, slip } = await paidProject(daysAgo(60), daysAgo(40))
     const bare = await server.make.project({ deleted_at: daysAgo(40), deleted_by: 1 })
     await purge()
@@ -49,7 +49,7 @@ describe('a deleted project that was paid', () => {
     expect((await administrator.post(`/v1/dot_projects/${project}/restore`, {})).status).toBe(422)
   })
 
-  test('H1 CONST-4 an approved Update or a coded ticket alone keeps it too', async () => {
+  test('H1 CONST-4 an approved Update or a coded ticket is enough to keep it', async () => {
     const approved = await server.make.project({ deleted_at: daysAgo(40), deleted_by: 1 })
     await server.owner.query(`INSERT INTO change_orders (dot_authority_id, dot_project_id, number, date, state, created_by, approved_by, approved_by_name, approved_at)
       VALUES (1, $1, 1, '2026-01-01', 'approved', 1, 1, 'Pat', now())`, [approved])
@@ -60,7 +60,7 @@ describe('a deleted project that was paid', () => {
     expect([await isThere(approved), await isThere(coded)]).toEqual([true, true])
   })
 
-  test('H1 CONST-4 after the retention time of the agency it goes, and each ticket stays with an event that names it and what it lost', async () => {
+  test('H1 CONST-4 after the retention time of the agency it is purged, and each ticket stays with an event that names the project and what the ticket lost', async () => {
     const { version } = (await administrator.get(`/v1/dot_authorities/${server.make.firstAgency}`)).body.dot_authority
     const saved = await administrator.patch(`/v1/dot_authorities/${server.make.firstAgency}`, { version, retention_years: 4 })
     expect(saved.body.dot_authority).toMatchObject({ retention_years: 4 })
@@ -74,7 +74,7 @@ describe('a deleted project that was paid', () => {
     expect(event.slip_version).toBe((await row('SELECT version FROM slips WHERE id = $1', [due.slip])).version)
   })
 
-  test('H1 CONST-4 no setting and no call takes it away before three years', async () => {
+  test('H1 CONST-4 no setting and no call removes it before three years', async () => {
     const agency = `/v1/dot_authorities/${server.make.firstAgency}`
     const { version } = (await administrator.get(agency)).body.dot_authority
     const refused = await administrator.patch(agency, { version, retention_years: 2 })
@@ -86,7 +86,7 @@ describe('a deleted project that was paid', () => {
     expect([rows.rowCount, await isThere(project)]).toEqual([0, true])
   })
 
-  test('H1 PROJ-50 the question before deleting says that what was paid is kept', async () => {
+  test('H1 PROJ-50 the delete confirmation says that what was paid is kept', async () => {
     const { project } = await paidProject(daysAgo(1), daysAgo(1))
     await administrator.post(`/v1/dot_projects/${project}/restore`, {})
     const asked = await administrator.delete(`/v1/dot_projects/${project}`, { dry_run: true })
@@ -95,7 +95,7 @@ describe('a deleted project that was paid', () => {
 })
 
 describe('the purge itself', () => {
-  test('H1 CONST-4 one project that cannot go stops neither the others nor the other kinds and agencies', async () => {
+  test('H1 CONST-4 one project that cannot be purged stops neither the others nor the other kinds and agencies', async () => {
     const other = await server.make.agency()
     const [stuck, free] = [await server.make.project({ deleted_at: daysAgo(40) }), await server.make.project({ deleted_at: daysAgo(40) })]
     const theirs = await server.make.project({ deleted_at: daysAgo(40), dot_authority_id: other })

@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 const setBasis = (project: number, pay_basis: string) => desk.clerk.patch(`/v1/dot_projects/${project}`, { pay_basis })
 const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line !== '')
 
-test('PLUS-31 a project is paid on e-tickets unless paper is set, for one or for many; no other basis is taken', async () => {
+test('PLUS-31 a project is paid on e-tickets unless paper is set, for one or for many; no other basis is accepted', async () => {
   const { project } = await desk.confirmed()
   expect((await desk.clerk.get(`/v3/projects/${project}`)).body.project.pay_basis).toBe('e-ticket')
   expect((await setBasis(project, 'paper')).body.project).toMatchObject({ pay_basis: 'paper', version: 2 })
@@ -21,7 +21,7 @@ test('PLUS-31 a project is paid on e-tickets unless paper is set, for one or for
   expect((await desk.clerk.get(`/v3/projects/${project}`)).body.project.pay_basis).toBe('e-ticket')
 })
 
-test('PLUS-31 the CSV of tickets says for each what its project pays on, asked for or not', async () => {
+test('PLUS-31 the CSV of tickets says for each what its project pays on, requested or not', async () => {
   const [paper, electronic] = [(await desk.confirmed()).project, (await desk.confirmed()).project]
   await setBasis(paper, 'paper')
   await desk.make.ticket(paper, { ticket_number: 'P-1' })

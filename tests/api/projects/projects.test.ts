@@ -31,14 +31,14 @@ afterAll(() => server.close())
 const titles = (answer: { body: { projects: { title: string }[] } }) => answer.body.projects.map(({ title }) => title)
 
 describe('the project lists', () => {
-  test('PROJ-1 PROJ-8 PROJ-14 PROJ-28 lists what is neither archived nor deleted nor another agency\'s, with totals', async () => {
+  test('PROJ-1 PROJ-8 PROJ-14 PROJ-28 lists projects that are not archived, deleted or another agency\'s, with totals', async () => {
     const answer = await administrator.get('/v3/projects?sort_by=title')
     expect(titles(answer)).toEqual(['Airport road', 'Bridge deck'])
     expect(faultsOfAnswer(projects.list, answer.body)).toEqual([])
     expect([answer.headers.get('total-count'), answer.headers.get('total-pages')]).toEqual(['2', '1'])
   })
 
-  test('PROJ-44 PROJ-9 an engineer sees the projects of the own teams, and that there are others to join', async () => {
+  test('PROJ-44 PROJ-9 an engineer sees the projects of their own teams, and that there are others to join', async () => {
     const answer = await engineer.get('/v3/projects')
     expect(titles(answer)).toEqual(['Bridge deck'])
     const alone = await server.signedIn('area_manager')
@@ -55,7 +55,7 @@ describe('the project lists', () => {
     expect(titles(await administrator.get(`/v3/projects?sort_by=title&${query}`))).toEqual(found)
   })
 
-  test.each(projectSorts)('PROJ-2 sorts by %s both ways, the empty ones last', async (field) => {
+  test.each(projectSorts)('PROJ-2 sorts by %s both ways, with empty values last', async (field) => {
     for (const order of ['asc', 'desc']) {
       const answer = await administrator.get(`/v3/projects?sort_by=${field}&sort_order=${order}&archived=true`)
       const values = answer.body.projects.map((project: Record<string, unknown>) => project[field])
@@ -91,7 +91,7 @@ describe('the project lists', () => {
 })
 
 describe('one project', () => {
-  test('PROJ-29 PROJ-30 PROJ-31 PROJ-49 its counts are those of its tickets and items, a voided ticket in none', async () => {
+  test('PROJ-29 PROJ-30 PROJ-31 PROJ-49 its counts are those of its tickets and items, and a voided ticket counts in none', async () => {
     const { make, owner } = server
     await make.payPeriod(first, { number: 4 })
     const half = await make.payItem(first, { estimated_quantity: '100.00' })

@@ -57,7 +57,7 @@ const add = (project: number, id: number | undefined) => (other: PoolClient) => 
 const remove = (project: number, id: number | undefined) => (other: PoolClient) => other.query('DELETE FROM project_employees WHERE dot_project_id = $1 AND employee_id = $2', [project, id])
 const holdTeam = (project: number) => (other: PoolClient) => other.query('SELECT FROM project_employees WHERE dot_project_id = $1 FOR UPDATE', [project])
 
-test('PROJ-35 a removal beside an addition leaves its event and its undo, though the team has as many people as before', async () => {
+test('PROJ-35 a removal at the same time as an addition leaves its event and its undo, though the team is as large as before', async () => {
   const [one, two, three] = people
   const project = await projectWith([one, two])
   const removed = await beside(project, async (other) => {
@@ -70,7 +70,7 @@ test('PROJ-35 a removal beside an addition leaves its event and its undo, though
   expect(await teamOf(project)).toEqual(people)
 })
 
-test('PROJ-35 the undo of a removal does not bring back whom another removed at the same time', async () => {
+test('PROJ-35 undoing a removal does not bring back a person whom somebody else removed at the same time', async () => {
   const [one, two, three] = people
   const project = await projectWith(people)
   const removed = await beside(project, remove(project, one), () => administrator.post(`${path(project)}/bulk_remove`, { employee_ids: [two] }))
@@ -79,7 +79,7 @@ test('PROJ-35 the undo of a removal does not bring back whom another removed at 
   expect(await teamOf(project)).toEqual([two, three])
 })
 
-test('PROJ-35 an addition beside a removal says the team that it found', async () => {
+test('PROJ-35 an addition at the same time as a removal reports the team that it found', async () => {
   const [one, two, three] = people
   const project = await projectWith([one, two])
   const added = await beside(project, remove(project, one), () => administrator.post(path(project), { employee_ids: [three] }))

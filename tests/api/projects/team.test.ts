@@ -35,12 +35,12 @@ describe('the team of a project', () => {
     expect((await administrator.get(`${team()}/count`)).body).toEqual({ count: 1 })
   })
 
-  test('PROJ-24 a team is not saved without one employee', async () => {
+  test('PROJ-24 a team cannot be saved without an employee', async () => {
     const answer = await administrator.post(team(), { employee_ids: [] })
     expect([answer.status, answer.body.message]).toEqual([422, 'At least one employee must be added.'])
   })
 
-  test('PROJ-18 PROJ-44 PROJ-48 who may add themselves joins a project that they are not on, and brings nobody along', async () => {
+  test('PROJ-18 PROJ-44 PROJ-48 a person who may add themselves joins a project that they are not on, and adds nobody else', async () => {
     const offered = await manager.get('/v1/dot_projects/joinable?search=bridge')
     expect(faultsOfAnswer(teams.joinable, offered.body)).toEqual([])
     expect(offered.body.projects).toEqual([{ id: project, title: 'Bridge deck', state_project_number: 'SP-1', contract_number: 'C-1', job_number: null }])
@@ -61,7 +61,7 @@ describe('the team of a project', () => {
     }
   })
 
-  test('API-31 PROJ-23 PROJ-35 many people are taken off a team by one call, all or none, with a preview and one event, and come back by one undo', async () => {
+  test('API-31 PROJ-23 PROJ-35 one call takes many people off a team, all or none, with a preview and one event, and one undo adds them again', async () => {
     const other = await server.make.project()
     const people = [await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' })].map(({ id }) => id)
     const [kept = 0, ...gone] = people
@@ -89,7 +89,7 @@ describe('the team of a project', () => {
     expect(await onTeam()).toEqual(people)
   })
 
-  test('API-35 PROJ-23 a team change answers the version that its project is at, and null when nobody came; the undo answers it too', async () => {
+  test('API-35 PROJ-23 a team change answers the current version of its project, and null when nobody was added; so does the undo', async () => {
     const other = await server.make.project()
     const person = await server.make.employee({ role: 'field_inspector' })
     const version = async () => (await administrator.get(`/v3/projects/${other}`)).body.project.version
@@ -106,7 +106,7 @@ describe('the team of a project', () => {
     expect(await version()).toBe(before + 5)
   })
 
-  test('API-32 an undo brings the team back as it was', async () => {
+  test('API-32 an undo restores the team as it was', async () => {
     const other = await server.make.project()
     const person = await server.make.employee({ role: 'field_inspector' })
     await administrator.post(team(other), { employee_ids: [person.id] })
@@ -115,7 +115,7 @@ describe('the team of a project', () => {
     expect(ids(await administrator.get(team(other)))).toEqual([person.id])
   })
 
-  test('PROJ-25 a whole group is added at once, no matter who of it is on the team already, and leaves one line and one undo', async () => {
+  test('PROJ-25 a whole group is added at once, even if some of its members are on the team already, and leaves one line and one undo', async () => {
     const id = await server.make.project()
     const people = await Promise.all(['Ahn', 'Berg', 'Cole'].map((last_name) => server.make.employee({ role: 'field_inspector', last_name })))
     const { body } = await administrator.post('/v3/dot_groups', { name: 'Night paving', member_ids: people.map((one) => one.id) })

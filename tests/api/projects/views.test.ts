@@ -27,7 +27,7 @@ async function upload(name: string, content: Buffer, owner = project, as = admin
 const listed = async () => (await administrator.get(`/v1/documents?owner_type=project&owner_id=${project}`)).body
 
 describe('documents', () => {
-  test('PROJ-32 PROJ-33 a document is kept, listed with size, who and when, downloaded, renamed and removed', async () => {
+  test('PROJ-32 PROJ-33 a document is stored, listed with size, who added it and when, downloaded, renamed and removed', async () => {
     const added = await upload('Plan sheet é.png', PNG)
     expect(added.status).toBe(201)
     expect(faultsOfAnswer(documents.add, added.body)).toEqual([])
@@ -57,12 +57,12 @@ describe('documents', () => {
       ['Slipway', 'permanently deleted document Old plan.png'], [expect.any(String), 'removed document Old plan.png'], [expect.any(String), 'added document Old plan.png']])
   })
 
-  test.each([['notes.txt'], ['program.pdf.exe'], ['no ending']])('PROJ-32 %s is an invalid file format, with the allowed ones named', async (name) => {
+  test.each([['notes.txt'], ['program.pdf.exe'], ['no ending']])('PROJ-32 %s is an invalid file format, and the allowed ones are named', async (name) => {
     const answer = await upload(name, PNG)
     expect([answer.status, answer.body.message]).toEqual([422, 'Invalid file format, allowed formats pdf, jpeg, jpg, png.'])
   })
 
-  test('PROJ-32 a file whose content is not what its name says is refused, and so is an empty one', async () => {
+  test('PROJ-32 a file whose content does not match its name is refused, and so is an empty one', async () => {
     expect((await upload('script.pdf', Buffer.from('<script>alert(1)</script>'))).status).toBe(422)
     expect((await upload('nothing.pdf', Buffer.alloc(0))).status).toBe(422)
   })
@@ -73,7 +73,7 @@ describe('documents', () => {
     expect(answer.body.message).toContain('30')
   })
 
-  test('API-16 PROJ-44 documents of another agency\'s or another team\'s project are not there', async () => {
+  test('API-16 PROJ-44 documents of another agency\'s or another team\'s project are not found', async () => {
     const { body } = await upload('mine.png', Buffer.concat([PNG, Buffer.from('x')]))
     const engineer = await server.signedIn('field_engineer')
     const foreign = await server.signedIn('administrator', await server.make.agency())
@@ -85,8 +85,8 @@ describe('documents', () => {
   })
 })
 
-describe('what happened in a project', () => {
-  test('PROJ-35 the activity tells in plain words what was done, newest first, and filters by kind and words', async () => {
+describe('the activity of a project', () => {
+  test('PROJ-35 the activity says in plain words what was done, newest first, and filters by kind and words', async () => {
     const id = await server.make.project({ title: 'SR 5' })
     const slips = [await server.make.ticket(id, { ticket_number: 'T-1' }), await server.make.ticket(id)]
     await administrator.patch(`/v1/dot_projects/${id}`, { title: 'SR 5 north' })
@@ -102,7 +102,7 @@ describe('what happened in a project', () => {
     expect(sentences((await administrator.get(`/v1/projects/${id}/activity?end_date=2020-01-01`)).body)).toEqual([])
   })
 
-  test('CLERK-37 the activity names item codes and quantities, and tells undo from redo', async () => {
+  test('CLERK-37 the activity names item codes and quantities, and distinguishes undo from redo', async () => {
     const id = await server.make.project()
     await server.make.payPeriod(id)
     const item = await server.make.payItem(id, { item_code: '2301.507/00010', estimated_qty_uom: 'CY' })
@@ -136,7 +136,7 @@ describe('what happened in a project', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('PROJ-36 the dashboard holds the counts, and delivered tonnage by material and by day, none where nothing was weighed', async () => {
+  test('PROJ-36 the dashboard has the counts, and delivered tonnage by material and by day, and none where nothing was weighed', async () => {
     const id = await server.make.project()
     await server.make.ticket(id, { status: 'delivered', ticket_date: '2026-10-05', net_amount: '12.5000' })
     await server.make.ticket(id, { status: 'changed_after_delivered', ticket_date: '2026-10-06', net_amount: '10.0000' })

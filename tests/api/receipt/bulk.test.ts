@@ -19,7 +19,7 @@ async function countOf(table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('TICK-94 each row of a bulk receipt is answered, and the good ones are kept beside the bad', async () => {
+test('TICK-94 each row of a bulk receipt is answered, and the valid ones are kept alongside the invalid', async () => {
   const there = sentTicket()
   const changed = sentTicket()
   await supplier.post('/v1/slips/bulk', { slips: [there, changed] })
@@ -35,7 +35,7 @@ test('TICK-94 each row of a bulk receipt is answered, and the good ones are kept
   expect(await countOf('slips')).toBe(before + 2)
 })
 
-test('TICK-94 at most 1,000 tickets are taken at once', async () => {
+test('TICK-94 at most 1,000 tickets are accepted at once', async () => {
   const before = await countOf('slips')
   const many = await supplier.post('/v1/slips/bulk', { slips: Array.from({ length: 1001 }, () => sentTicket()) })
   expect([many.status, many.body.message]).toEqual([422, 'At most 1000 tickets can be received at once.'])
@@ -67,7 +67,7 @@ test('TICK-92 TICK-93 the same ticket sent 50 times at once is one ticket', asyn
   expect(await eventsOf(server, id)).toHaveLength(1)
 })
 
-test('TICK-92 TICK-94 two senders with the same tickets in other orders make each ticket once', async () => {
+test('TICK-92 TICK-94 two senders with the same tickets in different order create each ticket once', async () => {
   const tickets = Array.from({ length: 200 }, () => sentTicket())
   const answers = await Promise.all([tickets, tickets.toReversed(), tickets, tickets.toReversed()].map((slips) => supplier.post('/v1/slips/bulk', { slips })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -76,7 +76,7 @@ test('TICK-92 TICK-94 two senders with the same tickets in other orders make eac
   expect(answers.flatMap(({ body }) => body.results).filter((one: { result: string }) => one.result === 'created')).toHaveLength(200)
 })
 
-test('API-18 a repeat with the same Idempotency-Key answers the same and receives nothing again', async () => {
+test('API-18 a repeat with the same Idempotency-Key gets the same answer and receives nothing again', async () => {
   const headers = { 'idempotency-key': 'receipt-1' }
   const ticket = sentTicket()
   const first = await supplier.post('/v1/slips', ticket, headers)
@@ -110,7 +110,7 @@ test('TICK-93 a key of one agency never touches another agency, even with the sa
   expect(rows[0]?.count).toBe(1)
 })
 
-test('TICK-93 a person\'s session and a call without a key send no tickets', async () => {
+test('TICK-93 neither a person\'s session nor a call without a key can send tickets', async () => {
   const administrator = await server.signedIn('administrator')
   expect((await administrator.post('/v1/slips', sentTicket())).status).toBe(403)
   expect((await server.anyone.post('/v1/slips', sentTicket())).status).toBe(401)

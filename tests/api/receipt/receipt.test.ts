@@ -24,7 +24,7 @@ async function received(ticket: Readonly<Record<string, unknown>>): Promise<{ id
 }
 
 describe('first arrival', () => {
-  test('TICK-93 E.2 PLUS-1 a ticket that comes in is pending, with its source as it was sent and its event', async () => {
+  test('TICK-93 E.2 PLUS-1 a ticket that arrives is pending, with its source as it was sent and its event', async () => {
     const ticket = sentTicket({ job_number: 'J-1', plant_temperature: '305', dispatched_at: '2026-06-15T06:30:00-05:00' })
     const answer = await supplier.post('/v1/slips', ticket)
     expect(faultsOfAnswer(receipt.receive, answer.body)).toEqual([])
@@ -40,7 +40,7 @@ describe('first arrival', () => {
     expect(rows).toEqual([{ body: ticket, body_hash: Buffer.from(hashOfBody(ticket), 'hex'), api_key_id: expect.any(Number), employee_id: null, import_id: null }])
   })
 
-  test('PROJ-29 a receipt raises the last ticketed moment of its project and never lowers it', async () => {
+  test('PROJ-29 a receipt raises the last ticketed time of its project and never lowers it', async () => {
     const own = await server.make.project({ job_number: 'J-LAST' })
     const last = async () => (await server.owner.query('SELECT last_ticketed_at FROM dot_projects WHERE id = $1', [own])).rows[0]?.last_ticketed_at?.toISOString()
     await received(sentTicket({ job_number: 'J-LAST', ticketed_at: '2026-06-15T10:00:00Z' }))
@@ -68,12 +68,12 @@ describe('first arrival', () => {
     expect(await rowOf(server, next.id)).toMatchObject({ dot_project_id: project })
   })
 
-  test('TICK-33 E.2 a status that was sent is kept: accepted is delivered, on its day', async () => {
+  test('TICK-33 E.2 a status that was sent is kept: accepted means delivered, on its day', async () => {
     const { id } = await received(sentTicket({ status: 'accepted' }))
     expect(await rowOf(server, id)).toMatchObject({ status: 'delivered', delivered_date: '2026-06-15' })
   })
 
-  test('API-29 a ticket without its time is at the first moment of its day in the project zone', async () => {
+  test('API-29 a ticket without a time gets the first moment of its day in the project zone', async () => {
     const { id } = await received(sentTicket({ ticketed_at: undefined, job_number: 'J-1' }))
     expect((await rowOf(server, id)).ticketed_at.toISOString()).toBe('2026-06-15T05:00:00.000Z')
   })
@@ -146,7 +146,7 @@ describe('further arrivals (E.2)', () => {
     expect(await sourceCount(server, first.id)).toBe(2)
   })
 
-  test('PLUS-2 TICK-40 the values follow the latest source, the event says from what to what, the overload is computed again', async () => {
+  test('PLUS-2 TICK-40 the values follow the latest source, the event has the old and new values, and the overload is computed again', async () => {
     const ticket = sentTicket({ max_gvw: 76000, hauler: 'Basin Hauling', plant_temperature: 305 })
     const { id } = await received(ticket)
     await received({ ...ticket, hauler: null, plant_temperature: '', gross_amount_1: 77000, net_amount: 50480 })
@@ -157,7 +157,7 @@ describe('further arrivals (E.2)', () => {
     expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null] })
   })
 
-  test('PLUS-39 a field that a further receipt leaves out stays; one that is sent empty is emptied, and stays so', async () => {
+  test('PLUS-39 a field that a later receipt leaves out stays; one that is sent empty is emptied, and stays empty', async () => {
     const ticket = sentTicket({ job_number: 'J-1', hauler: 'Basin Hauling', ticketed_net: 50120, plant_temperature: 305, accumulated_quantity: 52.15 })
     const { id } = await received(ticket)
     const { ticket_number, supplier: by, plant_name, ticket_date, material_description } = ticket
@@ -177,7 +177,7 @@ describe('further arrivals (E.2)', () => {
     expect(await rowOf(server, id)).toMatchObject({ hauler: 'Basin Hauling', details: { plant_temperature: 305 } })
   })
 
-  test('F3 PLUS-39 what a receipt of earlier times emptied does not come back unsaid; one that names it says from nothing to what', async () => {
+  test('F3 PLUS-39 a field that an earlier version emptied returns only when a receipt names it, and the event says from nothing to what', async () => {
     const ticket = sentTicket({ hauler: 'Basin Hauling', lift_number: '1', plant_temperature: 305 })
     const { id } = await received(ticket)
     // imitates a receipt by an earlier version, which cleared every field that the supplier did not send
@@ -195,7 +195,7 @@ describe('further arrivals (E.2)', () => {
     ])
   })
 
-  test('F3 PLUS-1 a field that the agency emptied stays empty, whatever the supplier says of it', async () => {
+  test('F3 PLUS-1 a field that the agency emptied stays empty, whatever the supplier sends', async () => {
     const administrator = await server.signedIn('administrator')
     const ticket = sentTicket({ job_number: 'J-1', lift_number: '1' })
     const { id } = await received(ticket)
@@ -207,7 +207,7 @@ describe('further arrivals (E.2)', () => {
     expect((await eventsOf(server, id)).at(-1)?.changes).toEqual({ lift_number: ['1', '2'] })
   })
 
-  test('PLUS-1 PLUS-2 TICK-42 what the agency corrected stays on top of a further receipt, until it is undone', async () => {
+  test('PLUS-1 PLUS-2 TICK-42 agency corrections stay on top of a later receipt until they are undone', async () => {
     const administrator = await server.signedIn('administrator')
     const ticket = sentTicket({ job_number: 'J-1', plant_temperature: 305, lift_number: '1' })
     const { id } = await received(ticket)
@@ -226,7 +226,7 @@ describe('further arrivals (E.2)', () => {
     expect(await rowOf(server, made.id)).toMatchObject({ lift_number: '3' })
   })
 
-  test('PLUS-2 TICK-38 assigned quantities and the project stay as they were, whatever comes', async () => {
+  test('PLUS-2 TICK-38 assigned quantities and the project stay as they were, whatever arrives', async () => {
     const coded = await server.make.project({ job_number: 'J-CODED' })
     const item = await server.make.payItem(coded)
     await server.make.payPeriod(coded)
@@ -242,7 +242,7 @@ describe('further arrivals (E.2)', () => {
     expect(rows).toEqual([{ quantity: '25.06' }])
   })
 
-  test('TICK-37 PLUS-3 a void may say no more than which ticket; of an unknown ticket it is refused', async () => {
+  test('TICK-37 PLUS-3 a void needs only to name its ticket; a void of an unknown ticket is refused', async () => {
     const ticket = sentTicket()
     const { id } = await received(ticket)
     const { ticket_number, supplier: by, plant_name, ticket_date } = ticket
@@ -255,7 +255,7 @@ describe('further arrivals (E.2)', () => {
     expect([unknown.status, unknown.body.detailed_errors[0].field]).toEqual([422, 'material_description'])
   })
 
-  test('TICK-92 the same number at another plant or on another day is another ticket; its case and widths do not count', async () => {
+  test('TICK-92 the same number at another plant or on another day is another ticket; the case and width of letters do not count', async () => {
     const ticket = sentTicket({ ticket_number: 'ab-77' })
     const { id } = await received(ticket)
     expect(await received({ ...ticket, ticket_number: ' AB-77 ' })).toMatchObject({ id })

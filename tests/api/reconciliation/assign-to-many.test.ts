@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 const bulk = (body: Readonly<Record<string, unknown>>) => desk.clerk.post(`${desk.base}/pay_item_assignments/bulk`, body)
 
 describe('RECO-81, RECO-96: one item to many tickets', () => {
-  test('UOM-6 each ticket gets its own net in the unit of the item, exactly, rounded last', async () => {
+  test('UOM-6 each ticket gets its own net in the unit of the item, exactly, and rounded last', async () => {
     const nets = [
       { net_amount: '21.3400', uom_1: 'TON' }, { net_amount: '42680.0000', uom_1: 'LB' }, { net_amount: '42681.0000', uom_1: 'lb' },
       { net_amount: '0.0050', uom_1: 'TON' }, { net_amount: '20.1249', uom_1: 'TON' },
@@ -27,7 +27,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await desk.events(slips[1] ?? 0)).toMatchObject([{ event: 'assigned', slip_version: 2 }])
   })
 
-  test('UOM-6 the preview names each factor that is not 1, once, and none where all tickets are in the unit of the item', async () => {
+  test('UOM-6 the preview names each factor that is not 1 once, and none when all tickets are in the unit of the item', async () => {
     const tons = await desk.ticket({ net_amount: '10.0000', uom_1: 'TON' })
     const pounds = [await desk.ticket({ net_amount: '20000.0000', uom_1: 'LB' }), await desk.ticket({ net_amount: '40000.0000', uom_1: 'LB' })]
     const effectsOf = async (slip_ids: readonly number[], item = desk.item) => (await bulk({ slip_ids, project_pay_item_id: item, dry_run: true })).body.effects
@@ -36,7 +36,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await effectsOf(pounds, desk.sourceOnly)).toEqual(['2105.607 will be assigned to 2 tickets, without a quantity'])
   })
 
-  test('F7 do not pay is in the unit of each ticket and never converted, and the preview adds only like units', async () => {
+  test('F7 do-not-pay is in the unit of each ticket and never converted, and the preview adds only like units', async () => {
     const slips = [await desk.ticket({ net_amount: '12.5000', uom_1: 'TON' }), await desk.ticket({ net_amount: '2500.0000', uom_1: 'LB' }), await desk.ticket({ net_amount: '8.0000', uom_1: 'CY' }), await desk.ticket({ net_amount: '2.5000', uom_1: 'TON' })]
     await desk.owner.query("UPDATE pay_items SET estimated_qty_uom = 'EACH' WHERE id = $1", [desk.doNotPay])
     const sent = { slip_ids: slips, project_pay_item_id: desk.doNotPay, quantity: 'net' }
@@ -56,7 +56,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     ['RECO-86 that is rejected', { status: 'rejected' }, 'Ticket LEFT is rejected. Mark it delivered first.', 422],
     ['RECO-71 that is coded', { coded: true, pay_period: 1 }, 'Ticket LEFT already has pay codes.', 409],
   ] as const
-  test.each(leftOut)('%s: the ticket is named, nothing is written until it is left out', async (_title, values, message, status) => {
+  test.each(leftOut)('%s: the ticket is named, and nothing is written until it is left out', async (_title, values, message, status) => {
     const plant_id = await desk.make.plant()
     const [good, bad] = [await desk.ticket(), await desk.ticket({ ticket_number: 'LEFT', plant_id, ...values })]
     const named = [{ id: bad, ticket_number: 'LEFT', message }]
@@ -75,7 +75,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await desk.codes(slips[1] ?? 0)).toMatchObject([{ quantity: null }])
   })
 
-  test('RECO-93 the contractor is that of DT-6; where that gives none it is asked for once', async () => {
+  test('RECO-93 the contractor follows DT-6; where that gives none, it is asked for once', async () => {
     const [prime, sub] = [await desk.make.contractor(desk.project), await desk.make.contractor(desk.project, { type: 'subcontractor' })]
     const subToo = await desk.make.contractor(desk.project, { type: 'subcontractor' })
     const byRule = await desk.make.payItem(desk.project)
@@ -91,7 +91,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await bulk({ slip_ids: [next], project_pay_item_id: asks, external_dot_contractor_id: subToo })).toMatchObject({ status: 200 })
   })
 
-  test('RECO-87 more than 5,000 tickets answer 422 with the sentence', async () => {
+  test('RECO-87 more than 5,000 tickets answer 422 with the message', async () => {
     const answer = await bulk({ slip_ids: Array.from({ length: 5001 }, (_none, index) => index + 1), project_pay_item_id: desk.item })
     expect(answer).toMatchObject({ status: 422, body: { message: 'Can assign pay codes to at most 5000 tickets.' } })
     const choice = { filters: { id: { IN: Array.from({ length: 5001 }, (_none, index) => index + 1) } } }
@@ -100,7 +100,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     })
   })
 
-  test('RECO-92 API-35 WORK-32 a 409 names every ticket that changed since, however many they are', async () => {
+  test('RECO-92 API-35 WORK-32 a 409 names every ticket that changed since, however many there are', async () => {
     const stale: { id: number; ticket_number: string }[] = []
     for (let at = 1; at <= 120; at += 1) {
       const ticket_number = `STALE-${at}`
@@ -114,7 +114,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(body.current).toHaveLength(120)
   })
 
-  test('API-33 all that match get the item, less the excepted and never those of another project', async () => {
+  test('API-33 all matching tickets get the item, except those left out and never those of another project', async () => {
     const of = { material_description: 'MATCHING' }
     const [first, second, excepted] = [await desk.ticket(of), await desk.ticket(of), await desk.ticket(of)]
     const elsewhere = await desk.make.ticket(await desk.make.project(), of)
@@ -127,7 +127,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await bulk({ filters: { search: 'no such ticket' }, project_pay_item_id: desk.item })).toMatchObject({ status: 422 })
   })
 
-  test('API-33 neither ids nor filters, or both, is refused; so is an item of another project', async () => {
+  test('API-33 a call with neither ids nor filters, or with both, is refused; so is an item of another project', async () => {
     const slip = await desk.ticket()
     expect(await bulk({ project_pay_item_id: desk.item })).toMatchObject({ status: 422 })
     expect(await bulk({ slip_ids: [slip], filters: {}, project_pay_item_id: desk.item })).toMatchObject({ status: 422 })
@@ -161,8 +161,8 @@ describe('RECO-84 to RECO-86: the choice of tickets for pay codes', () => {
   })
 })
 
-describe('The suggestion of an item, and what a ticket has', () => {
-  test('RECO-73 of two items the primary is suggested, and do not pay never', async () => {
+describe('The suggestion of an item, and the assignments of a ticket', () => {
+  test('RECO-73 of two items the primary one is suggested, and do-not-pay never', async () => {
     const material = { material_description: 'SPLIT' }
     const [first, second] = [await desk.ticket(material), await desk.ticket(material)]
     await desk.clerk.post(`${desk.base}/pay_item_assignments`, {
@@ -191,7 +191,7 @@ describe('The suggestion of an item, and what a ticket has', () => {
 })
 
 describe('D2: a filter that names another project', () => {
-  test('D2 API-33 it chooses no ticket: nothing is coded and nothing is cleared', async () => {
+  test('D2 API-33 it selects no ticket: nothing is coded and nothing is cleared', async () => {
     const elsewhere = await desk.make.project()
     const own = [await desk.ticket(), await desk.ticket()]
     expect(await bulk({ slip_ids: [own[0]], project_pay_item_id: desk.item })).toMatchObject({ status: 200 })

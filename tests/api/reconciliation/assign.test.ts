@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 const path = () => `${desk.base}/pay_item_assignments`
 
 describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
-  test('RECO-73 the first sent is primary, the second secondary, the period is that in progress, the version is new', async () => {
+  test('RECO-73 the first code sent is primary, the second secondary, the period is the one in progress, and the version is new', async () => {
     const slip = await desk.ticket()
     const sent = [
       { haulhub_slip_id: slip, project_pay_item_id: desk.other, quantity: 12.5 },
@@ -55,7 +55,7 @@ describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
     expect(await desk.codes(slip)).toMatchObject([{ quantity: null }])
   })
 
-  test('API-18 the same write sent again answers the same and writes once', async () => {
+  test('API-18 the same write sent again gets the same answer and writes once', async () => {
     const slip = await desk.ticket()
     const body = { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: desk.item, quantity: 20 }] }
     const first = await desk.clerk.post(path(), body, { 'idempotency-key': 'accept-1' })
@@ -66,7 +66,7 @@ describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
     expect(await desk.events(slip)).toHaveLength(1)
   })
 
-  test('API-31 a dry run says what would be and writes nothing', async () => {
+  test('API-31 a dry run says what would change and writes nothing', async () => {
     const [good, voided] = [await desk.ticket(), await desk.ticket({ status: 'voided', ticket_number: 'V-1' })]
     const { status, body } = await desk.clerk.post(path(), {
       dry_run: true,
@@ -141,7 +141,7 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     expect(byTicket).toMatchObject({ status: 422, body: { message: 'The pay item and ticket ELSE-1 belong to different projects.' } })
   })
 
-  test('RECO-70 an item that lists contractors takes one of them and nothing else', async () => {
+  test('RECO-70 an item that lists contractors accepts one of them and nothing else', async () => {
     const [listed, unlisted] = [await desk.make.contractor(desk.project), await desk.make.contractor(desk.project)]
     const item = await desk.make.payItem(desk.project, { item_code: 'WITH-1' })
     await desk.lists(item, listed)
@@ -154,7 +154,7 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     expect(await desk.codes(slip)).toMatchObject([{ external_dot_contractor_id: listed }])
   })
 
-  test('RECO-88 one refused ticket keeps all others back, and is named', async () => {
+  test('RECO-88 one refused ticket holds all others back, and is named', async () => {
     const [good, voided] = [await desk.ticket(), await desk.ticket({ status: 'voided', ticket_number: 'V-2' })]
     const { status, body } = await desk.clerk.post(path(), {
       pay_item_assignments: [good, voided].map((haulhub_slip_id) => ({ haulhub_slip_id, project_pay_item_id: desk.item, quantity: 1 })),
@@ -164,7 +164,7 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     expect(await desk.codes(good)).toEqual([])
   })
 
-  test.each(['setting_up', 'ready'])('RECO-7 a project whose reconciliation is %s takes no assignment', async (reconciliationState) => {
+  test.each(['setting_up', 'ready'])('RECO-7 a project whose reconciliation is %s accepts no assignment', async (reconciliationState) => {
     const project = await desk.make.project({ reconciliation: reconciliationState })
     const item = await desk.make.payItem(project)
     const slip = await desk.make.ticket(project)
@@ -175,11 +175,11 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
   })
 })
 
-describe('RECO-71, RECO-92, API-35: coded already, and changed by somebody else', () => {
+describe('RECO-71, RECO-92, API-35: tickets that are coded already, or that somebody else changed', () => {
   const assign = (slip: number, quantity: number, more: object = {}) =>
     desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: desk.item, quantity }], ...more })
 
-  test('RECO-71 POST for a coded ticket answers 409 with the row as it is now', async () => {
+  test('RECO-71 POST for a coded ticket answers 409 with the current row', async () => {
     const slip = await desk.ticket({ ticket_number: 'C-1' })
     await assign(slip, 3)
     const { status, body } = await assign(slip, 4)
@@ -191,7 +191,7 @@ describe('RECO-71, RECO-92, API-35: coded already, and changed by somebody else'
     expect(await desk.codes(slip)).toMatchObject([{ quantity: '3.00' }])
   })
 
-  test('RECO-71 PUT replaces what a ticket has and keeps the rows before in the event', async () => {
+  test('RECO-71 PUT replaces the codes of a ticket and keeps the previous rows in the event', async () => {
     const slip = await desk.ticket()
     await assign(slip, 3)
     const { status, body } = await desk.clerk.put(path(), {
@@ -215,7 +215,7 @@ describe('RECO-71, RECO-92, API-35: coded already, and changed by somebody else'
     expect(answer).toMatchObject({ status: 422, body: { message: 'Ticket U-1 has no pay codes to change.' } })
   })
 
-  test('API-35 a stale version answers 409 with the present row and writes nothing', async () => {
+  test('API-35 a stale version answers 409 with the current row and writes nothing', async () => {
     const slip = await desk.ticket({ version: 7 })
     expect(await assign(slip, 1, { versions: { [slip]: 6 } })).toMatchObject({ status: 409, body: { current: [{ id: slip, version: 7, coded: false }] } })
     expect(await desk.codes(slip)).toEqual([])
@@ -223,13 +223,13 @@ describe('RECO-71, RECO-92, API-35: coded already, and changed by somebody else'
   })
 })
 
-describe('RECO-90, RECO-91: pay codes are taken off', () => {
+describe('RECO-90, RECO-91: pay codes are cleared', () => {
   const clear = (ids: readonly number[], more = '') =>
     desk.clerk.delete(`${path()}?${ids.map((id) => `haulhub_slip_id[]=${id}`).join('&')}${more}`)
   const assign = (slip: number) =>
     desk.clerk.post(path(), { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: desk.item, quantity: 1 }] })
 
-  test('RECO-90 DELETE makes tickets uncoded, voided ones too, with the rows in the event', async () => {
+  test('RECO-90 DELETE makes tickets uncoded, even voided ones, with the rows in the event', async () => {
     const slips = [await desk.ticket(), await desk.ticket()]
     for (const slip of slips) await assign(slip)
     await desk.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [slips[1]])
@@ -241,7 +241,7 @@ describe('RECO-90, RECO-91: pay codes are taken off', () => {
     }
   })
 
-  test('RECO-90 API-31 API-33 API-37 the pay codes of all that match go in one call, after a dry run that names what cannot', async () => {
+  test('RECO-90 API-31 API-33 API-37 one call clears the pay codes of all matching tickets, after a dry run that names what cannot be cleared', async () => {
     const many = `${path()}/bulk_clear`
     const slips = [await desk.ticket({ material_description: 'CLEARED' }), await desk.ticket({ material_description: 'CLEARED' })]
     const uncoded = await desk.ticket({ material_description: 'CLEARED', ticket_number: 'U-3' })
@@ -258,7 +258,7 @@ describe('RECO-90, RECO-91: pay codes are taken off', () => {
     for (const slip of slips) expect(await desk.codes(slip)).toHaveLength(1)
   })
 
-  test('RECO-90 DELETE of an uncoded ticket, of none and of a stale one is refused', async () => {
+  test('RECO-90 DELETE of an uncoded ticket, of no ticket and of a stale one is refused', async () => {
     const slip = await desk.ticket({ ticket_number: 'U-2' })
     expect(await clear([slip])).toMatchObject({ status: 422, body: { message: 'Ticket U-2 has no pay codes to change.' } })
     expect(await clear([])).toMatchObject({ status: 422 })
@@ -267,7 +267,7 @@ describe('RECO-90, RECO-91: pay codes are taken off', () => {
     expect(await clear([slip], `&versions[]=${slip}:2`)).toMatchObject({ status: 204 })
   })
 
-  test('RECO-91 PAY-25 nothing of a closed period is added, changed or cleared', async () => {
+  test('RECO-91 PAY-25 nothing in a closed period can be added, changed or cleared', async () => {
     const project = await desk.make.project()
     await desk.make.payPeriod(project)
     const item = await desk.make.payItem(project)
@@ -289,7 +289,7 @@ describe('RECO-90, RECO-91: pay codes are taken off', () => {
   })
 })
 
-describe('RECO-5, PROJ-44, API-16: who assigns', () => {
+describe('RECO-5, PROJ-44, API-16: who can assign', () => {
   const roles = [
     ['administrator', 200], ['area_manager', 200], ['field_engineer', 200], ['field_inspector', 200],
     ['pending', 403], ['plant_inspector', 403], ['read_only_auditor', 403], ['read_only_inspector', 403],
@@ -305,7 +305,7 @@ describe('RECO-5, PROJ-44, API-16: who assigns', () => {
     expect((await client.post(`${path()}/bulk`, { slip_ids: [slip], project_pay_item_id: desk.item })).status).toBe(expected)
   })
 
-  test('PROJ-44 a field engineer who is not on the team finds nothing, nor does another agency', async () => {
+  test('PROJ-44 a field engineer who is not on the team finds nothing, and neither does another agency', async () => {
     const slip = await desk.ticket()
     const agency = await desk.make.agency()
     const outsiders = [await desk.signedIn('field_engineer'), await desk.signedIn('administrator', agency)]

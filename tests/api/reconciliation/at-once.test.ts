@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('RECO-92: two people at once', () => {
-  test('RECO-92 200 pairs code 200 tickets at once: one is taken, the other gets 409 with the present row', async () => {
+  test('RECO-92 200 pairs code 200 tickets at once: one succeeds, and the other gets 409 with the current row', async () => {
     const other = await desk.colleague('field_engineer')
     const path = `${desk.base}/pay_item_assignments`
     const outcomes: Record<string, number> = {}
@@ -60,7 +60,7 @@ describe('RECO-92: two people at once', () => {
       SELECT 1, $1, slot, $2, $3, 1, 1, 1 FROM generate_series(1, 2) AS slot`, [next, desk.project, desk.item])).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('RECO-96 two assignments to the same many in other orders queue: one whole, the other refused whole', async () => {
+  test('RECO-96 two assignments to the same tickets in different order queue: one is written whole, the other refused whole', async () => {
     const slips: number[] = []
     for (let count = 0; count < 40; count += 1) slips.push(await desk.ticket())
     const path = `${desk.base}/pay_item_assignments/bulk`
@@ -97,7 +97,7 @@ describe('RECO-92: two people at once', () => {
     }
   })
 
-  test('RECO-91 PAY-25 a period does not close under a coding that has begun', async () => {
+  test('RECO-91 PAY-25 a period does not close while a coding is in progress', async () => {
     const project = await desk.make.project()
     await desk.make.payPeriod(project)
     const item = await desk.make.payItem(project)

@@ -56,7 +56,7 @@ test('PLUS-5 net - waste - overload - do-not-pay is compared with the pay items,
   expect(await balances(`?slip_id=${off}`)).toMatchObject([{ tickets: 1, unbalanced: 1 }])
 })
 
-test('PLUS-5 an unbalanced ticket is accepted all the same, and stays marked until it is balanced or somebody gives a reason', async () => {
+test('PLUS-5 an unbalanced ticket is still accepted, and stays marked until it is balanced or somebody gives a reason', async () => {
   const { item, id, code, balances, ticket } = await project()
   const slip = await ticket()
   await code(slip, [item, 19])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('RECO-89 of many tickets those that lack a primary or secondary quantity are listed, and nothing is written', async () => {
+test('RECO-89 of many tickets, those that lack a primary or secondary quantity are listed, and nothing is written', async () => {
   const ids: number[] = []
   for (const ticket_number of ['M-1', 'M-2', 'M-3', 'M-4']) ids.push(await desk.ticket({ ticket_number }))
   const [first = 0, second = 0, third = 0, fourth = 0] = ids

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('API-32 the rows that an event kept before a change come back to the last digit and microsecond', async () => {
+test('API-32 the rows that an event kept from before a change are restored to the last digit and microsecond', async () => {
   const slip = await desk.ticket()
   const contractor = await desk.make.contractor(desk.project)
   const item = await desk.make.payItem(desk.project)

@@ -49,7 +49,7 @@ describe('PLUS-7 the suggestion of an uncoded ticket', () => {
 })
 
 describe('PLUS-8 accepting suggestions at or above a stated share', () => {
-  test('PLUS-8 codes each ticket with the item that is usual for it, with its own net; a dry run says so and writes nothing', async () => {
+  test('PLUS-8 codes each ticket with its usual item and its own net; a dry run says so and writes nothing', async () => {
     const [sure, unsure] = [await coded(9, 1), await coded(2, 2)]
     const tickets = [await sure.ticket({ net_amount: '21.5000' }), await sure.ticket(), await unsure.ticket()]
     const dry = await accept({ slip_ids: tickets, share: 0.9, dry_run: true })
@@ -66,7 +66,7 @@ describe('PLUS-8 accepting suggestions at or above a stated share', () => {
     expect(await desk.codes(tickets[0] ?? 0)).toEqual([])
   })
 
-  test('PLUS-8 coded, rejected and unconvertible tickets are left out, and so is an item that needs a contractor nobody chose', async () => {
+  test('PLUS-8 coded, rejected and unconvertible tickets are skipped, and so is an item that needs a contractor nobody chose', async () => {
     const one = await coded(5)
     const [open, done, rejected, strange] = [await one.ticket(), await one.ticket(), await one.ticket({ status: 'rejected' }), await one.ticket({ uom_1: 'BARREL' })]
     expect((await one.code(done, desk.other)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('PLUS-8 accepting suggestions at or above a stated share', () => {
     expect(await desk.codes(next)).toMatchObject([{ external_dot_contractor_id: b }])
   })
 
-  test('PLUS-8 fewer than three codings are not sure, an outdated version is refused, and so are too low a share and another project', async () => {
+  test('PLUS-8 fewer than three codings are not enough, and an outdated version, too low a share and another project are refused', async () => {
     const one = await coded(2)
     const ticket = await one.ticket()
     expect((await accept({ slip_ids: [ticket], share: 1 })).body.updated).toBe(0)
@@ -100,7 +100,7 @@ describe('PLUS-8 accepting suggestions at or above a stated share', () => {
 })
 
 describe('PLUS-13 accepting the clean tickets together', () => {
-  test('PLUS-13 tickets with exceptions stay, answered and harmless findings do not hold a ticket up; dry run and undo', async () => {
+  test('PLUS-13 tickets with exceptions are skipped, answered and harmless findings do not hold a ticket up; with dry run and undo', async () => {
     const one = await coded(6)
     const [clean, open, answered, harmless] = [await one.ticket(), await one.ticket(), await one.ticket(), await one.ticket()]
     await find(open, 'gap', 'acknowledge')
@@ -118,7 +118,7 @@ describe('PLUS-13 accepting the clean tickets together', () => {
     expect(await isCoded(clean, answered, harmless)).toEqual([false, false, false])
   })
 
-  test('PLUS-15 a parked ticket is not accepted with the clean ones, and one that was handed over only by its person', async () => {
+  test('PLUS-15 a parked ticket is not accepted with the clean ones, and one that was handed over is accepted only by its person', async () => {
     const one = await coded(6)
     const [clean, parked, given] = [await one.ticket(), await one.ticket(), await one.ticket()]
     const other = await desk.colleague('field_engineer')
@@ -133,7 +133,7 @@ describe('PLUS-13 accepting the clean tickets together', () => {
     expect([(await desk.slip(given))['coded'], (await desk.slip(parked))['coded']]).toEqual([true, false])
   })
 
-  test('PLUS-13 PLUS-15 a ticket that a colleague has open in a coding run is not accepted with the clean ones, and it is once the colleague is done', async () => {
+  test('PLUS-13 PLUS-15 a ticket that a colleague has open in a coding run is not accepted with the clean ones until the colleague is done', async () => {
     const one = await coded(6)
     const [clean, open] = [await one.ticket(), await one.ticket()]
     const other = await desk.colleague('field_engineer')
@@ -146,7 +146,7 @@ describe('PLUS-13 accepting the clean tickets together', () => {
     expect((await accept({ filters, clean: true })).body).toMatchObject({ updated: 1, held: 0 })
   })
 
-  test('PLUS-13 what is noted is looked for first, so a ticket that just became unusual is not accepted', async () => {
+  test('PLUS-13 pending checks run first, so that a ticket that just became unusual is not accepted', async () => {
     const one = await coded(6)
     const wrong = await one.ticket({ net_amount: '5.0000' })
     await desk.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [desk.make.firstAgency, [wrong]])
@@ -163,7 +163,7 @@ describe('PLUS-13 accepting the clean tickets together', () => {
 })
 
 describe('PLUS-9 the accuracy of suggestions', () => {
-  test('PLUS-9 each coding is predicted from the codings before it alone, and administrators see how often that was right', async () => {
+  test('PLUS-9 each coding is predicted only from the codings before it, and administrators see how often that was right', async () => {
     const project = await desk.make.project({ title: 'Measured', reconciliation: 'confirmed' })
     await desk.make.payPeriod(project)
     const [usual, other] = [await desk.make.payItem(project), await desk.make.payItem(project)]

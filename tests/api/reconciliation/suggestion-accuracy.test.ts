@@ -76,7 +76,7 @@ function pickLoad(rules: readonly Rule[], random: Random): Rule | undefined {
   return rules.find(({ weight }) => (at -= weight) < 0) ?? rules.at(-1)
 }
 
-describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
+describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
   test.each([['paving', 0], ['concrete', 1]])(
     'PLUS-9 PLUS-7 %s: with the rules of the sample data and 3 in 100 codings wrong, the first suggestion is right in at least 95 of 100 tickets that have one, and administrators see that very measurement',
     async (_name, at) => {
@@ -105,7 +105,7 @@ describe('PLUS-9 PLUS-7 suggestions on history that is held back', () => {
       expect(await shownOf(project)).toEqual(measured)
     }, 180_000)
 
-  test('PLUS-9 PLUS-7 no suggestion rather than a wrong one: without a rule, and where the codings of a material have no majority', async () => {
+  test('PLUS-9 PLUS-7 no suggestion is made rather than a wrong one: without a rule, and where the codings of a material have no majority', async () => {
     const { project, rules, items, ticket, suggestion, code } = await sampleRules(0)
     const [usual, ...others] = rules
     if (usual === undefined) throw new Error('the sample data has no rules')

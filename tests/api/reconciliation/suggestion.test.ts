@@ -24,7 +24,7 @@ async function code(item: number, count: number, material: Readonly<Record<strin
 }
 
 describe('RECO-98 the suggestion of a ticket', () => {
-  test('RECO-98 CLERK-2: one slip among many is shown beside the usual item, and the next right coding ends it', async () => {
+  test('RECO-98 CLERK-2: one slip among many is shown beside the usual item, and the next correct coding clears it', async () => {
     const material = { material_description: 'CONCRETE' }
     await code(desk.item, 21, material)
     const next = await desk.ticket(material)
@@ -38,7 +38,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, uses: 19, latest: null })
   })
 
-  test('RECO-98 CLERK-9: own codings first, then those of everybody', async () => {
+  test('RECO-98 CLERK-9: own codings come first, then those of everybody', async () => {
     const material = { material_description: 'TEAM' }
     const colleague = await desk.colleague('field_inspector')
     await code(desk.item, 3, material)
@@ -58,7 +58,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect(await ask(await desk.ticket(material))).toMatchObject({ project_pay_item_id: desk.item })
   })
 
-  test('RECO-98 the contractor of the last coding comes along while the item lists it', async () => {
+  test('RECO-98 the contractor of the last coding is suggested with the item, as long as the item lists it', async () => {
     const contractor = await desk.make.contractor(desk.project, { name: 'Sub One', type: 'subcontractor' })
     const item = await desk.make.payItem(desk.project, { item_code: 'LISTED' })
     await desk.lists(item, contractor)
@@ -70,7 +70,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect(await ask(next)).toMatchObject({ project_pay_item_id: item, external_dot_contractor_id: null })
   })
 
-  test('CLERK-12 the last contractor of each item that lists several: the own one, else that of the team', async () => {
+  test('CLERK-12 the last contractor of each item that lists several is suggested: the person’s own, else that of the team', async () => {
     const [first, second] = [await desk.make.contractor(desk.project, { name: 'Marlow' }), await desk.make.contractor(desk.project, { name: 'Reyes' })]
     const item = await desk.make.payItem(desk.project, { item_code: 'SEVERAL' })
     await desk.lists(item, first, second)
@@ -105,7 +105,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, latest: null })
   })
 
-  test('RECO-98 admin 19: without a history the item whose code is the product code of the ticket', async () => {
+  test('RECO-98 admin 19: without a history the item whose code is the product code of the ticket is suggested', async () => {
     const own = await desk.make.payItem(desk.project, { item_code: 'Sp12.5-4c' })
     const yards = await desk.make.payItem(desk.project, { item_code: 'FILL', estimated_qty_uom: 'C Y' })
     expect(yards).toBeGreaterThan(0)

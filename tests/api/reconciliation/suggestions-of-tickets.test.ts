@@ -22,7 +22,7 @@ async function code(material_description: string, items: readonly number[], clie
 const times = (count: number, item: number) => Array.from({ length: count }, () => item)
 
 describe('PLUS-7 the suggestions of a page of tickets', () => {
-  test('PLUS-7 RECO-98 each is the one that its ticket has alone, with the count it is based on; tickets without one are left out', async () => {
+  test('PLUS-7 RECO-98 each is the one that its ticket gets alone, with the count it is based on; tickets without one are left out', async () => {
     await code('USUAL', [...times(18, desk.item), desk.other, desk.item])
     await code('NEW', [desk.other])
     const [usual, again, fresh, unknown, done, rejected, barrel, byCode] = [
@@ -44,7 +44,7 @@ describe('PLUS-7 the suggestions of a page of tickets', () => {
     }
   })
 
-  test('RECO-98 the own codings of the person who asks come before those of everybody', async () => {
+  test('RECO-98 the person’s own codings come before those of everybody', async () => {
     const other = await desk.colleague('field_engineer')
     await code('SHARED', times(5, desk.item))
     await code('SHARED', times(2, desk.other), other)
@@ -53,7 +53,7 @@ describe('PLUS-7 the suggestions of a page of tickets', () => {
     expect([mine.item_code, mine.uses, mine.among, theirs.item_code, theirs.uses, theirs.among]).toEqual(['2360.509', 5, 5, '2360.519', 2, 2])
   })
 
-  test('PLUS-7 it writes nothing, reads no other project, and is for those who code', async () => {
+  test('PLUS-7 it writes nothing, reads no other project, and is only for people who code', async () => {
     const project = await desk.make.project()
     const elsewhere = await desk.make.ticket(project, { plant_id: desk.plant, material_description: 'USUAL' })
     const before = await desk.owner.query('SELECT count(*) FROM slip_events')

@@ -30,7 +30,7 @@ async function projectOf(title: string) {
 
 const on = (day: string) => ({ ticket_date: day, ticketed_at: `${day}T18:00:00Z` })
 
-test('CLERK-32 what is to code is counted by project, material, plant and unit, without rejected, voided and coded tickets', async () => {
+test('CLERK-32 tickets to code are counted by project, material, plant and unit, without rejected, voided and coded ones', async () => {
   const { engineer, project, ticket } = await projectOf('SR 14')
   await ticket({ material_description: 'M1', net_amount: '10.5000', ...on('2026-03-01') })
   await ticket({ material_description: 'M1', net_amount: '2.0000', ...on('2026-03-04'), uom_1: 'Ton.' })
@@ -70,7 +70,7 @@ test('CLERK-32 a group names the item of its last codings, but never do-not-pay 
   expect((await ask(engineer)).groups).toMatchObject([{ to_code: 1, usual_item: { item_code: 'A-1', uses: 3, among: 3 } }])
 })
 
-test('CLERK-32 coding continues below the ticket coded last, and with nothing once its material is done', async () => {
+test('CLERK-32 coding continues below the ticket that was coded last, and has nothing left once its material is done', async () => {
   const { engineer, project, ticket } = await projectOf('SR 16')
   const item = await desk.make.payItem(project)
   const at = (hour: number) => ({ material_description: 'M1', ticketed_at: `2026-03-02T${String(hour).padStart(2, '0')}:00:00Z`, ticket_date: '2026-03-02' })
@@ -88,7 +88,7 @@ test('CLERK-32 coding continues below the ticket coded last, and with nothing on
   expect((await ask(engineer)).continue_with).toBeNull()
 })
 
-test('CLERK-32 PROJ-44 nobody sees the work of projects or agencies that are not theirs, or of roles that cannot code', async () => {
+test('CLERK-32 PROJ-44 nobody sees work of projects or agencies that are not theirs, and a role that cannot code sees none', async () => {
   const { project, ticket } = await projectOf('SR 17')
   await ticket({ material_description: 'Secret' })
   const other = await desk.signedIn('field_engineer')
@@ -99,7 +99,7 @@ test('CLERK-32 PROJ-44 nobody sees the work of projects or agencies that are not
   expect(JSON.stringify((await ask(desk.clerk)).groups)).not.toContain('Secret')
 })
 
-test('CLERK-32 PLUS-15 a parked ticket is not in its group, one that was handed over only in that of its person, and a group of only such tickets is not listed', async () => {
+test('CLERK-32 PLUS-15 a parked ticket is not in its group, one that was handed over is only in its person’s group, and a group of only such tickets is not listed', async () => {
   const { engineer, project, ticket } = await projectOf('SR 18')
   const other = await desk.signedIn('field_engineer')
   await desk.make.onTeam(project, other.person)
@@ -115,7 +115,7 @@ test('CLERK-32 PLUS-15 a parked ticket is not in its group, one that was handed 
   }
 })
 
-test('CLERK-32 the groups are read from the index of tickets to code alone, however many tickets are coded', async () => {
+test('CLERK-32 the groups are read only from the index of tickets to code, however many tickets are coded', async () => {
   const { rows } = await desk.owner.query(`SET enable_seqscan = off; EXPLAIN SELECT material_description, plant_name, plant_id, uom_1, ticket_date, net_ten_thousandths FROM slips s
     WHERE s.dot_authority_id = 1 AND s.dot_project_id = 1 AND NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`).then((all) => (Array.isArray(all) ? all[1] : all))
   expect(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')).toContain('slips_to_code')

@@ -51,7 +51,7 @@ test('TICK-38 RECO-86 a voided ticket that is coded keeps its pay code, is count
   expect([await listed(VOIDED_CODED), await voidedCoded(), await desk.codes(id)]).toEqual([[], 0, []])
 })
 
-test('TICK-38 a ticket that is voided after its period was closed and paid is not counted: its code is nobody’s to clear', async () => {
+test('TICK-38 a ticket that is voided after its period was closed and paid is not counted, since nobody can clear its code', async () => {
   const project = await desk.make.project()
   const base = `/v2/projects/${project}`
   await desk.make.payPeriod(project)

@@ -29,7 +29,7 @@ async function projectWithItem(values: Readonly<Record<string, unknown>> = {}) {
   return { project, item, plant, post, totals, ticket: (more: object = {}) => desk.make.ticket(project, { plant_id: plant, ...more }) }
 }
 
-test('PAY-2 RECO-8 totals are by material, pay item, period and day, closed periods apart', async () => {
+test('PAY-2 RECO-8 totals are by material, pay item, period and day, with closed periods listed separately', async () => {
   const { project, item, post, totals, ticket } = await projectWithItem({ estimated_quantity: '100.00', item_code: 'A-1' })
   const first = await ticket({ material_description: 'M1', net_amount: '10.5000', ticket_date: '2026-03-01' })
   await post(first, 10.5)
@@ -74,7 +74,7 @@ test('API-36 quantities add up exactly: 0.10 and 0.20, a cent beside ten figures
   expect(body.by_pay_item[0]).toMatchObject({ quantity: 2, ticket_count: 200 })
 })
 
-test('RECO-8 a material has one line for all spellings of a unit, which opens the tickets that it counts', async () => {
+test('RECO-8 a material has one line for all spellings of a unit, and the line opens the tickets that it counts', async () => {
   const { project, ticket, totals } = await projectWithItem()
   for (const uom_1 of ['TON', 'Ton.', ' ton ', 'CY', null]) await ticket({ uom_1, material_description: 'Base course' })
   const { by_material: lines } = await totals()
@@ -85,7 +85,7 @@ test('RECO-8 a material has one line for all spellings of a unit, which opens th
   }
 })
 
-test('F9 PAY-38 do not pay has a line for each unit of its tickets, and different units are never added', async () => {
+test('F9 PAY-38 do-not-pay has a line for each unit of its tickets, and different units are never added', async () => {
   const { project, item, ticket, totals, post } = await projectWithItem({ item_code: 'DNP', estimated_qty_uom: 'EACH', estimated_quantity: '0.00', is_dnp: true })
   const metric = async () => {
     const { body } = await desk.clerk.get(`/v2/projects/${project}/pay_item_metrics`)

@@ -21,7 +21,7 @@ async function loads(project: number, count: number, values: Readonly<Record<str
 }
 
 describe('UOM implausible: the usual load of a unit', () => {
-  test('UOM implausible the median of the delivered loads of the project; below 20 that of the agency; below 20 in all none', async () => {
+  test('UOM implausible it is the median of the project’s delivered loads; with fewer than 20, of the agency’s; with fewer than 20 in all, there is none', async () => {
     const [project, fresh] = [await desk.make.project(), await desk.make.project()]
     const [here, there] = [await desk.make.ticket(project, { plant_id: desk.plant, uom_1: 'CY' }), await desk.make.ticket(fresh, { plant_id: desk.plant, uom_1: ' cy' })]
     await loads(project, 19, { uom_1: 'CY' })

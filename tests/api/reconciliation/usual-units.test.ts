@@ -34,7 +34,7 @@ test('UOM-7 admin 1: a new agency has the usual units with exact factors, and it
   expect([changed.status, changed.body.reconciliation_uom?.name]).toEqual([200, 'Pounds, avoirdupois'])
 })
 
-test('F9 UOM-7 AUTH-44 the units and flags of a new agency have their events, by the operator', async () => {
+test('F9 UOM-7 AUTH-44 the units and flags of a new agency have their events, attributed to the operator', async () => {
   const { database, jobs } = server.running.platform
   const agency = await makeAgency(database, jobs, { name: 'Events DOT', administrator: 'events@units.example' })
   const { rows: missing } = await server.owner.query(

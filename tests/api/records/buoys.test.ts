@@ -53,7 +53,7 @@ test('API-8 API-12 a declared record is added, read, listed by page, searched an
   expect((await clerk.get(`${BUOYS}?sort_by=note_key`)).status).toBe(422)
 })
 
-test('API-15 its fields are checked by the declaration, each fault by its field, and a body holds nothing else', async () => {
+test('API-15 its fields are checked against the declaration, each error is reported by field, and a body holds nothing else', async () => {
   await added({ code: 'TAKEN' })
   const faults = async (more: object) => (await add(more)).body.detailed_errors
   expect(await faults({ code: ' ' })).toEqual([{ field: 'code', message: 'Code is required.' }])
@@ -89,7 +89,7 @@ test.each([
   ['laid_on', '2026-02-29', 'must match format "date"'],
   ['laid_on', '2/28/2026', 'must match format "date"'],
   ['is_lit', 'yes', 'must be boolean'],
-])('API-15 API-36 %s does not take %j', async (field, value, sentence) => {
+])('API-15 API-36 %s does not accept %j', async (field, value, sentence) => {
   expect(await add({ [field]: value })).toMatchObject({ status: 422, body: { detailed_errors: expect.arrayContaining([{ field, message: sentence }]) } })
 })
 
@@ -99,7 +99,7 @@ test('API-35 a change names its version; 409 answers the current record and who 
   expect(await clerk.patch(`${BUOYS}/${id}`, { version: 1, note: 'Second' })).toMatchObject({ status: 409, body: { current: [{ id, version: 2, note: 'First', changed_by: expect.any(String) }] } })
 })
 
-test('API-32 adding, changing, removing and restoring it are undone, unless its code is in use by now', async () => {
+test('API-32 adding, changing, removing and restoring it can be undone, unless its code is in use by now', async () => {
   const first = await add({ code: 'UNDO' })
   const { id } = first.body.buoy
   const changed = await clerk.patch(`${BUOYS}/${id}`, { version: 1, code: 'UNDONE' })
@@ -120,7 +120,7 @@ test('API-32 adding, changing, removing and restoring it are undone, unless its 
   expect((await clerk.get(`${BUOYS}/${id}`)).status).toBe(404)
 })
 
-test('API-32 an undo takes its locks in the order of the writes, so that the two never wait for each other', async () => {
+test('API-32 an undo takes its locks in the order of the writes, so that the two never block each other', async () => {
   const { id } = await added()
   const changed = await clerk.patch(`${BUOYS}/${id}`, { note: 'Moved' })
   const writing = await server.owner.connect()
@@ -138,7 +138,7 @@ test('API-32 an undo takes its locks in the order of the writes, so that the two
   }
 })
 
-test('CONST-3 CONST-4 a removed one is listed as deleted, restored within 30 days, and then purged with an event, each by itself', async () => {
+test('CONST-3 CONST-4 a removed one is listed as deleted, can be restored within 30 days, and is then purged with an event, each one by itself', async () => {
   const [gone, kept, held] = [await added({ code: 'GONE' }), await added({ code: 'KEPT' }), await added({ code: 'HELD' })]
   const removal = await clerk.delete(`${BUOYS}/${gone.id}`)
   for (const { id } of [kept, held]) await clerk.delete(`${BUOYS}/${id}`)
@@ -163,7 +163,7 @@ test('CONST-3 CONST-4 a removed one is listed as deleted, restored within 30 day
   expect((await clerk.post(`${BUOYS}/${kept.id}/restore`)).body.buoy).toMatchObject({ code: 'KEPT', deleted_at: null })
 })
 
-test('API-16 another agency sees and changes none; a person who may not write it is refused', async () => {
+test('API-16 another agency can neither see nor change one, and a person who may not write it is refused', async () => {
   const { id } = await added({ code: 'OWN' })
   const stranger = await server.signedIn('administrator', await server.make.agency())
   const foreign = [await stranger.get(`${BUOYS}/${id}`), await stranger.patch(`${BUOYS}/${id}`, { note: 'x' }), await stranger.delete(`${BUOYS}/${id}`), await stranger.post(`${BUOYS}/${id}/restore`)]
@@ -174,12 +174,12 @@ test('API-16 another agency sees and changes none; a person who may not write it
   expect(statuses).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))
 })
 
-test('PEOP-16 of two people who add the same code at once one does', async () => {
+test('PEOP-16 of two people who add the same code at once, one succeeds', async () => {
   const colleague = await server.signedIn('administrator')
   const answers = await Promise.all([clerk, colleague].map((one) => one.post(BUOYS, { code: 'TWICE', color: 'red' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('S-15 the whole of a plain record is one file of at most 60 lines, and no file that others share', () => {
+test('S-15 all of a plain record is one file of at most 60 lines, and no shared file changes', () => {
   expect(readFileSync(new URL('buoys.ts', import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(60)
 })

@@ -186,7 +186,7 @@ test('PLUS-17 a ticket is shown as it was at any moment, and two moments are com
   expect((await fieldsAt(corrected, corrected)).changed).toEqual({})
 })
 
-test('PLUS-17 a ticket that left its project is in the totals of the days when it was there, and moments out of order or of others are refused', async () => {
+test('PLUS-17 a ticket that left its project is in the totals of the days when it was there; moments that are out of order or belong to others are refused', async () => {
   const { project, item, base } = await desk.confirmed('2360.509')
   const slip = await desk.make.ticket(project)
   await desk.code(project, slip, item, '9.50')

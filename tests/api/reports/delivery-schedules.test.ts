@@ -66,7 +66,7 @@ describe('REPT-13 a daily delivery report', () => {
     expect((await administrator.get(`${PATH}/${id}`)).status).toBe(404)
   })
 
-  test('REPT-12 a send time that is not later than the end time warns and is saved', async () => {
+  test('REPT-12 a send time that is not later than the end time gives a warning and is saved', async () => {
     const project = await server.make.project()
     const one = await administrator.post(PATH, { project_id: project, recipients: someone(), format: 'pdf', end_time: '18:00' })
     expect([one.status, one.body.delivery_schedule.warnings]).toEqual([200, [WARNING]])
@@ -76,7 +76,7 @@ describe('REPT-13 a daily delivery report', () => {
     expect([later.status, later.body.delivery_schedule.warnings, later.body.delivery_schedule.send_time]).toEqual([200, [WARNING], '17:00'])
   })
 
-  test('REPT-13 it refuses what is no address, no time, no project or no span, and says so by field', async () => {
+  test('REPT-13 an invalid address, time, project or span is refused by field', async () => {
     const project = await server.make.project()
     const refused = async (values: object) => {
       const { status, body } = await administrator.post(PATH, { project_id: project, recipients: someone(), format: 'pdf', ...values })
@@ -104,7 +104,7 @@ describe('REPT-13 a daily delivery report', () => {
 })
 
 describe('REPT-11 sending', () => {
-  test('REPT-11 it is sent at 18:00 in the time zone of the project, once, with the report of the day attached, also with two servers at once', async () => {
+  test('REPT-11 it is sent at 18:00 in the time zone of the project, once, with the report of the day attached, even with two servers at once', async () => {
     const project = await projectWith('America/Los_Angeles', [['2099-03-03', '2099-03-03T17:00:00-08:00'], ['2099-03-03', '2099-03-03T18:30:00-08:00'], ['2099-03-02', '2099-03-02T12:00:00-08:00']])
     const { id, to } = await scheduled(project)
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = $1`, [id])
@@ -128,7 +128,7 @@ describe('REPT-11 sending', () => {
     expect((await administrator.get(`${PATH}/${id}`)).body.delivery_schedule).toMatchObject({ last_day: '2099-03-03', last_state: 'sent' })
   }, 90_000)
 
-  test('REPT-11 a day whose server was killed is made by the next run, and two runs of it mail once', async () => {
+  test('REPT-11 the day of a server that was killed is sent by the next run, and two runs of it send one mail', async () => {
     const { id, to } = await scheduled(await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']]))
     const { database, jobs } = server.running.platform
     // the state that a killed server leaves: the row of the day, and a task that the queue starts again
@@ -152,7 +152,7 @@ describe('REPT-11 sending', () => {
     expect(mailsTo(to)).toEqual([])
   }, 60_000)
 
-  test('REPT-11 REPT-13 another send time counts, and nothing is sent while it is switched off, or for the time before it was set up', async () => {
+  test('REPT-11 REPT-13 a changed send time applies, and nothing is sent while it is switched off, or for the time before it was set up', async () => {
     const project = await projectWith('America/Denver', [['2026-03-03', '2026-03-03T06:00:00-07:00']])
     const { id } = await scheduled(project, { send_time: '7:30' })
     await server.owner.query(`UPDATE delivery_schedules SET paused = true, due_after = '2026-03-03T01:00:00Z' WHERE id = $1`, [id])
@@ -179,7 +179,7 @@ describe('REPT-11 sending', () => {
     expect(mailsTo(to)).toEqual([])
   })
 
-  test('REPT-11 on the days when the clocks change it is sent once, also at a time that is skipped or comes twice', async () => {
+  test('REPT-11 on the days when the clocks change it is sent once, even at a time that is skipped or comes twice', async () => {
     // 2:30 does not exist on 3/8/2099, and 1:30 comes twice on 11/1/2099
     const skipped = await scheduled(await projectWith('America/Denver', [['2099-03-08', '2099-03-08T01:00:00-07:00']]), { send_time: '2:30' })
     const twice = await scheduled(await projectWith('America/Denver', [['2099-11-01', '2099-11-01T00:30:00-06:00']]), { send_time: '1:30' })
@@ -195,7 +195,7 @@ describe('REPT-11 sending', () => {
     }
   }, 90_000)
 
-  test('REPT-11 a project that moves to another time zone after its report was sent gets no second one for the day', async () => {
+  test('REPT-11 a project that changes its time zone after its report was sent gets no second one for that day', async () => {
     const project = await projectWith('America/New_York', [['2099-03-03', '2099-03-03T12:00:00-05:00']])
     const { id, to } = await scheduled(project)
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = $1`, [id])
@@ -208,7 +208,7 @@ describe('REPT-11 sending', () => {
     expect(mailsTo(to)).toHaveLength(1)
   }, 60_000)
 
-  test('REPT-11 what was due while no server ran is sent later, and a mail that is refused is tried again and shown to administrators', async () => {
+  test('REPT-11 reports that were due while no server ran are sent later, and a mail that is refused is tried again and shown to administrators', async () => {
     const { id, to } = await scheduled(await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']]), { format: 'csv_pdf' })
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = $1`, [id])
     mail.refuse(1, 451)

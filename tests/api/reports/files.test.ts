@@ -61,7 +61,7 @@ test('REPT-15 the PDF has every ticket once, and the same lines and totals as th
   expect(texts.join('\n')).toContain('1 ticket has no net and is counted with 0.')
 })
 
-test('REPT-15 CSV+PDF is one zip of both, the same as each alone', async () => {
+test('REPT-15 CSV+PDF is one zip of both, each the same as alone', async () => {
   const { type, name, bytes } = await fileOf('/v1/reports/slip_final_report', order({ format: 'csv_pdf' }))
   expect([type, name]).toEqual(['application/zip', 'finals-0014-25-2026-11-08-to-2026-11-21.zip'])
   const files = await unzipped(bytes)

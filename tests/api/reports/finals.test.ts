@@ -117,7 +117,7 @@ test('TICK-91 REPT-15 no cell of the CSV is a formula', async () => {
   expect(/(?:^|,|\n)"?=/.test(body)).toBe(false)
 })
 
-test('REPT-20 read-only roles make and download reports; pending, safety and lab roles may not', async () => {
+test('REPT-20 read-only roles can make and download reports; pending, safety and lab roles cannot', async () => {
   const body = { project_id: site.project, type: 'by_supplier', ...span }
   for (const role of ['read_only_auditor', 'read_only_inspector', 'plant_inspector'] as const) {
     const reader = await site.signedIn(role)
@@ -128,7 +128,7 @@ test('REPT-20 read-only roles make and download reports; pending, safety and lab
   for (const role of ['pending', 'safety_inspector', 'qc_lab'] as const) expect((await (await site.signedIn(role)).post('/v1/reports/slip_final_report', body)).status).toBe(403)
 })
 
-test('PROJ-44 API-16 a project that a person does not see, or of another agency, is not found', async () => {
+test('PROJ-44 API-16 a project that a person does not see, or one of another agency, is not found', async () => {
   const outsider = await site.signedIn('field_inspector')
   const stranger = await site.signedIn('administrator', await site.make.agency())
   for (const client of [outsider, stranger]) expect((await client.post('/v1/reports/slip_final_report', { project_id: site.project, type: 'by_supplier', ...span })).status).toBe(404)

@@ -9,7 +9,7 @@ afterAll(() => site.close())
 
 const order = () => ({ project_id: site.project, type: 'by_supplier', start_date: '2026-11-08', end_date: '2026-11-21', as_job: true })
 
-test('REPT-16 API-23 a report as a job answers its id, then its file, the same as at once', async () => {
+test('REPT-16 API-23 a report that runs as a job answers its id, then its file, the same as an immediate one', async () => {
   const { status, body } = await site.administrator.post('/v1/reports/slip_final_report', { ...order(), format: 'csv' })
   expect(status).toBe(202)
   const done = await reportDone(site.administrator, body.job_id)

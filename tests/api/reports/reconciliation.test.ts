@@ -47,7 +47,7 @@ test('REPT-7 by day it sums by the day of the delivery', async () => {
     ['2026-11-09', '2360.1', 'TON', 2, 47.42], ['2026-11-09', 'DNP', 'TON', 1, 0.05], ['2026-11-10', '2360.1', 'TON', 1, 0.2], ['2026-11-10', '2301.1', 'CY', 1, 9.25], ['2026-11-11', '2105.1', 'CY', 1, 0], ['2026-11-11', 'DNP', 'CY', 1, 1]])
 })
 
-test('REPT-9 of chosen periods it holds only what is paid in them, whatever the days', async () => {
+test('REPT-9 for selected periods it has only what is paid in them, whatever the days', async () => {
   expect(brief((await site.administrator.get(`/v1/reports/lines?report=reconciliation&type=by_period&project_id=${site.project}&periods[]=1`)).body)).toEqual([[1, '2360.1', 'TON', 2, 47.42], [1, 'DNP', 'TON', 1, 0.05]])
 })
 
@@ -102,7 +102,7 @@ test('REPT-10 every line of a Delivery report on the screen, and every total, is
   expect(body.tickets).toBe(rows.length)
 })
 
-test('REPT-8 REPT-17 an end before the start is refused, and neither days nor periods as well', async () => {
+test('REPT-8 REPT-17 an end before the start is refused, and so is a report with neither days nor periods', async () => {
   const before = await report({ type: 'by_day', start_date: '2026-11-10', end_date: '2026-11-09' })
   expect([before.status, before.body.detailed_errors]).toEqual([422, [{ field: 'end_date', message: 'End date must be later than start date.' }]])
   expect((await report({ type: 'by_day', start_date: '2026-11-09', end_date: '2026-11-09' })).status).toBe(200)

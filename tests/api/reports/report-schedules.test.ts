@@ -59,7 +59,7 @@ const member = async (role: 'field_engineer' | 'read_only_auditor' = 'field_engi
 }
 
 describe('REPT-13 a scheduled report', () => {
-  test('REPT-13 it has a saved report, days, a time, a format and recipients; it is changed, paused, undone and removed, each with an event', async () => {
+  test('REPT-13 it has a saved report, days, a time, a format and recipients; it can be changed, paused, undone and removed, each with an event', async () => {
     const [view, pat] = [await saved(), await member()]
     const made = await administrator.post(PATH, values(view, [administrator, pat, pat]))
     expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -82,7 +82,7 @@ describe('REPT-13 a scheduled report', () => {
     expect(rows.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('REPT-13 CONST-3 a deleted report takes its schedule along when it is deleted for good, with an event; until then an undo has both back', async () => {
+  test('REPT-13 CONST-3 permanently deleting a report deletes its schedule too, with an event; until then an undo restores both', async () => {
     const view = await saved()
     const [id, other] = [await scheduled(view, [administrator], '2098-01-01'), await scheduled(await saved(), [administrator], '2098-01-01')]
     const removed = await administrator.delete(`/v1/saved_views/${view}`)
@@ -106,7 +106,7 @@ describe('REPT-13 a scheduled report', () => {
     expect([await count(other), await events(other)]).toMatchObject([0, [{ event: 'purged' }]])
   })
 
-  test('REPT-20 PROJ-44 only people of the agency who may read the report are offered and taken as recipients', async () => {
+  test('REPT-20 PROJ-44 only people of the agency who may read the report are offered and accepted as recipients', async () => {
     const [view, pat, stranger, pending] = [await saved(), await member(), await server.signedIn('field_engineer'), await server.signedIn('pending')]
     const elsewhere = await server.signedIn('administrator', await server.make.agency())
     await server.make.onTeam(project, pending.person)
@@ -147,7 +147,7 @@ describe('REPT-13 a scheduled report', () => {
 })
 
 describe('REPT-11 sending a saved report', () => {
-  test('REPT-11 the report of the days of that day is sent once to each recipient, also with two servers at once, and its totals are those of its tickets', async () => {
+  test('REPT-11 the report for the days due that day is sent once to each recipient, even with two servers at once, and its totals are those of its tickets', async () => {
     const [pat, auditor] = [await member(), await member('read_only_auditor')]
     const id = await scheduled(await saved(), [pat, auditor], '2099-02-15')
     await dueAt('2099-03-01T06:59:59-07:00')
@@ -174,7 +174,7 @@ describe('REPT-11 sending a saved report', () => {
     expect((await administrator.get(`${PATH}/${id}`)).body.report_schedule).toMatchObject({ last_day: '2099-03-01', last_state: 'sent', last_reason: null })
   }, 90_000)
 
-  test('REPT-11 of the days that were missed while no server ran only the last is sent, and a killed task that runs three times mails once', async () => {
+  test('REPT-11 of the days that were missed while no server ran, only the last is sent, and a killed task that runs three times sends one mail', async () => {
     const pat = await member()
     const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat], '2099-03-01T00:00:00Z', { sent_on: 'daily' })
     await dueAt('2099-03-05T06:00:00-07:00')
@@ -189,7 +189,7 @@ describe('REPT-11 sending a saved report', () => {
     expect([await sends(id), mailsTo(pat).length]).toEqual([[{ day: '2099-03-04', state: 'sent', reason: null }], 1])
   }, 60_000)
 
-  test('REPT-20 who left the team, the agency or the role after the schedule was made gets nothing more, and without any reader it says why', async () => {
+  test('REPT-20 a person who left the team, the agency or the role after the schedule was made gets nothing more, and without any reader the schedule says why', async () => {
     const [pat, lee, kim] = [await member(), await member(), await member()]
     const daily = { sent_on: 'daily' }
     const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat, lee, kim, administrator], '2099-03-01T00:00:00Z', daily)
@@ -207,7 +207,7 @@ describe('REPT-11 sending a saved report', () => {
     expect((await administrator.get(`${PATH}/${alone}`)).body.report_schedule).toMatchObject({ last_state: 'failed', last_reason: reason })
   }, 60_000)
 
-  test('REPT-14 REPT-2 without tickets nothing is sent, a report that the rules refuse or that was deleted says why, and the others are sent all the same', async () => {
+  test('REPT-14 REPT-2 nothing is sent without tickets, a report that the rules refuse or that was deleted says why, and the others are still sent', async () => {
     const pat = await member()
     const from = '2099-03-01T00:00:00Z'
     const later = await server.make.project({ timezone: ZONE, project_start: '2099-06-01' })
@@ -227,7 +227,7 @@ describe('REPT-11 sending a saved report', () => {
     expect(mailsTo(pat)).toHaveLength(1)
   }, 60_000)
 
-  test('REPT-11 a paused schedule sends nothing, and a resumed one nothing for the time of its pause', async () => {
+  test('REPT-11 a paused schedule sends nothing, and a resumed one sends nothing for the time of its pause', async () => {
     const pat = await member()
     const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat], '2026-03-01T00:00:00Z', { sent_on: 'daily', paused: true })
     await dueAt('2026-03-10T08:00:00-06:00')

@@ -16,7 +16,7 @@ const steps = [{ command: 'tickets.flag', answers: { note: { is: 'value', value:
 test.each([
   ['a macro', 'macros', '/v1/macros', (name: string) => ({ name, steps }), 'macro'],
   ['a saved view', 'saved_views', '/v1/saved_views', (name: string) => ({ name, screen: 'manage_tickets', query: 'status=pending', is_shared: false }), 'saved_view'],
-] as const)('CONST-3 CONST-4 %s that was deleted 31 days ago is purged with an event, and one of 30 days is not', async (_title, table, path, body, kind) => {
+] as const)('CONST-3 CONST-4 %s that was deleted 31 days ago is purged with an event, and one deleted 30 days ago is not', async (_title, table, path, body, kind) => {
   const made = async (name: string) => {
     const answer = await pat.post(path, body(name))
     const id = Number(answer.body[kind].id)

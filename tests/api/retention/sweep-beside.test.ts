@@ -55,7 +55,7 @@ async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<
   }
 }
 
-test('F11 a file that an upload keeps and names between the look and the removal stays', async () => {
+test('F11 a file that an upload stores and names between the check and the removal stays', async () => {
   await sweepNow({}) // waits until the server's own first cleanup has ended
   const own = server.running.platform.files
   const content = 'number,net\nT1,5\n'
@@ -77,7 +77,7 @@ test('F11 a file that an upload keeps and names between the look and the removal
   expect([uploading.mock.calls.length, swept.files, existsSync(path)]).toEqual([1, 0, true])
 })
 
-test('F11 a file that was kept again is there for its readers at every moment', async () => {
+test('F11 a file that was stored again is readable at every moment', async () => {
   const key = await keep('read while it is looked at')
   let isOver = false
   const reading = (async () => {
@@ -89,7 +89,7 @@ test('F11 a file that was kept again is there for its readers at every moment', 
   expect(await files.remove(key, onDisk(daysAgo(-1)))).toBe(true)
 })
 
-test('F11 a removal that was cut off is taken back by the next sweep, however late it comes', async () => {
+test('F11 an interrupted removal is taken back by the next sweep, however late it runs', async () => {
   const [named, unnamed] = [await keepOld('cut off, and named since'), await keepOld('cut off')]
   for (const key of [named, unnamed]) await rename(pathOf(key), join(folder.path, 'incoming', `removed-${key}`))
   await server.owner.query(`UPDATE employees SET signature_key = $1, signature_kind = 'drawn' WHERE id = $2`, [named, person.person.id])
@@ -100,7 +100,7 @@ test('F11 a removal that was cut off is taken back by the next sweep, however la
   await server.owner.query(`UPDATE employees SET signature_key = NULL, signature_kind = NULL WHERE id = $1`, [person.person.id])
 })
 
-test('F11 no backup begins from the first look to the last removal', async () => {
+test('F11 no backup starts between the first check and the last removal', async () => {
   await keepOld('looked at alone')
   const couldBackUp: boolean[] = []
   const ask = async () => {

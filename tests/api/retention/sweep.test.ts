@@ -42,7 +42,7 @@ const keep = async (text: string) => {
 const isThere = (key: string) => existsSync(join(folder.path, key.slice(0, 2), key))
 const count = async (text: string, values: unknown[] = []) => (await server.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n
 
-test('H6 an export can be fetched for a week; then its file is gone, and its job stays in the list', async () => {
+test('H6 an export can be downloaded for a week; then its file is removed, and its job stays in the list', async () => {
   const key = await keep('an export')
   const { rows: [job] } = await server.owner.query<{ id: string }>(
     `INSERT INTO jobs (dot_authority_id, employee_id, kind, status, file_key, file_name) VALUES ($1, $2, 'ticket_export', 'success', $3, 'tickets.csv') RETURNING id`,
@@ -56,7 +56,7 @@ test('H6 an export can be fetched for a week; then its file is gone, and its job
   expect((await person.get(`/v1/jobs/${job?.id}/file`)).status).toBe(404)
 })
 
-test('H6 PROJ-46 the file of an export that expires sooner is removed in the night after, also if another agency’s job still names the same content', async () => {
+test('H6 PROJ-46 the file of an export that expires sooner is removed the night after, even if another agency’s job still names the same content', async () => {
   const [key, shared] = [await keep('a zip of photos'), await keep('a zip that two have')]
   const add = async (agency: number, employee: number, file: string, hours: number) => server.owner.query(
     `INSERT INTO jobs (dot_authority_id, employee_id, kind, status, file_key, file_name, file_until) VALUES ($1, $2, 'photo_download', 'success', $3, 'photos.zip', now() + make_interval(hours => $4))`,
@@ -72,7 +72,7 @@ test('H6 PROJ-46 the file of an export that expires sooner is removed in the nig
   expect(await swept(2)).toEqual({ ...NOTHING, exports: 1, files: 1 })
 })
 
-test('H6 an interrupted upload goes after a day', async () => {
+test('H6 an interrupted upload is removed after a day', async () => {
   const draft = join(folder.path, 'incoming', 'interrupted')
   await writeFile(draft, 'half')
   await asOfNow(draft)
@@ -81,7 +81,7 @@ test('H6 an interrupted upload goes after a day', async () => {
   expect(existsSync(draft)).toBe(false)
 })
 
-test('H6 PROJ-32 a document that nobody goes on sending goes a day after its last piece, and its pieces from the disk after a week', async () => {
+test('H6 PROJ-32 an unfinished document upload is removed a day after its last piece, and its pieces are removed from the disk after a week', async () => {
   const upload = randomUUID()
   const keys = [await keep('%PDF-1.7 one'), await keep('two')]
   for (const [at, key] of keys.entries()) {
@@ -96,7 +96,7 @@ test('H6 PROJ-32 a document that nobody goes on sending goes a day after its las
   expect(keys.map(isThere)).toEqual([false, false])
 })
 
-test('H6 a file that no row names goes after a week; one that a row of any agency or an undoable event names stays', async () => {
+test('H6 a file that no row names is removed after a week; one that a row of any agency or an undoable event names stays', async () => {
   const other = await server.make.agency()
   const [lost, logo, former, fresh] = [await keep('lost'), await keep('logo'), await keep('the signature before'), await keep('fresh')]
   await server.owner.query(`UPDATE dot_authorities SET logo_key = $1, logo_type = 'image/png' WHERE id = $2`, [logo, other])
@@ -118,7 +118,7 @@ test('H6 a file that no row names goes after a week; one that a row of any agenc
   expect(await files.remove('0'.repeat(64), inDays(1))).toBe(false)
 })
 
-test('H6 C3 while a backup runs no file is removed', async () => {
+test('H6 C3 no file is removed while a backup runs', async () => {
   const key = await keep('named by a snapshot')
   const expired = await keep('an export that a snapshot names')
   await server.owner.query(`INSERT INTO jobs (dot_authority_id, employee_id, kind, status, file_key, file_name) VALUES ($1, $2, 'ticket_export', 'success', $3, 'tickets.csv')`, [server.make.firstAgency, person.person.id, expired])
@@ -132,7 +132,7 @@ test('H6 C3 while a backup runs no file is removed', async () => {
   expect([isThere(key), isThere(expired)]).toEqual([false, false])
 })
 
-test('H6 imports that nobody finished go after a month, those that were made stay', async () => {
+test('H6 unfinished imports are removed after a month, and completed ones stay', async () => {
   await server.owner.query(
     `INSERT INTO slip_imports (dot_authority_id, employee_id, file_name, file_key, headings, state) VALUES
      ($1, $2, 'a.csv', 'a', '{}', 'mapping'), ($1, $2, 'b.csv', 'b', '{}', 'previewed'), ($1, $2, 'c.csv', 'c', '{}', 'committed')`,
@@ -142,7 +142,7 @@ test('H6 imports that nobody finished go after a month, those that were made sta
   expect(await count('slip_imports')).toBe(1)
 })
 
-test('H6 PEOP-5 a file of people goes a month after they were added, with its corrections; who was added stays', async () => {
+test('H6 PEOP-5 a file of people is removed a month after they were added, with its corrections; the people stay', async () => {
   const own = server.running.platform.files
   const email = 'kept@file.example'
   const sent = await fetch(`${server.address}/v3/dot_employees/imports?file_name=people.csv`, { method: 'POST', headers: { ...person.headers, 'content-type': 'text/csv' }, body: `First name,Last name,Email\nSam,Kept,${email}\nSam,,x\n` })
@@ -166,7 +166,7 @@ test('H6 PEOP-5 a file of people goes a month after they were added, with its co
   expect(await count('employees WHERE email = $1', [email])).toBe(1)
 })
 
-test('H6 sessions that ended a month ago go, with the impersonated ones made from them; open ones stay', async () => {
+test('H6 sessions that ended a month ago are removed, with the impersonated ones started from them; open ones stay', async () => {
   const left = await server.signedIn('administrator')
   await server.owner.query(`UPDATE sessions SET ended_at = now() WHERE id = $1`, [left.session_id])
   await server.owner.query(

@@ -17,7 +17,7 @@ async function count(table: string, where = 'true'): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('H6 kept answers of days ago, ended jobs and tokens that nobody can use go; those of today stay and still work', async () => {
+test('H6 stored answers from days ago, ended jobs and tokens that nobody can use are removed; those of today stay and still work', async () => {
   const slip = await server.make.ticket(await server.make.project())
   const key = randomUUID()
   const write = (text: string, name: string) => person.post(`/v1/slips/${slip}/notes`, { text }, { 'idempotency-key': name })

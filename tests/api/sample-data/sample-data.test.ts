@@ -42,7 +42,7 @@ async function numberOf(text: string): Promise<number> {
 }
 
 describe('the sample data in the database', () => {
-  test('API-31 of two servers that start at once one loads, and a later start finds it there', async () => {
+  test('API-31 of two servers that start at once, one loads the data, and a later start finds it there', async () => {
     expect(loaded.toSorted()).toEqual([false, true])
     const before = await numberOf('SELECT count(*) FROM slips')
     expect(await loadSampleData({ ownerConnectionString: database.connectionString, now: NOW, say: () => undefined })).toBe(false)
@@ -138,7 +138,7 @@ describe('the sample data in the database', () => {
     )
   })
 
-  test('duplicates, gaps, late and overweight tickets are there at about their rates', async () => {
+  test('duplicates, gaps, late and overweight tickets occur at about their rates', async () => {
     const [found] = await rowsOf(`SELECT
         avg((created_at > ticketed_at + interval '24 hours')::int)::float AS late,
         avg(overloaded::int)::float AS overweight, avg(void::int)::float AS voided, avg(reissued::int)::float AS reissued,
@@ -216,7 +216,7 @@ describe('the sample data in the database', () => {
     })).toEqual([])
   })
 
-  test('API-31 an id that the database gives next is free', async () => {
+  test('API-31 the next id that the database gives is free', async () => {
     for (const table of ['logins', 'employees', 'dot_projects', 'pay_items', 'plants', 'slips', 'slip_notes', 'slip_events', 'slip_sources', 'job_slip_projects', 'api_keys', 'routes', 'route_lines']) {
       const next = `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) - (SELECT max(id) FROM ${table})`
       expect([table, await numberOf(next)]).toEqual([table, 1])
@@ -249,7 +249,7 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(await valuesOf(`results @> '[{"outcome": "fail"}]'`, 'samples WHERE true')).toEqual([false, true])
   })
 
-  test('VEND-1 CONS-1 SUBM-7 partners: vendors and consultants in every state, one that waits and can log in, and submittals in every state', async () => {
+  test('VEND-1 CONS-1 SUBM-7 partners: vendors and consultants in every state, a pending one that can log in, and submittals in every state', async () => {
     expect(await valuesOf('status', 'vendor_requests WHERE true')).toEqual(['approved', 'pending', 'rejected', 'removed'])
     expect(await valuesOf('status', 'consultancy_requests WHERE true')).toEqual(['pending', 'read_approved', 'rejected'])
     expect(await count(`vendor_requests WHERE status = 'pending' AND employee_id IS NOT NULL`)).toEqual(some)

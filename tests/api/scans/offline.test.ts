@@ -25,7 +25,7 @@ const valuesOf = (result: unknown) => Object.fromEntries((result as Reading).fie
 
 const LINES = ['NORTH RIDGE ASPHALT', 'TICKET NO:   1048827', 'DATE:        06/14/2026', 'TIME OUT:    07:42', 'TRUCK:       T-417', 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', 'NET:         52520 LB']
 
-test('AI-6 AI-3 without a provider the two scanned tickets are read here: what is filled in is right, and has its place in the picture', async () => {
+test('AI-6 AI-3 without a provider the two scanned tickets are read locally: the values that are filled in are right, and have their place in the picture', async () => {
   for (const name of ['asphalt-scale-ticket', 'concrete-batch-ticket']) {
     const expected = JSON.parse(String(await fileOf(`${name}.expected.json`))) as Readonly<Record<string, string>>
     const job = await desk.scan('text_scan', await fileOf(`${name}.jpg`), `${name}.jpg`)
@@ -54,14 +54,14 @@ test('AI-6 AI-3 without a provider the two scanned tickets are read here: what i
   expect(desk.provider.calls).toEqual([])
 }, 300_000)
 
-test('AI-6 a photo that is turned by seven degrees, in the shade, folded and blurred, is read as its paper is', async () => {
+test('AI-6 a photo that is turned by seven degrees, in the shade, folded and blurred, is read like its paper', async () => {
   const { fields } = (await desk.scan('text_scan', await photographed(await drawn(LINES.join('\n')), 7))).result as Reading
   const wanted: Readonly<Record<string, string>> = { supplier: 'NORTH RIDGE ASPHALT', ticket_number: '1048827', ticket_date: '2026-06-14', ticketed_at: '07:42', truck: 'T-417', material_description: 'SP 12.5 WEARING', gross_amount_1: '79980', tare_amount_1: '27460', net_amount: '52520', uom_1: 'LB' }
   for (const { field, value } of fields) expect({ field, value }).toEqual({ field, value: wanted[field] })
   expect(fields.length).toBeGreaterThanOrEqual(8)
 }, 200_000)
 
-test('AI-6 the text of a PDF is read as it is, also with a script in it, and a scanned page of one as a picture', async () => {
+test('AI-6 the text of a PDF is read as it is, even with a script in it, and a scanned page of one as a picture', async () => {
   const written = await pdfOf((document) => {
     document.font('Courier').fontSize(12)
     for (const line of [...LINES, 'CUSTOMER:    Basin Road Contracting']) document.text(line)
@@ -83,17 +83,17 @@ test.each([
   ['a PDF of 500 pages', () => pdfOf((document) => { for (let page = 1; page < 500; page += 1) document.text(`Page ${page}`).addPage() }), 'This PDF has 500 pages. A scan reads at most 10: choose a PDF with the pages of the ticket only.'],
   ['a picture of 100 million pixels', () => Promise.resolve(hollowPng(10_000, 10_000)), 'Failed to upload file. It has more than 50 million pixels.'],
   ['half of a picture', async () => (await drawn(LINES.join('\n'))).subarray(0, 6_000), 'Failed to upload file. It is damaged or incomplete.'],
-])('AI-6 %s ends with a sentence', async (_case, make, message) => {
+])('AI-6 %s ends with a message', async (_case, make, message) => {
   expect(await desk.scan('text_scan', await make())).toMatchObject({ status: 'error', message })
 }, 200_000)
 
-test('AI-6 what is written by hand is left empty rather than guessed', async () => {
+test('AI-6 handwriting is left empty rather than guessed', async () => {
   const { status, result, message } = await desk.scan('text_scan', await handwritten())
   if (status === 'success') expect(valuesOf(result)).toEqual({})
   else expect(message).toMatch(/^(?:No text can be read|The labels of a delivery ticket)/)
 }, 200_000)
 
-test('AI-6 AI-20 a person who may enter paper tickets but is no administrator cannot scan, and one who may only read can do neither', async () => {
+test('AI-6 AI-20 a person who may enter paper tickets but is not an administrator cannot scan, and one who can only read can do neither', async () => {
   const content = (await drawn(LINES.join('\n'))).toString('base64')
   const project = await desk.make.project({})
   const [inspector, reader] = [await desk.signedIn('field_inspector'), await desk.signedIn('pending')]
@@ -110,7 +110,7 @@ test('AI-3 a photo scan still needs a provider', async () => {
   expect(await desk.admin.post('/v1/ai/service_requests', { kind: 'photo_scan', content: picture.toString('base64') })).toMatchObject({ status: 503, body: { message: 'No AI provider is configured.' } })
 })
 
-test.runIf(process.platform === 'linux')('AI-6 a scan that is canceled ends its process, and one that is canceled while it waits for its turn frees its place meanwhile', async () => {
+test.runIf(process.platform === 'linux')('AI-6 canceling a scan ends its process, and canceling one that waits for its turn frees its place meanwhile', async () => {
   // small print on several pages, which takes long to read
   const dense = await drawn(Array.from({ length: 70 }, (_, row) => `TICKET NO: ${104_000 + row} DATE: 06/14/2026 TRUCK: T-${row} MATERIAL: SP 12.5 WEARING GROSS: 79980 LB`).join('\n'), { width: 2_000, height: 2_400, letter: 18 })
   const long = await pdfOf((document) => {

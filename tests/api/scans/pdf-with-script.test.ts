@@ -108,7 +108,7 @@ const armed = (address: string) => pdfOf((document) => {
   for (const line of ['NORTH RIDGE ASPHALT', 'TICKET NO:   1048827', 'DATE:        06/14/2026', 'TRUCK:       T-417', 'GROSS:       79980 LB', 'TARE:        27460 LB', 'NET:         52520 LB']) document.text(line)
 })
 
-test('AI-6 of a PDF with scripts and actions nothing runs: no code is made of its texts, no connection and no program is opened, and it says what is written on it', async () => {
+test('AI-6 nothing in a PDF with scripts and actions runs: its texts are not executed, no connection and no program is opened, and its visible text is read', async () => {
   const address = `http://127.0.0.1:${(caller.address() as AddressInfo).port}`
   const { status, result, message } = await desk.scan('text_scan', await armed(address))
   expect([status, message]).toEqual(['success', undefined])

@@ -56,7 +56,7 @@ test('AI-20 H3 a colleague\'s scan begins beside a person\'s pile of scans, and 
   expect(await pileOf()).toEqual(Array.from(pile, () => 'canceled'))
 }, 120_000)
 
-test('AI-20 a scan that runs makes the windows of its person read their jobs when something changed, and not every second', async () => {
+test('AI-20 a running scan makes its person’s windows read their jobs when something changed, and not every second', async () => {
   const person = await desk.signedIn('administrator')
   const window = new WebSocket(`${desk.address.replace('http', 'ws')}/websocket`)
   await once(window, 'open')

@@ -115,7 +115,7 @@ test('AI-4 AI-5 with the flags off, and for what was added more than a day ago, 
   }
 })
 
-test('AI-4 a provider that fails is asked again later, and adding the photo can be undone after it was described', async () => {
+test('AI-4 a provider that fails is asked again later, and adding the photo can be undone even after it was described', async () => {
   let fails = true
   desk.provider.answer = (response) => (fails ? response.writeHead(500).end() : complete(response, SEEN))
   await withFlags(['process_images_on_upload'], async () => {
@@ -131,7 +131,7 @@ test('AI-4 a provider that fails is asked again later, and adding the photo can 
   })
 })
 
-test('AI-4 a photo that was deleted meanwhile is not sent, and two servers read each photo once', async () => {
+test('AI-4 a photo that was deleted meanwhile is not sent, and two servers together read each photo once', async () => {
   const second = await desk.another()
   try {
     await withFlags(['image_description'], async () => {
@@ -149,7 +149,7 @@ test('AI-4 a photo that was deleted meanwhile is not sent, and two servers read 
   }
 })
 
-test('AI-4 a provider that is out of order for long costs no try, and a file that cannot be read fails at once', async () => {
+test('AI-4 a provider that is down for long costs no attempt, and a file that cannot be read fails at once', async () => {
   desk.provider.answer = (response) => response.writeHead(503).end()
   await withFlags(['image_description'], async () => {
     const image = await addPhoto('Project', project)
@@ -175,7 +175,7 @@ test('AI-4 a provider that is out of order for long costs no try, and a file tha
   })
 })
 
-test('AI-5 a flag that is switched off stops what waits already', async () => {
+test('AI-5 switching a flag off stops what is already waiting', async () => {
   desk.provider.answer = (response) => response.writeHead(503).end()
   const image = await withFlags(['image_description'], async () => {
     const { id } = await addPhoto('Project', project)
@@ -188,7 +188,7 @@ test('AI-5 a flag that is switched off stops what waits already', async () => {
   expect(desk.provider.calls).toEqual([])
 })
 
-test('AI-4 an agency whose provider does not answer holds up no other', async () => {
+test('AI-4 an agency whose provider does not answer does not hold up any other', async () => {
   desk.provider.answer = (response, call) => (call.body.model === 'hangs' ? undefined : complete(response, SEEN))
   const agency = await desk.make.agency()
   await desk.make.flag('image_description', true, agency)

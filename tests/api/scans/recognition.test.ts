@@ -18,7 +18,7 @@ const isLinux = process.platform === 'linux'
 
 const textOf = (result: Awaited<ReturnType<typeof recognize>>) => ('failed' in result ? result : result.map(({ readings }) => readings[0].map(({ text }) => text).join(' ')))
 
-test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or whose process dies, ends as that, leaves no process, and the next one succeeds', async () => {
+test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or whose process dies, fails with that reason, leaves no process, and the next one succeeds', async () => {
   const picture = { content: await drawn('TICKET NO: 4711', { width: 500, height: 160 }) }
   expect(await recognize([picture], undefined, undefined, { ...PATIENT, startMs: 250, pageMs: 0 })).toEqual({ failed: 'too_large' })
   await noRecognizerLeft()
@@ -40,7 +40,7 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
 }, 300_000)
 
-test.runIf(isLinux)('AI-6 a signal that ends the server lets what is being read end first, also when it reaches the recognizer', async () => {
+test.runIf(isLinux)('AI-6 a signal that stops the server lets the current reading finish first, even when it reaches the recognizer', async () => {
   const content = await drawn('TICKET NO: 4711', { width: 500, height: 160 })
   let id = 0
   const reading = recognize([{ content }, { content }], undefined, (done) => {
@@ -58,7 +58,7 @@ import { denselyDrawn } from '#tests/api/scans/drawn-ticket'
 const content = await denselyDrawn()
 await recognize(Array.from({ length: 20 }, () => ({ content })))`
 
-test.runIf(isLinux)('AI-6 a server that is killed while it reads leaves no process', async () => {
+test.runIf(isLinux)('AI-6 a server that is killed while it reads leaves no process behind', async () => {
   const server = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', '--input-type=module', '--eval', READING], { cwd: projectRoot(), stdio: 'ignore' })
   const { id } = await recognizerAtWork(server.pid)
   await setTimeout(1_500)
@@ -67,7 +67,7 @@ test.runIf(isLinux)('AI-6 a server that is killed while it reads leaves no proce
   await vi.waitFor(async () => expect(await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).toBe(''), { timeout: 20_000, interval: 50 })
 }, 300_000)
 
-test('AI-6 several pictures are read in their order by one process, each with its own time', async () => {
+test('AI-6 one process reads several pictures in order, each with its own time', async () => {
   const pictures = await Promise.all(['TICKET NO: 4711', 'TICKET NO: 4712'].map(async (text) => ({ content: await drawn(text, { width: 500, height: 160 }) })))
   const done: number[] = []
   expect(textOf(await recognize(pictures, undefined, (count) => done.push(count), PATIENT))).toEqual(['TICKET NO: 4711', 'TICKET NO: 4712'])
@@ -85,7 +85,7 @@ else {
   Promise.allSettled(ways.map(async (way) => way())).then((ended) => console.log(ended.map(({ status, reason }) => (status === 'rejected' ? reason.message : status)).join('; ')))
 }`
 
-test.runIf(isLinux)('AI-6 the process that recognizes text opens no connection, in none of its threads', async () => {
+test.runIf(isLinux)('AI-6 the process that recognizes text opens no connection in any of its threads', async () => {
   let calls = 0
   const server = createServer((_request, response) => {
     calls += 1

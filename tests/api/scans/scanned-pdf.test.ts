@@ -37,7 +37,7 @@ function write(document: PDFKit.PDFDocument, lines: readonly string[]): void {
   lines.forEach((line, at) => document.text(line, 40, 60 + at * 20, { lineBreak: false }))
 }
 
-test('AI-6 what an office scanner wrote over its picture counts for nothing: the picture is read', async () => {
+test('AI-6 text that an office scanner wrote over its picture is ignored, and the picture is read', async () => {
   const page = await drawn(LINES.join('\n'), { width: 1_200, height: 1_550 })
   const scanned = await pdfOf((document) => {
     document.image(page, 0, 0, { width: 612, height: 790 })
@@ -49,7 +49,7 @@ test('AI-6 what an office scanner wrote over its picture counts for nothing: the
   expect((await read(await stencilPdf(page, MISREAD.join(' ')))).values).toMatchObject(RIGHT)
 }, 200_000)
 
-test('AI-6 a page that was scanned sideways is read as it is shown, with its marks where the page shows its picture, also above text that it hides', async () => {
+test('AI-6 a page that was scanned sideways is read as it is shown, with its marks where the page shows its picture, even above text that it hides', async () => {
   const picture = await drawn(LINES.join('\n'))
   const alone = await read(picture)
   expect(alone.values).toMatchObject(RIGHT)
@@ -73,7 +73,7 @@ test('AI-6 a page that was scanned sideways is read as it is shown, with its mar
   }
 }, 200_000)
 
-test('AI-6 text that nobody sees on a page without its picture fills nothing, and says where it is', async () => {
+test('AI-6 text that nobody sees on a page without its picture fills in nothing, and its location is reported', async () => {
   const { values, unsure } = await read(await pdfOf((document) => {
     document.addContent(INVISIBLE)
     write(document, LINES)
@@ -84,7 +84,7 @@ test('AI-6 text that nobody sees on a page without its picture fills nothing, an
   expect(number?.place.x).toBeGreaterThan(0.1)
 })
 
-test('AI-6 a PDF whose picture has 100 million pixels ends with a sentence', async () => {
+test('AI-6 a PDF whose picture has 100 million pixels ends with a message', async () => {
   const large = pdfOfPicture('/Width 10000 /Height 10000 /ColorSpace /DeviceGray /BitsPerComponent 8', Buffer.alloc(10_000), '')
   expect(await desk.scan('text_scan', large)).toMatchObject({ status: 'error', message: 'This PDF has neither text nor an image of a page.' })
 })
@@ -104,7 +104,7 @@ test('AI-6 a written ticket with a watermark over its whole page, or a letterhea
   expect((await read(headed)).values).toMatchObject({ ...RIGHT, customer_name: 'Basin Road Contracting' })
 })
 
-test('AI-6 two tickets on two pages of a file are never one, also where one has no number', async () => {
+test('AI-6 two tickets on two pages of a file are never merged, even when one has no number', async () => {
   const second = LINES.map((line) => line.replace('1048827', '').replace('T-417', 'T-52').replace('06/14/2026', '06/15/2026'))
   const twoOf = (lines: readonly string[]) => pdfOf((document) => {
     write(document, LINES)
@@ -115,7 +115,7 @@ test('AI-6 two tickets on two pages of a file are never one, also where one has 
   expect((await read(await twoOf(LINES))).values).toMatchObject(RIGHT)
 })
 
-test('AI-6 of several large scanned pages, one picture after another is in memory', async () => {
+test('AI-6 of several large scanned pages only one picture at a time is in memory', async () => {
   const page = await sharp({ create: { width: 1_700, height: 2_200, channels: 3, background: '#eee', noise: { type: 'gaussian', mean: 200, sigma: 12 } } }).jpeg({ quality: 40 }).toBuffer()
   const scanned = await pdfOf((document) => {
     for (let at = 0; at < 4; at += 1) {

@@ -38,7 +38,7 @@ test('AI-20 AI-6 a text scan answers a job id; its job has the fields of a PDF w
   expect((await other.get(`/v1/async_job_status?job_id=${body.job_id}`)).status).toBe(404)
 })
 
-test('AI-6 a scanned PDF and an image are sent as images, without the place that the camera notes', async () => {
+test('AI-6 a scanned PDF and an image are sent as images, without the location that the camera recorded', async () => {
   desk.provider.answer = (response) => complete(response, TICKET)
   const scanned = await sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: 'white' } }).jpeg().toBuffer()
   const job = await desk.scan('text_scan', await pdfOf((document) => document.image(scanned, 0, 0, { width: 400 })))
@@ -51,7 +51,7 @@ test('AI-6 a scanned PDF and an image are sent as images, without the place that
   expect([first?.width, first?.height, second?.exif]).toEqual([1_600, 800, undefined])
 })
 
-test('AI-6 a PDF of more than ten pages is refused and says how many it has, and of ten scanned pages each is sent', async () => {
+test('AI-6 a PDF of more than ten pages is refused with its page count, and of ten scanned pages each is sent', async () => {
   const pages = (count: number, draw: (document: PDFKit.PDFDocument, at: number) => void) => pdfOf((document) => {
     for (let at = 1; at <= count; at += 1) {
       if (at > 1) document.addPage()
@@ -71,7 +71,7 @@ test('AI-4 a photo scan takes one image and shows its description and what it fo
   expect((await desk.scan('photo_scan', await picture('jpeg'), 'site.jpg')).result).toEqual({ name: 'site.jpg', description: 'A truck at a scale.', found: [{ name: 'truck', confidence: 0.9 }] })
 })
 
-test('AI-4 AI-6 what is no file for the scan is refused with a sentence, and no job begins', async () => {
+test('AI-4 AI-6 a file that a scan cannot read is refused with a message, and no job starts', async () => {
   const sent = async (kind: string, content: string) => saidBy(await desk.admin.post('/v1/ai/service_requests', { kind, content }))
   const before = (await desk.admin.get('/v1/jobs')).body.jobs.length
   expect(await sent('text_scan', '')).toMatchObject({ status: 422, message: 'No file selected.' })
@@ -88,12 +88,12 @@ test.each([
   ['empty', () => pdfOf(() => undefined), 'This PDF has neither text nor an image of a page.'],
   ['a damaged image', () => picture('jpeg', { width: 400, height: 300 }).then((content) => content.subarray(0, content.length / 2)), 'Failed to upload file. It is damaged or incomplete.'],
   ['an image of too many pixels', () => Promise.resolve(hollowPng(40_000, 40_000)), 'Failed to upload file. It has more than 50 million pixels.'],
-])('AI-6 a file that is %s fails with a sentence, and is sent to nobody', async (_case, make, message) => {
+])('AI-6 a file that is %s fails with a message, and is sent to nobody', async (_case, make, message) => {
   expect(await desk.scan('text_scan', await make())).toMatchObject({ status: 'error', message })
   expect(desk.provider.calls).toEqual([])
 })
 
-test('AI-6 a small PDF that unpacks to gigabytes ends with a sentence, while other calls are answered', async () => {
+test('AI-6 a small PDF that unpacks to gigabytes ends with a message, while other calls are answered', async () => {
   // the same 16 MB of spaces 200 times, as one stream of 3 MB
   const packed = deflateRawSync(Buffer.alloc(16_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 200 }, () => packed), deflateRawSync(Buffer.alloc(0))])
@@ -137,7 +137,7 @@ test('AI-3 without a provider a scan answers 503 with the message, and leaves no
   expect((await desk.admin.get('/v1/jobs')).body.jobs).toHaveLength(before)
 })
 
-test('AI-6 a provider that fails or answers something else says so, and the file is dropped', async () => {
+test('AI-6 a provider that fails or answers something else is reported, and the file is dropped', async () => {
   desk.provider.answer = (response) => response.writeHead(429).end()
   expect(await desk.scan('text_scan', await paper())).toMatchObject({ status: 'error', message: 'The provider asks to wait before the next call (status 429).' })
   desk.provider.answer = (response) => complete(response, 'I cannot read this.')
@@ -145,7 +145,7 @@ test('AI-6 a provider that fails or answers something else says so, and the file
   expect((await desk.owner.query('SELECT FROM scan_files')).rowCount).toBe(0)
 })
 
-test('AI-6 a canceled scan ends its call, and the log of calls has it without the texts', async () => {
+test('AI-6 canceling a scan ends its call, and the log of calls has it without the texts', async () => {
   let isEnded = false
   desk.provider.answer = (_response, _call, request) => void request.on('close', () => (isEnded = true))
   const { body } = await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content: (await paper()).toString('base64') })
