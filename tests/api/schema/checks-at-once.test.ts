@@ -49,7 +49,7 @@ test('PAY-25 neither a ticket nor a pay code can name a period that does not exi
   await expect(owner('UPDATE slips SET coded = true, pay_period = 7 WHERE id = $1', [ticket])).rejects.toMatchObject({ ...FOREIGN_KEY, constraint: 'pay_period_exists' })
 })
 
-test('API-16 a ticket with an event or a pay code, and a period with a ticket, can be neither deleted nor given another key', async () => {
+test('API-16 a ticket with an event or a pay code, and a period with a ticket, cannot be deleted or given another key', async () => {
   const [withEvent, withCode, bare] = [await server.make.ticket(project), await server.make.ticket(project), await server.make.ticket(project)]
   await addEvent([withEvent])
   await addCode(withCode, 1)
@@ -77,7 +77,7 @@ test('PAY-40 a pay code can name neither an item nor a contractor that does not 
   await expect(owner('UPDATE pay_item_assignments SET external_dot_contractor_id = 1999999999 WHERE slip_id = $1', [slip])).rejects.toMatchObject(NO_CONTRACTOR)
 })
 
-test('PAY-40 an item and a contractor of a pay code can be neither deleted nor given another key', async () => {
+test('PAY-40 an item and a contractor of a pay code cannot be deleted or given another key', async () => {
   const [slip, used, spare] = [await server.make.ticket(project), await server.make.payItem(project), await server.make.payItem(project)]
   const [contractor, idle] = [await server.make.contractor(project), await server.make.contractor(project)]
   await owner(`
@@ -92,7 +92,7 @@ test('PAY-40 an item and a contractor of a pay code can be neither deleted nor g
   await owner('DELETE FROM external_dot_contractors WHERE id = $1', [idle])
 })
 
-test('PAY-40 an item that somebody is giving to a ticket cannot be deleted until that is done', async () => {
+test('PAY-40 an item that somebody is assigning to a ticket cannot be deleted until that is done', async () => {
   const [slip, chosen] = [await server.make.ticket(project), await server.make.payItem(project)]
   const giving = await server.owner.connect()
   try {

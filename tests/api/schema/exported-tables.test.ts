@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('PLUS-32 every table is exported, or named with the reason why not', async () => {
+test('PLUS-32 every table is exported, or listed with the reason why not', async () => {
   const exported = (await exportTables(owner, sealed)).map(({ name }) => name)
   const { rows } = await owner.query<{ name: string }>(`SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`)
   const named = [...exported, ...Object.keys(LEFT_OUT), ...Object.keys(OF_THE_INSTALLATION)]
@@ -38,7 +38,7 @@ test('PLUS-32 every table is exported, or named with the reason why not', async 
   expect(exported).toContain('slips')
 })
 
-test('PLUS-32 every column of an exported table is in its file, but for the agency, secrets, and what the database computes', async () => {
+test('PLUS-32 every column of an exported table is in its file, except the agency, secrets, and what the database computes', async () => {
   const tables = await exportTables(owner, sealed)
   const exported = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
   const { rows } = await owner.query<{ column: string }>(`SELECT table_name || '.' || column_name AS column FROM information_schema.columns

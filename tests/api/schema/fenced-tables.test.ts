@@ -70,8 +70,8 @@ async function tried(agency: number, text: string): Promise<number | string> {
 const whereOf = (table: string, agency: number) => ({ dot_authorities: `id = ${agency}`, refresh_tokens: `session_id = ${idOf(agency)}` })[table]
   ?? (table.startsWith('sso_') && !['sso_providers', 'sso_email_domains'].includes(table) ? `provider = '${agency}'` : `dot_authority_id = ${agency}`)
 
-describe('tables behind the installation\'s door (M5)', () => {
-  test('M5 API-16 every table with an agency, or that reaches one, has its policy, forced for the owner; what has none is named here', async () => {
+describe('tables that belong to the installation (M5)', () => {
+  test('M5 API-16 every table that has an agency, or reaches one, has its policy, forced for the owner; each table without one is listed here', async () => {
     const { rows } = await owner.query<{ name: string; policies: string[] }>(
       `SELECT c.relname AS name, array(SELECT polname::text FROM pg_policy WHERE polrelid = c.oid) AS policies FROM pg_class c
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity AND c.relforcerowsecurity`)
@@ -86,7 +86,7 @@ describe('tables behind the installation\'s door (M5)', () => {
     expect(reaching.rows).toEqual([])
   })
 
-  test.each(FENCED)('M5 API-16 inside one agency nobody sees, changes, removes or adds a row of another agency in %s', async (table) => {
+  test.each(FENCED)('M5 API-16 inside one agency nobody can see, change, remove or add a row of another agency in %s', async (table) => {
     expect(await database.inInstallation(async (db) => (await db.client.query(`SELECT 1 FROM ${table} WHERE ${whereOf(table, there)}`)).rowCount), 'the row is there').toBe(1)
     expect(await inHere(`SELECT 1 FROM ${table} WHERE ${whereOf(table, there)}`)).toEqual([])
     expect(await inHere(`SELECT 1 FROM ${table} WHERE ${whereOf(table, here)}`)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('tables behind the installation\'s door (M5)', () => {
     if (insert !== undefined) expect(await tried(here, insert(there, 'another'))).toBe('42501')
   })
 
-  test.each([...FENCED, ...INSTALLATION_ALONE])('M5 API-16 a connection that says neither agency nor installation sees nothing in %s', async (table) => {
+  test.each([...FENCED, ...INSTALLATION_ALONE])('M5 API-16 a connection that names neither an agency nor the installation sees nothing in %s', async (table) => {
     const client = await database.pool.connect()
     try {
       expect((await client.query(`SELECT 1 FROM ${table}`)).rows).toEqual([])
@@ -109,7 +109,7 @@ describe('tables behind the installation\'s door (M5)', () => {
     }
   })
 
-  test('M5 the installation\'s own keys, failures and codes are no agency\'s to see or write', async () => {
+  test('M5 no agency can see or write the installation\'s own keys, failures and codes', async () => {
     await owner.query(`INSERT INTO sign_in_failures (username, address) VALUES ('a@b.example', '192.0.2.1')`)
     await owner.query(`INSERT INTO installation_keys (purpose, kid, sealed) VALUES ('codes', 'k', 'x')`)
     await owner.query(`INSERT INTO verification_codes (username, purpose, hash, expires_at) VALUES ('a@b.example', 'reset', 'x', now())`)
@@ -118,7 +118,7 @@ describe('tables behind the installation\'s door (M5)', () => {
     expect(await tried(here, `INSERT INTO sign_in_failures (username, address) VALUES ('b@b.example', '192.0.2.1')`)).toBe('42501')
   })
 
-  test('M5 what an agency\'s transaction does as the installation opens nothing to the rest of it, also when it fails', async () => {
+  test('M5 what a transaction of an agency does as the installation opens nothing to the rest of it, even when it fails', async () => {
     const seen = async (table: string) => database.inAgency(here, async (db) => {
       const count = async () => (await db.client.query(`SELECT 1 FROM ${table}`)).rowCount
       const inside = await db.asInstallation(async (all) => (await all.client.query(`SELECT 1 FROM ${table}`)).rowCount)
@@ -131,7 +131,7 @@ describe('tables behind the installation\'s door (M5)', () => {
   })
 })
 
-test('M5 an owner that row-level security binds migrates and loads the sample data', async () => {
+test('M5 an owner that is bound by row-level security migrates and loads the sample data', async () => {
   const admin = new URL(inject('templateDatabase'))
   admin.pathname = '/postgres'
   const asAdmin = new Client({ connectionString: admin.href })

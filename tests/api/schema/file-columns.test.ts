@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
 afterAll(() => server.close())
 
-test('C3 the list of the columns that name files, which a backup looks through, has every such column of the schema', async () => {
+test('C3 the list of columns that name files, which a backup searches, has every such column of the schema', async () => {
   const { rows } = await server.owner.query<{ name: string }>(`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'text' AND column_name ~ '(file|preview|signature|logo|image|document|photo|label|theme|idempotency)_key$'`)

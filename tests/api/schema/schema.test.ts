@@ -45,7 +45,7 @@ const allTables = () => column(`SELECT relname AS one FROM pg_class WHERE relnam
 const tenantTables = async () => (await allTables()).filter((table) => !INSTALLATION.includes(table))
 
 describe('tables of an agency (reliability D2, D3)', () => {
-  test('API-16 every table is an agency\'s, or one of the named ones of the installation', async () => {
+  test('API-16 every table belongs to an agency, or is one of the listed tables of the installation', async () => {
     const withAgency = await column(
       `SELECT table_name AS one FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'dot_authority_id' AND is_nullable = 'NO'`)
     const views = await column(`SELECT table_name AS one FROM information_schema.views WHERE table_schema = 'public'`)
@@ -74,7 +74,7 @@ describe('tables of an agency (reliability D2, D3)', () => {
     expect(await column(`SELECT relname AS one FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`)).toEqual(['slip_rows'])
   })
 
-  test('API-16 each has the one policy: for every verb and role, the agency of the transaction, written so that no setting is no row', async () => {
+  test('API-16 each has one policy: for every verb and role, the agency of the transaction, written so that without a setting there is no row', async () => {
     const { rows } = await owner.query<{ tablename: string; policies: string[] }>(
       `SELECT tablename, array_agg(concat_ws(' ', permissive, roles::text, cmd, qual, with_check)) AS policies
        FROM pg_policies WHERE schemaname = 'public' GROUP BY tablename`)
@@ -115,15 +115,15 @@ describe('tables of an agency (reliability D2, D3)', () => {
   })
 })
 
-describe('what could look past the policies (reliability D4)', () => {
-  test('API-16 views run with the rights of who asks', async () => {
+describe('ways past the policies (reliability D4)', () => {
+  test('API-16 views run with the rights of the caller', async () => {
     const views = await column(
       `SELECT relname AS one FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')
          AND NOT coalesce(reloptions::text, '') LIKE '%security_invoker=true%'`)
     expect(views).toEqual([])
   })
 
-  test('API-16 the functions with their owner\'s rights are the named ones, with a fixed search path, closed to others than the application', async () => {
+  test('API-16 the functions that run with their owner\'s rights are the listed ones, with a fixed search path, and only the application may call them', async () => {
     const { rows } = await owner.query<{ name: string; config: string[] | null; acl: string }>(
       `SELECT p.proname AS name, p.proconfig AS config, p.proacl::text AS acl FROM pg_proc p
        WHERE p.prosecdef AND p.pronamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`)
@@ -135,7 +135,7 @@ describe('what could look past the policies (reliability D4)', () => {
     }
   })
 
-  test('API-16 the application\'s role owns nothing, is no superuser and obeys the policies', async () => {
+  test('API-16 the role of the application owns nothing, is no superuser and is bound by the policies', async () => {
     const { rows } = await owner.query(
       `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
          (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) + (SELECT count(*)::int FROM pg_proc WHERE proowner = r.oid) AS owned,
@@ -153,7 +153,7 @@ describe('what could look past the policies (reliability D4)', () => {
     expect(await column<boolean>('SELECT rolcanlogin AS one FROM pg_roles WHERE rolname = $1', [search])).toEqual([false])
   })
 
-  test('API-16 nothing is granted to everybody, and the secrets of the installation not to the application', async () => {
+  test('API-16 nothing is granted to everybody, and no secret of the installation to the application', async () => {
     const grants = await column(
       `SELECT table_name || ' ' || privilege_type AS one FROM information_schema.role_table_grants
        WHERE table_schema = 'public' AND (grantee = 'PUBLIC' OR (grantee = $1 AND privilege_type IN ('TRUNCATE', 'REFERENCES', 'TRIGGER')))`, [app])
@@ -163,7 +163,7 @@ describe('what could look past the policies (reliability D4)', () => {
   })
 })
 
-describe('what is kept and how', () => {
+describe('what is stored and how', () => {
   test.each(APPEND_ONLY)('TICK-81 PLUS-1 the application may read and append %s and nothing else', async (table) => {
     const rights = await column(
       `SELECT privilege_type AS one FROM information_schema.role_table_grants WHERE grantee = $1 AND table_name = $2 ORDER BY 1`, [app, table])
@@ -173,13 +173,13 @@ describe('what is kept and how', () => {
     }
   })
 
-  test.each(['record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals'])('H8 TICK-81 the owner of the tables cannot change, delete or empty %s either', async (table) => {
+  test.each(['record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals'])('H8 TICK-81 not even the owner of the tables can change, delete or empty %s', async (table) => {
     for (const verb of [`UPDATE ${table} SET id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
       await expect(owner.query(verb), verb).rejects.toThrow('are kept as they were written')
     }
   })
 
-  test('the tables of tickets have no trigger that runs for every row, since a change of 5,000 tickets would run it 5,000 times', async () => {
+  test('no ticket table has a trigger that runs for every row, since a change of 5,000 tickets would run it 5,000 times', async () => {
     const tables = ['slips', 'slip_keys', 'slip_events', 'slip_sources', 'project_ticket_counts']
     expect(await column(`SELECT relname AS one FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1) ORDER BY 1`, [tables])).toEqual(tables.toSorted())
     const everyRow = await column(`
@@ -192,7 +192,7 @@ describe('what is kept and how', () => {
     await expect(database.inAgency(1, (db) => db.client.query('DELETE FROM slips'))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('API-36 no amount is a float, no moment is without its zone, no choice is an enum type', async () => {
+  test('API-36 no amount is a float, no time lacks its zone, no choice is an enum type', async () => {
     const { rows } = await owner.query<{ place: string; name: string; type: string; data_type: string }>(
       `SELECT table_name || '.' || column_name AS place, column_name AS name, udt_name AS type, data_type FROM information_schema.columns
        WHERE table_schema = 'public'`)
@@ -205,7 +205,7 @@ describe('what is kept and how', () => {
 })
 
 describe('a query that forgets its agency (reliability row 2)', () => {
-  test('API-16 it gets no row and no error, on a fresh connection and on one that was used', async () => {
+  test('API-16 it gets no row and no error, on a new connection and on one that was used', async () => {
     const tables = await tenantTables()
     const { rows } = await owner.query<{ id: number }>(`INSERT INTO dot_authorities (name) VALUES ('One') RETURNING id`)
     const agency = rows[0]?.id ?? 0
@@ -229,7 +229,7 @@ describe('a query that forgets its agency (reliability row 2)', () => {
     await fresh.end()
   })
 
-  test('API-16 inside one agency nothing is written for another', async () => {
+  test('API-16 inside one agency nothing can be written for another', async () => {
     const { rows } = await owner.query<{ id: number }>(`INSERT INTO dot_authorities (name) VALUES ('Here'), ('There') RETURNING id`)
     const [here = 0, there = 0] = rows.map(({ id }) => id)
     const write = database.inAgency(here, (db) =>

@@ -23,7 +23,7 @@ function send(method: string, path: string, headers: Readonly<Record<string, str
 }
 
 describe('a page of another site', () => {
-  test.each(writes.map(({ method, path }) => [method, path] as const))('AUTH-69, API-20 sends no %s %s: its origin is refused, and so is a form\'s way to write', async (method, path) => {
+  test.each(writes.map(({ method, path }) => [method, path] as const))('AUTH-69, API-20 cannot send %s %s: its origin is refused, and so are the content types of a form', async (method, path) => {
     const address = `${path}${method === 'DELETE' ? '?domain=dotslip' : ''}`
     for (const origin of ['https://evil.example', 'null', 'https://slips.example.gov.evil.example', 'http://slips.example.gov']) {
       expect((await send(method, address, { origin, 'content-type': 'application/json' })).status, origin).toBe(403)
@@ -35,7 +35,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('AUTH-69 the own page signs in, by its own host and by the address that people open', async () => {
+  test('AUTH-69 our own page signs in, by its own host and by the address that people open', async () => {
     const body = JSON.stringify({ username: 'clerk@agency.example', password: PASSWORD, domain: 'dotslip' })
     for (const origin of [server.address, PUBLIC]) {
       expect((await send('POST', '/auth-service/authenticate', { origin, 'content-type': 'application/json' }, body)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('a page of another site', () => {
   })
 })
 
-test('AUTH-69, API-1 no write of the contract is ridden on from another site: what a browser sends by itself is nobody, and no preflight is let through', async () => {
+test('AUTH-69, API-1 another site cannot trigger any write of the contract: what a browser sends on its own identifies nobody, and no preflight is allowed', async () => {
   const { accessToken, refreshToken } = await server.signedIn('administrator')
   const guarded = areas.flatMap(({ entries }) => entries.map(({ entry }) => entry)).filter(({ method, who }) => method !== 'GET' && who !== 'anyone')
   expect(guarded.length).toBeGreaterThan(50)
@@ -61,7 +61,7 @@ test('AUTH-69, API-1 no write of the contract is ridden on from another site: wh
   }
 })
 
-test('AUTH-69 signing in makes a session of its own: what a caller brought along is not taken up', async () => {
+test('AUTH-69 signing in creates a new session: one that the caller brought along is not reused', async () => {
   const body = { username: 'clerk@agency.example', password: PASSWORD, domain: 'dotslip' }
   const first = await server.anyone.post('/auth-service/authenticate', body)
   const headers = { authorization: first.headers.get('authorization') ?? '', 'refresh-token': first.headers.get('refresh-token') ?? '', cookie: 'session=planted' }
@@ -73,7 +73,7 @@ test('AUTH-69 signing in makes a session of its own: what a caller brought along
   expect(idOf(second)).not.toBe(idOf(first))
 })
 
-test('AUTH-17 asking for a reset takes the same time for known and unknown people', async () => {
+test('AUTH-17 asking for a reset takes the same time for known and unknown users', async () => {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 40; round++) {
     for (const [kind, username] of [['known', 'clerk@agency.example'], ['unknown', `nobody-${round}@agency.example`]] as const) {

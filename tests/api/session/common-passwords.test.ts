@@ -24,7 +24,7 @@ const auth = (call: string, body: object) => server.anyone.post(`/auth-service/$
 const signsIn = async (username: string, password: string) => (await auth('authenticate', { username, password })).status
 const tooEasy = { status: 422, body: { message: TOO_EASY, detailed_errors: [{ field: 'password', message: TOO_EASY }] } }
 
-test('H4 a link sets no common password and none made of the person’s or agency’s name; the link stays for a better one', async () => {
+test('H4 a link cannot set a common password or one made of the person’s or agency’s name; the link stays valid for a better one', async () => {
   const email = 'forgot-it@agency.example'
   await someone(email)
   await auth('password_reset_requests', { username: email })
@@ -37,7 +37,7 @@ test('H4 a link sets no common password and none made of the person’s or agenc
   expect(await signsIn(email, NEW)).toBe(200)
 })
 
-test('H4 nor does a person who is signed in, with the present password, and every session stays', async () => {
+test('H4 a signed-in person cannot set one either, even with the current password, and every session stays', async () => {
   const email = 'changes-it@agency.example'
   const person = await someone(email)
   const [here, there] = [await sessionOf(server.running, person), await sessionOf(server.running, person)]

@@ -22,7 +22,7 @@ async function openWindow({ accessToken }: SignedInClient): Promise<WebSocket> {
   return socket
 }
 
-test('AUTH-68 a removed person is out of every device and window at once, and others stay', async () => {
+test('AUTH-68 a removed person is signed out of every device and window at once, and others stay', async () => {
   const one = await server.signedIn('field_engineer')
   const two = await sessionOf(server.running, one.person)
   const other = await server.signedIn('field_engineer')
@@ -39,7 +39,7 @@ test('AUTH-68 a removed person is out of every device and window at once, and ot
   expect((await other.get('/v3/sessions/_me')).status).toBe(200)
 })
 
-test('AUTH-68 a changed role ends the sessions of the former one, and what rolls back ends nothing', async () => {
+test('AUTH-68 a changed role ends the sessions of the former one, and a change that is rolled back ends nothing', async () => {
   const person = await server.signedIn('administrator')
   const undone = server.running.platform.database.inAgency(person.person.dot_authority_id, async (db) => {
     await roleChanged(db, person.person.id)
@@ -51,7 +51,7 @@ test('AUTH-68 a changed role ends the sessions of the former one, and what rolls
   expect((await person.get('/v1/api_keys')).status).toBe(401)
 })
 
-test('AUTH-68, API-25 a role that is changed in mid-session closes the window within a second, and its refresh token opens nothing of the new role', async () => {
+test('AUTH-68, API-25 a role that is changed in mid-session closes the window within a second, and its refresh token gives no access to the new role', async () => {
   const admin = await server.signedIn('administrator')
   const person = await server.signedIn('field_engineer')
   const other = await openWindow(await server.signedIn('field_engineer'))
@@ -69,7 +69,7 @@ test('AUTH-68, API-25 a role that is changed in mid-session closes the window wi
 test.each([
   ['removed', (admin: SignedInClient, id: number) => admin.delete(`/v3/dot_employees/${id}`)],
   ['given another role', (admin: SignedInClient, id: number) => admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [id], role: 'pending' })],
-] as const)('AUTH-68, API-23 a job of who is %s stops before its next step and leaves nothing, and another\'s goes on', async (why, leave) => {
+] as const)('AUTH-68, API-23 a job of a person who is %s stops before its next step and leaves nothing, and another person\'s continues', async (why, leave) => {
   const { jobs, database } = server.running.platform
   const kind = `steps ${why}`
   const steps = new Map<number, number>()

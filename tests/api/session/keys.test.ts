@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const isOpen = async (headers: Readonly<Record<string, string>>) => (await clientOf(server.address, headers).get('/v3/sessions/_me')).status === 200
 
-test('H9 the database holds no key in clear: what is there opens with the file alone, which only its owner reads', async () => {
+test('H9 the database has no key in clear text: its content opens only with the file, which only its owner can read', async () => {
   const { platform } = server.running
   const path = join(platform.configuration.dataDir, 'secret.key')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -51,7 +51,7 @@ test('H9 an access token names the API as its audience', async () => {
   expect(decodeJwt(person.accessToken)).toMatchObject({ iss: 'slipway', aud: 'slipway-api' })
 })
 
-test('H9 a rotation signs out nobody: tokens from before are read, another server learns the new key at once, and what is older is renewed', async () => {
+test('H9 a rotation signs out nobody: earlier tokens are still read, another server learns the new key at once, and older sessions are renewed', async () => {
   const before = await server.signedIn('field_engineer')
   const second = await server.another()
   await signingKeysOf(second.running.platform.database)
@@ -72,7 +72,7 @@ test('H9 a rotation signs out nobody: tokens from before are read, another serve
   for (const one of [second, third, late]) await one.close()
 })
 
-test('H9 a rotation seals the client secrets again, and single sign-on goes on', async () => {
+test('H9 a rotation encrypts the client secrets again, and single sign-on keeps working', async () => {
   const admin = await server.signedIn('administrator')
   const id = await addProvider(admin, { name: 'Kept', issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret })
   const sealed = async () => (await server.owner.query<{ client_secret: Buffer }>('SELECT client_secret FROM sso_providers WHERE id = $1', [id])).rows[0]?.client_secret.toString('hex')
@@ -87,7 +87,7 @@ test('H9 a rotation seals the client secrets again, and single sign-on goes on',
   await fresh.close()
 })
 
-test('H9 an installation from before keeps its sessions and its client secrets, and its keys are no longer there in clear', async () => {
+test('H9 an older installation keeps its sessions and its client secrets, and its keys are no longer stored in clear text', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
   // as the previous version left it: one key, in plain text
@@ -101,7 +101,7 @@ test('H9 an installation from before keeps its sessions and its client secrets, 
   await old.close()
 })
 
-test('H9 a key file that is named must be there and hold a key', async () => {
+test('H9 a key file that is configured must exist and hold a key', async () => {
   const folder = temporaryFolder('key-file')
   const { database } = server.running.platform
   const missing = join(folder.path, 'none.key')
@@ -113,7 +113,7 @@ test('H9 a key file that is named must be there and hold a key', async () => {
   folder.remove()
 })
 
-test('H9 a token of a key that nobody has is nobody’s, also beside a right-looking payload', async () => {
+test('H9 a token signed with an unknown key is nobody’s, even with a plausible payload', async () => {
   const person = await server.signedIn('administrator')
   const stranger = { kid: 'feedfacefeedface', secrets: new Map([['feedfacefeedface', new Uint8Array(32)]]), refreshSecret: Buffer.alloc(32), apiKeySecret: Buffer.alloc(32), codeSecret: Buffer.alloc(32), clientSecretKeys: [] }
   const forged = await signAccessToken(stranger, { session_id: person.session_id, dot_authority_id: person.person.dot_authority_id })

@@ -47,7 +47,7 @@ async function untilStatus(status: string, recipient: string, on = server): Prom
 }
 
 describe('AUTH-18 mail by a real SMTP server', () => {
-  test('AUTH-18 a mail names the agency and the link in plain words, and its secret is forgotten once it has gone', async () => {
+  test('AUTH-18 a mail names the agency and the link in plain words, and its secret is deleted once it is sent', async () => {
     const recipient = await send()
     const { content, headers } = await mail.nextTo(recipient)
     expect(headers['from']).toBe('Slipway <slips@example.gov>')
@@ -58,7 +58,7 @@ describe('AUTH-18 mail by a real SMTP server', () => {
     expect(await rowOf(recipient)).toMatchObject({ tries: 1, secret: null, problem: null })
   })
 
-  test('AUTH-18 a server that is busy is asked again, and the mail comes once', async () => {
+  test('AUTH-18 a server that is busy is tried again, and the mail arrives once', async () => {
     mail.refuse(2, 451)
     const recipient = await send()
     await mail.nextTo(recipient)
@@ -67,14 +67,14 @@ describe('AUTH-18 mail by a real SMTP server', () => {
     expect(mail.received.filter(({ to }) => to === recipient)).toHaveLength(1)
   })
 
-  test('AUTH-18 a mail that is refused for itself is not tried again, and says why without its secret', async () => {
+  test('AUTH-18 a mail that is refused permanently is not tried again, and says why without its secret', async () => {
     mail.refuse(1, 550)
     const recipient = await send()
     await untilStatus('failed', recipient)
     expect(await rowOf(recipient)).toEqual({ status: 'failed', tries: 1, secret: null, problem: 'The mail server refused it (EMESSAGE 550).' })
   })
 
-  test('AUTH-18 what expired while it waited is not sent', async () => {
+  test('AUTH-18 a message that expired while it waited is not sent', async () => {
     const recipient = await send({ holdsMinutes: -1 })
     await untilStatus('failed', recipient)
     expect(mail.received.filter(({ to }) => to === recipient)).toEqual([])
@@ -82,7 +82,7 @@ describe('AUTH-18 mail by a real SMTP server', () => {
 })
 
 describe('AUTH-18 text messages by a real HTTP gateway', () => {
-  test('AUTH-18 the gateway gets recipient and text, with the same key in every try', async () => {
+  test('AUTH-18 the gateway gets recipient and text, with the same key on every try', async () => {
     texts.refuse(1, 503)
     await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550142', secret: '012345' })
     const { content, headers } = await texts.nextTo('+16125550142')
@@ -92,7 +92,7 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
     expect((await rowOf('+16125550142'))?.tries).toBe(2)
   })
 
-  test('AUTH-18 a gateway that sends us elsewhere is not followed (reliability row 48)', async () => {
+  test('AUTH-18 a redirect from the gateway is not followed (reliability row 48)', async () => {
     texts.refuse(1, 302)
     await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550143', secret: '012345' })
     await expect.poll(async () => (await rowOf('+16125550143'))?.problem, { timeout: PATIENCE_MS }).toMatch(/did not answer/)
@@ -102,7 +102,7 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
 })
 
 describe('the outbox', () => {
-  test('AUTH-18 M10 without a mail server mail stays there for the administrators of its agency alone, and its reset link for nobody', async () => {
+  test('AUTH-18 M10 without a mail server, mail stays there for the administrators of its agency only, and its reset link for nobody', async () => {
     const recipient = await send({}, silent)
     await untilStatus('kept', recipient, silent)
     const answer = (await (await silent.signedIn('administrator')).get('/v1/messages_out')).body
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect((await (await silent.signedIn('administrator', other)).get('/v1/messages_out')).body.messages).toEqual([])
   })
 
-  test('M10 AUTH-18 where nothing brings text messages a phone gets no code, whether or not it has an account', async () => {
+  test('M10 AUTH-18 without a way to send text messages a phone gets no code, whether or not it has an account', async () => {
     const production = await openTestServer({ PUBLIC_URL: 'https://slips.example' })
     await production.make.login({ email: null, phone: '+16125550177' })
     for (const username of ['+16125550177', '+16125550178']) {
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     await production.close()
   })
 
-  test('AUTH-18 with one, the outbox tells what became of it and hides link and code, sent or not', async () => {
+  test('AUTH-18 with a mail server, the outbox says what became of each message and hides link and code, sent or not', async () => {
     mail.refuse(1, 550)
     const failed = await send()
     await untilStatus('failed', failed)
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(answer)).not.toContain(SECRET)
   })
 
-  test('AUTH-18 what concerns a login of several agencies is shown to the administrators of none', async () => {
+  test('AUTH-18 mail about a login of several agencies is shown to the administrators of none', async () => {
     const [login_id, email] = [await silent.make.login({ email: 'both@agency.example' }), 'both@agency.example']
     const other = await silent.make.agency()
     await silent.make.employee({ role: 'field_engineer', login_id, email })
@@ -154,7 +154,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('AUTH-18 a secret that no longer holds is forgotten there too', async () => {
+  test('AUTH-18 a secret that is no longer valid is deleted there too', async () => {
     const recipient = await send({}, silent)
     await untilStatus('kept', recipient, silent)
     await silent.owner.query(`UPDATE messages_out SET expires_at = now() - interval '1 second' WHERE recipient = $1`, [recipient])
@@ -163,7 +163,7 @@ describe('the outbox', () => {
   })
 })
 
-test.each(letterKinds)('AUTH-18 the message %s names the house, has one subject line and only our own links', (kind) => {
+test.each(letterKinds)('AUTH-18 the message %s names the agency, has one subject line and only our own links', (kind) => {
   const { subject, body, text } = letterOf(kind, { agency: 'Cascadia\nDOT', first_name: 'Pat', role: 'qc_lab', by: 'Ruth' }, 'abc', 'https://slips.example.gov')
   expect(subject).not.toMatch(/[\r\n]/)
   expect(body).toContain('Cascadia DOT')
@@ -171,7 +171,7 @@ test.each(letterKinds)('AUTH-18 the message %s names the house, has one subject 
   for (const link of body.match(/https?:\S+/g) ?? []) expect(new URL(link).origin).toBe('https://slips.example.gov')
 })
 
-describe('AUTH-73 the operator makes an agency', () => {
+describe('AUTH-73 the operator creates an agency', () => {
   test('AUTH-73, AUTH-72 with its first administrator, whose invitation opens it', async () => {
     const { database, jobs } = server.running.platform
     const made = await makeAgency(database, jobs, { name: ' Lakes DOT ', administrator: 'First@Lakes.example' })
@@ -185,7 +185,7 @@ describe('AUTH-73 the operator makes an agency', () => {
     await expect(makeAgency(database, jobs, { name: 'Lakes DOT', administrator: 'other@lakes.example' })).rejects.toThrow('There is an agency Lakes DOT already.')
   })
 
-  test('AUTH-73 what is no name or no email is refused and makes nothing', async () => {
+  test('AUTH-73 an invalid name or email is refused and creates nothing', async () => {
     const { database, jobs } = server.running.platform
     const before = (await server.owner.query('SELECT FROM dot_authorities')).rowCount
     await expect(makeAgency(database, jobs, { name: ' ', administrator: 'a@b.example' })).rejects.toThrow('--name expects')

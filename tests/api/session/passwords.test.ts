@@ -56,7 +56,7 @@ async function codeTo(phone: string, times = 1): Promise<string> {
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-describe('AUTH-18 a forgotten password of an email goes by a link', () => {
+describe('AUTH-18 a forgotten password with an email is reset by a link', () => {
   test('AUTH-17, AUTH-18, AUTH-20, AUTH-25 the link sets a new password that meets the rules, once, and every session ends', async () => {
     const email = newEmail()
     const person = await someone({ email })
@@ -77,7 +77,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect((await auth('validate_activation_token', { token })).body).toMatchObject({ valid: false, email })
   })
 
-  test('AUTH-18, API-30 the link of one account sets no other\'s password, whatever is named beside it', async () => {
+  test('AUTH-18, API-30 the link of one account cannot set another\'s password, whatever else is named in the request', async () => {
     const [email, victim] = [newEmail(), newEmail()]
     await someone({ email })
     const { login_id } = await someone({ email: victim })
@@ -91,7 +91,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect([(await authenticate(email, NEW)).status, (await authenticate(victim, NEW)).status, (await authenticate(victim, OLD)).status]).toEqual([200, 401, 200])
   })
 
-  test('AUTH-18 a link is refused after 30 minutes, and while it is used twice at once it works for one', async () => {
+  test('AUTH-18 a link is refused after 30 minutes, and works only once when it is used twice at once', async () => {
     const email = newEmail()
     await someone({ email })
     await askReset(email)
@@ -104,7 +104,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 422])
   })
 
-  test('AUTH-18 when the password is set, an earlier link and an earlier code of the same account hold no longer', async () => {
+  test('AUTH-18 when the password is set, an earlier link and an earlier code of the same account are no longer valid', async () => {
     const email = newEmail()
     await someone({ email })
     await askReset(email)
@@ -115,7 +115,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect((await setPassword(first, OLD)).body.message).toBe(LINK_ENDED)
   })
 
-  test('AUTH-18 of a link only its hash is kept, and of the mail nothing secret once it has gone', async () => {
+  test('AUTH-18 only the hash of a link is kept, and nothing secret of the mail once it is sent', async () => {
     const email = newEmail()
     await someone({ email })
     await askReset(email)
@@ -127,7 +127,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     }
   })
 
-  test('AUTH-17 whether there is such an account, none answers otherwise, and nothing is sent to nobody', async () => {
+  test('AUTH-17 the answer is the same whether or not the account exists, and without an account nothing is sent', async () => {
     const email = newEmail()
     await someone({ email })
     const known = await askReset(email)
@@ -138,7 +138,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect([...mail.received, ...texts.received].filter(({ to }) => to === 'nobody@agency.example' || to === '+16125559999')).toEqual([])
   })
 
-  test('AUTH-17 one recipient gets five messages in 15 minutes, no matter who asks, and the asker does not learn of it', async () => {
+  test('AUTH-17 one recipient gets at most five messages in 15 minutes, no matter who asks, and the asker does not learn of it', async () => {
     const email = newEmail()
     await someone({ email })
     for (let n = 0; n < 8; n++) expect((await askReset(email)).status).toBe(202)
@@ -151,8 +151,8 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
   })
 })
 
-describe('AUTH-19 a forgotten password of a phone goes by a code', () => {
-  test('AUTH-18, AUTH-19, AUTH-29 the code of six digits gives a token that sets the password; without one Security code is required', async () => {
+describe('AUTH-19 a forgotten password with a phone is reset by a code', () => {
+  test('AUTH-18, AUTH-19, AUTH-29 the six-digit code gives a token that sets the password; without one, Security code is required', async () => {
     const phone = newPhone()
     await someone({ phone })
     await askReset(phone)
@@ -167,7 +167,7 @@ describe('AUTH-19 a forgotten password of a phone goes by a code', () => {
     expect((await auth('validate_verification_code', { phone, verification_code: code })).body.message).toBe(CODE_WRONG)
   })
 
-  test('AUTH-27 the calls of section 7 check the code of a phone and set the password with its token', async () => {
+  test('AUTH-27 the calls of section 7 check the code for a phone and set the password with its token', async () => {
     const phone = newPhone()
     await someone({ phone })
     await askReset(phone)
@@ -182,7 +182,7 @@ describe('AUTH-19 a forgotten password of a phone goes by a code', () => {
     expect((await authenticate(phone, NEW)).status).toBe(200)
   })
 
-  test('AUTH-29 after five wrong tries the right code is refused too, also when they come at once', async () => {
+  test('AUTH-29 after five wrong tries the right code is refused too, even when they arrive at once', async () => {
     const phone = newPhone()
     await someone({ phone })
     await askReset(phone)
@@ -206,7 +206,7 @@ describe('AUTH-19 a forgotten password of a phone goes by a code', () => {
     expect((await auth('validate_verification_code', { phone, verification_code: code })).body.message).toBe(CODE_WRONG)
   })
 
-  test('AUTH-29 a wrong code of nobody and of somebody get one answer', async () => {
+  test('AUTH-29 a wrong code gets the same answer with and without an account', async () => {
     const phone = newPhone()
     await someone({ phone })
     await askReset(phone)
@@ -218,7 +218,7 @@ describe('AUTH-19 a forgotten password of a phone goes by a code', () => {
 })
 
 describe('ACCT-7 a signed-in person changes the password', () => {
-  test('ACCT-7 with the present one: all other sessions end, this one stays, and its owner is notified', async () => {
+  test('ACCT-7 with the current one: all other sessions end, this one stays, and its owner is notified', async () => {
     const email = newEmail()
     const person = await someone({ email })
     const [here, there] = [await sessionOf(server.running, person), await sessionOf(server.running, person)]
@@ -232,14 +232,14 @@ describe('ACCT-7 a signed-in person changes the password', () => {
     expect((await mail.nextTo(email)).content).toContain('was changed')
   })
 
-  test('ACCT-7, AUTH-30 guessing the present password is as slow as guessing at sign-in', async () => {
+  test('ACCT-7, AUTH-30 guessing the current password is as slow as guessing at sign-in', async () => {
     const person = await someone({ email: newEmail() })
     const here = await sessionOf(server.running, person)
     for (let n = 0; n < 10; n++) expect((await here.patch('/v1/set_password', { password: NEW, current_password: 'Wrong-Password-1' })).status).toBe(422)
     expect((await here.patch('/v1/set_password', { password: NEW, current_password: OLD })).status).toBe(429)
   })
 
-  test('ACCT-7, AUTH-43 not in an impersonated session', async () => {
+  test('ACCT-7, AUTH-43 cannot do so in an impersonated session', async () => {
     const person = await someone({ email: newEmail() })
     const here = await sessionOf(server.running, person)
     await server.owner.query('UPDATE sessions SET impersonator_login_id = $1 WHERE id = $2', [person.login_id, here.session_id])

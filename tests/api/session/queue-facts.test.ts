@@ -37,7 +37,7 @@ const left = (state: string, at: string) => server.owner.query(`
 
 const ofTasks = async <Row extends object>(what: string): Promise<readonly Row[]> => (await server.owner.query<Row>(`SELECT ${what} FROM job_queue.job WHERE name = $1`, [TASK_QUEUE])).rows
 
-test('M15 no job and no background task leaves in the queue whom or what it was about once it has ended', async () => {
+test('M15 a job or background task that has ended leaves nothing in the queue about whom or what it concerned', async () => {
   const email = `${NAME}@agency.example`
   await server.make.employee({ role: 'field_engineer', email })
   const person = { first_name: NAME, last_name: NAME }
@@ -70,7 +70,7 @@ test('M15 a background task that failed and is retried leaves nothing of its err
   expect(await tablesThatSay(`to_jsonb(t) - 'data'`)).toEqual([])
 })
 
-test('M15 a background task whose server died in the last try is forgotten when the queue gives it up', async () => {
+test('M15 the facts of a background task whose server died in its last try are deleted when the queue gives it up', async () => {
   await left('active', `now() - interval '1 hour'`)
   await server.owner.query(`UPDATE job_queue.job SET output = NULL`)
   expect(await tablesThatSay()).not.toEqual([])
@@ -84,7 +84,7 @@ test('M15 a background task whose server died in the last try is forgotten when 
   expect(await tablesThatSay()).toEqual([])
 })
 
-test('M15 failed background tasks of an older installation are forgotten by the upgrade; one that goes on is not', async () => {
+test('M15 the upgrade deletes the facts of failed background tasks of an older installation, and keeps those of a running one', async () => {
   await server.owner.query(`DROP TRIGGER forget_ended_errand ON job_queue.job`)
   await left('failed', 'now()')
   expect(await tablesThatSay()).not.toEqual([])

@@ -26,8 +26,8 @@ async function replacedAgo(seconds: number, sessionId: string): Promise<void> {
     'UPDATE refresh_tokens SET replaced_at = now() - make_interval(secs => $1) WHERE session_id = $2 AND replaced_at IS NOT NULL', [seconds, sessionId])
 }
 
-describe('an access token that ended', () => {
-  test('API-3, API-2 it is renewed in the same call by a good refresh token, and both new tokens are in the answer', async () => {
+describe('an expired access token', () => {
+  test('API-3, API-2 it is renewed in the same call by a valid refresh token, and both new tokens are in the answer', async () => {
     const person = await server.signedIn('field_engineer')
     const answer = await renewWith(person, person.refreshToken)
     expect(answer.status).toBe(200)
@@ -64,7 +64,7 @@ describe('an access token that ended', () => {
 })
 
 describe('a refresh token that was replaced', () => {
-  test('AUTH-56 a second after, it answers the same successor', async () => {
+  test('AUTH-56 a second later, it gives the same successor', async () => {
     const person = await server.signedIn('administrator')
     const first = await renewWith(person, person.refreshToken)
     await replacedAgo(1, person.session_id)
@@ -73,7 +73,7 @@ describe('a refresh token that was replaced', () => {
     expect(again.headers.get('refresh-token')).toBe(first.headers.get('refresh-token'))
   })
 
-  test('AUTH-56 31 seconds after, it is refused and its successor is dead too', async () => {
+  test('AUTH-56 31 seconds later, it is refused and its successor is invalid too', async () => {
     const person = await server.signedIn('administrator')
     const first = await renewWith(person, person.refreshToken)
     const fresh = clientOf(server.address, { authorization: first.headers.get('authorization') ?? '' })
@@ -84,7 +84,7 @@ describe('a refresh token that was replaced', () => {
     expect((await fresh.get('/v3/sessions/_me')).status).toBe(401)
   })
 
-  test('AUTH-56 fifty renewals side by side, on two servers, have one successor', async () => {
+  test('AUTH-56 fifty parallel renewals, on two servers, have one successor', async () => {
     const second = await server.another()
     const person = await server.signedIn('administrator')
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('a refresh token that was replaced', () => {
 })
 
 describe('whose token it is', () => {
-  test('API-1 a token signed by another key, or changed, is nobody\'s', async () => {
+  test('API-1 a token that is signed by another key, or changed, is nobody\'s', async () => {
     const person = await server.signedIn('administrator')
     const stranger = { kid: 'x', secrets: new Map([['x', new Uint8Array(32)]]), refreshSecret: Buffer.alloc(32), apiKeySecret: Buffer.alloc(32), codeSecret: Buffer.alloc(32), clientSecretKeys: [] }
     const forged = await signAccessToken(stranger, { session_id: person.session_id, dot_authority_id: person.person.dot_authority_id })
@@ -119,7 +119,7 @@ describe('whose token it is', () => {
     }
   })
 
-  test('API-16 a token that names another agency than its session opens nothing', async () => {
+  test('API-16 a token that names another agency than its session gives no access', async () => {
     const other = await server.make.agency()
     const person = await server.signedIn('administrator')
     const keys = await signingKeysOf(server.running.platform.database)

@@ -29,7 +29,7 @@ test('H9 every column of encrypted secrets is declared by its area, and so encry
   expect(found.toSorted()).toEqual(sealed.map(({ column }) => column).toSorted())
 })
 
-test('H9 PLUS-30 a rotation encrypts the secrets of telematics sources of every agency again, and they are asked with the same secret', async () => {
+test('H9 PLUS-30 a rotation encrypts the secrets of telematics sources of every agency again, and requests to them still send the same secret', async () => {
   const id = await desk.addSource({ sign_in: 'basic', user_name: 'fleet', secret: 'pa:ss wörd' })
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
   const theirs = (await stranger.post('/v1/telematics_sources', { name: 'Theirs', address: desk.source.address, sign_in: 'basic', user_name: 'other', secret: 'other secret', is_active: true })).body.telematics_source.id
@@ -50,7 +50,7 @@ test('H9 PLUS-30 a rotation encrypts the secrets of telematics sources of every 
   expect((await desk.admin.get(`/v1/telematics_sources/${id}`)).body.telematics_source).toMatchObject({ has_secret: true, problem: null })
 })
 
-test('H9 a secret that no key opens is named with where to enter it again, and stays as it is', async () => {
+test('H9 a secret that no key opens is reported with where to enter it again, and stays as it is', async () => {
   const id = await desk.addSource({ name: 'Broken fleet', sign_in: 'basic', user_name: 'fleet', secret: 'secret' })
   await desk.owner.query("UPDATE telematics_sources SET secret = '\\x00' WHERE id = $1", [id])
   const { lost } = await rotateKeys(desk.running.platform.database, sealed)

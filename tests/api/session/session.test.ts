@@ -37,7 +37,7 @@ describe('the session', () => {
     expect(body.feature_flags.assistant).toBe(false)
   })
 
-  test('AUTH-47, ACCT-6 an agency\'s own label is answered, and the person\'s theme before the agency\'s', async () => {
+  test('AUTH-47, ACCT-6 the agency\'s own label is answered, and the person\'s theme takes precedence over the agency\'s', async () => {
     const agency = await server.make.agency({ contract_number_label: 'PCN', interface_theme_key: 'dark' })
     const person = await server.signedIn('field_engineer', agency)
     expect((await person.get('/v3/sessions/_me')).body).toMatchObject({ contract_number_label: 'PCN', current_interface_theme_key: 'dark' })
@@ -45,7 +45,7 @@ describe('the session', () => {
     expect((await person.get('/v3/sessions/_me')).body.current_interface_theme_key).toBe('high_contrast')
   })
 
-  test('API-22, AUTH-50 feature flags are answered where table C.2 reads them, and a flag that nobody knows is not answered at all', async () => {
+  test('API-22, AUTH-50 feature flags are answered where table C.2 reads them, and an unknown flag is not answered at all', async () => {
     const agency = await server.make.agency()
     for (const name of ['assistant', 'autorun_each_day', 'photo_scan_enabled', 'restrict_plant_inspectors', 'no_such_flag']) await server.make.flag(name, true, agency)
     const { body } = await (await server.signedIn('qc_lab', agency)).get('/v3/feature_flags')
@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(on.toSorted()).toEqual(['assistant', 'autorun_each_day', 'photo_scan_enabled', 'restrict_plant_inspectors'])
   })
 
-  test('AUTH-8, API-17 without a session the answer is 401 in the specification\'s shape', async () => {
+  test('AUTH-8, API-17 without a session the answer is 401 in the form of the specification', async () => {
     for (const path of ['/v3/sessions/_me', '/v3/feature_flags', '/v2/settings', '/v1/api_keys', '/v1/account/layouts']) {
       const answer = await server.anyone.get(path)
       expect([path, answer.status, answer.body.message]).toEqual([path, 401, 'Session expired, please log in again.'])
@@ -72,7 +72,7 @@ describe('the session', () => {
 })
 
 describe('the end of a session', () => {
-  test('AUTH-53 after logout neither the access token nor the refresh token opens anything', async () => {
+  test('AUTH-53 after logout neither the access token nor the refresh token gives access', async () => {
     const person = await server.signedIn('area_manager')
     expect((await person.delete('/auth-service/logout?domain=dotslip')).body).toEqual({})
     expect((await person.get('/v3/sessions/_me')).status).toBe(401)
@@ -80,7 +80,7 @@ describe('the end of a session', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('AUTH-53 the person\'s session elsewhere goes on, and logging out without a session is no error', async () => {
+  test('AUTH-53 the person\'s session elsewhere continues, and logging out without a session is no error', async () => {
     const here = await server.signedIn('area_manager')
     const elsewhere = await sessionOf(server.running, here.person)
     await here.delete('/auth-service/logout?domain=dotslip')
@@ -114,7 +114,7 @@ describe('the end of a session', () => {
     await second.close()
   })
 
-  test('API-30, API-17 a changed role holds from the next call on', async () => {
+  test('API-30, API-17 a changed role applies from the next call on', async () => {
     const person = await server.signedIn('administrator')
     expect((await person.get('/v1/api_keys')).status).toBe(200)
     await server.owner.query(`UPDATE employees SET role = 'field_inspector' WHERE id = $1`, [person.person.id])
@@ -133,7 +133,7 @@ describe('switching agency', () => {
     return { person, other }
   }
 
-  test('AUTH-58, AUTH-59 the person\'s agencies are listed, and activating one answers its session and tokens', async () => {
+  test('AUTH-58, AUTH-59 the person\'s agencies are listed, and activating one returns its session and tokens', async () => {
     const { person, other } = await inTwoAgencies()
     const listed = await person.get('/v1/account/dot_authorities')
     expect(listed.body.dot_authorities).toEqual([
@@ -156,7 +156,7 @@ describe('switching agency', () => {
     expect((await person.get('/v3/sessions/_me')).status).toBe(401)
   })
 
-  test('AUTH-60, API-16 a foreign agency and a missing one answer the same 403, and nothing changes', async () => {
+  test('AUTH-60, API-16 an agency of others and a missing one get the same 403, and nothing changes', async () => {
     const { person } = await inTwoAgencies()
     const foreign = await server.make.agency()
     const [one, two] = [await person.post(`/v3/dot_authorities/${foreign}/activate`), await person.post('/v3/dot_authorities/999999/activate')]
@@ -186,7 +186,7 @@ describe('switching agency', () => {
 })
 
 describe('the agency', () => {
-  test('CONST-8 its settings are answered to any signed-in person', async () => {
+  test('CONST-8 its settings are available to any signed-in person', async () => {
     const agency = await server.make.agency({ plant_days: 12, districts: ['Metro', 'North'] })
     const { body } = await (await server.signedIn('safety_inspector', agency)).get('/v2/settings')
     // the agency's lists of choices have their own tests (ACCT-10)
@@ -195,7 +195,7 @@ describe('the agency', () => {
     })
   })
 
-  test('ACCT-5 its logo is an image for anyone, and 404 when it has none', async () => {
+  test('ACCT-5 its logo is an image that anyone can load, and 404 when it has none', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const agency = await server.make.agency({ logo: Buffer.from(svg), logo_type: 'image/svg+xml' })
     const logo = await server.anyone.get(`/static/theme/${agency}/logo`)

@@ -26,7 +26,7 @@ function authenticate(username: string, password: string, more: object = { domai
 }
 
 describe('signing in with a password', () => {
-  test('AUTH-69, AUTH-11 the right password answers the user, with tokens in headers that open the session', async () => {
+  test('AUTH-69, AUTH-11 the right password returns the user, with tokens in headers that open the session', async () => {
     const person = await someone({ email: 'clerk@agency.example' })
     const answer = await authenticate('clerk@agency.example', PASSWORD)
     expect(answer.status).toBe(200)
@@ -38,14 +38,14 @@ describe('signing in with a password', () => {
     expect((await next.get('/v3/sessions/_me')).body.user.id).toBe(person.id)
   })
 
-  test('AUTH-15, AUTH-11 a phone opens the same login however it is typed', async () => {
+  test('AUTH-15, AUTH-11 a phone number signs in to the same login however it is typed', async () => {
     const person = await someone({ email: null, phone: '+16125550123' })
     for (const typed of ['1(612) 555-0123', '6125550123', '+16125550123']) {
       expect((await authenticate(typed, PASSWORD)).body.user.id).toBe(person.id)
     }
   })
 
-  test('AUTH-12, AUTH-13, AUTH-14 what cannot be a username, and an empty password, is refused before it is tried', async () => {
+  test('AUTH-12, AUTH-13, AUTH-14 an impossible username and an empty password are refused before they are tried', async () => {
     for (const [username, password, said] of [
       ['', PASSWORD, 'Phone number or Email is required.'],
       ['nobody', PASSWORD, 'Enter a US phone number or an email.'],
@@ -78,7 +78,7 @@ describe('signing in with a password', () => {
     expect(known.body.message).toBe('Invalid login. The username or password is incorrect.')
   })
 
-  test('AUTH-32 a password costs its hash no matter whose it is: right, wrong, of nobody, and of somebody who never set one', async () => {
+  test('AUTH-32 checking a password costs one hash whether it is right, wrong, for nobody, or for somebody who never set one', async () => {
     await someone({ email: 'timed@agency.example' })
     await someone({ email: 'timed-invited@agency.example', password_hash: null })
     const tries = {
@@ -101,14 +101,14 @@ describe('signing in with a password', () => {
     expect(Math.max(...costs.values()) / Math.min(...costs.values())).toBeLessThan(2)
   })
 
-  test('AUTH-68, AUTH-72 a right password without an agency to open gets 403', async () => {
+  test('AUTH-68, AUTH-72 the right password without an agency to open gets 403', async () => {
     const person = await someone({ email: 'gone@agency.example' })
     await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [person.id])
     const answer = await authenticate('gone@agency.example', PASSWORD)
     expect([answer.status, answer.body.message]).toEqual([403, 'Access denied: you do not currently have access to this application.'])
   })
 
-  test('AUTH-58 of several agencies the one opened last is opened', async () => {
+  test('AUTH-58 of several agencies the most recently opened one is opened', async () => {
     const person = await someone({ email: 'two@agency.example' })
     const other = await server.make.agency({ name: 'Other' })
     await server.make.employee({ role: 'field_engineer', dot_authority_id: other, login_id: person.login_id })
@@ -118,7 +118,7 @@ describe('signing in with a password', () => {
 })
 
 describe('how passwords are kept', () => {
-  test('AUTH-69 as argon2id of 19 MiB, two passes, and hashed again at sign-in when they were cheaper', async () => {
+  test('AUTH-69 as argon2id of 19 MiB, two passes, and hashed again at sign-in when the stored hash was cheaper', async () => {
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const cheap = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const person = await someone({ email: 'old@agency.example', password_hash: cheap })
@@ -128,7 +128,7 @@ describe('how passwords are kept', () => {
     expect((await authenticate('old@agency.example', PASSWORD)).status).toBe(200)
   })
 
-  test('AUTH-69 a password of 256 signs of any script is taken whole', async () => {
+  test('AUTH-69 a password of 256 characters of any script is used in full', async () => {
     const long = 'Ünï-42 '.repeat(36) + 'Aa1!'
     await someone({ email: 'long@agency.example', password_hash: await hashPassword(long) })
     expect((await authenticate('long@agency.example', long)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('AUTH-30 guessing is slow', () => {
       `INSERT INTO sign_in_failures (username, address, failed_at) SELECT $1, $2, now() - $3::interval FROM generate_series(1, $4)`,
       [username, address, ago, count])
 
-  test('AUTH-30 ten failures of a username from an address are followed by 429 with Retry-After, the right password included', async () => {
+  test('AUTH-30 ten failures for a username from one address are followed by 429 with Retry-After, even for the right password', async () => {
     await someone({ email: 'tried@agency.example' })
     for (let n = 1; n <= 10; n++) expect((await authenticate('tried@agency.example', 'Wrong-Password-1')).status).toBe(401)
     const refused = await authenticate('Tried@Agency.example', PASSWORD)
@@ -154,13 +154,13 @@ describe('AUTH-30 guessing is slow', () => {
     expect((await authenticate('tried@agency.example', PASSWORD)).status).toBe(200)
   })
 
-  test('AUTH-30 tries side by side do not pass the limit together', async () => {
+  test('AUTH-30 parallel tries together do not exceed the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => authenticate('rush@agency.example', 'Wrong-Password-1')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('AUTH-30 the limit is one for all servers', async () => {
+  test('AUTH-30 all servers share the limit', async () => {
     const second = await server.another()
     const there = clientOf(second.address, {})
     for (let n = 1; n <= 10; n++) await authenticate('shared@agency.example', 'Wrong-Password-1')
@@ -169,7 +169,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect(answer.status).toBe(429)
   })
 
-  test('AUTH-30 failures from elsewhere do not shut out the pair until there are 100 of the username', async () => {
+  test('AUTH-30 failures from elsewhere do not lock out a username at an address until there are 100 for the username', async () => {
     await someone({ email: 'attacked@agency.example' })
     const from = (address: string, password = PASSWORD) =>
       clientOf(server.address, { 'x-forwarded-for': address }).post('/auth-service/authenticate', { username: 'attacked@agency.example', password, domain: 'dotslip' })
@@ -183,7 +183,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect((await from('198.51.100.7')).status).toBe(429)
   })
 
-  test('H4 AUTH-30 an address that fails for 50 usernames gets 429 for any other, and so does the /64 of an IPv6 address', async () => {
+  test('H4 AUTH-30 an address that fails for 50 usernames gets 429 for any other, and so does the /64 network of an IPv6 address', async () => {
     const at = (address: string, username: string) =>
       clientOf(server.address, { 'x-forwarded-for': address }).post('/auth-service/authenticate', { username, password: 'Wrong-Password-1', domain: 'dotslip' })
     for (const [address, neighbor, stranger] of [['203.0.113.77', '::ffff:203.0.113.77', '203.0.113.78'], ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']] as const) {
@@ -196,7 +196,7 @@ describe('AUTH-30 guessing is slow', () => {
     }
   })
 
-  test('H4 of sign-ins that one address sends at once, those beyond 20 get 429 and others are served', async () => {
+  test('H4 of the sign-ins that one address sends at once, those beyond 20 get 429 and other addresses are served', async () => {
     await someone({ email: 'busy@agency.example' })
     const flood = Array.from({ length: 60 }, (_, n) =>
       clientOf(server.address, { 'x-forwarded-for': '203.0.113.90' }).post('/auth-service/authenticate', { username: `flood-${n}@agency.example`, password: 'x', domain: 'dotslip' }))
@@ -205,7 +205,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect([other.status, answers.some(({ status }) => status === 429), answers.every(({ status }) => status === 401 || status === 429)]).toEqual([200, true, true])
   })
 
-  test('H4 AUTH-17 password resets and sign-ups of one address are refused at the door after ten in 15 minutes', async () => {
+  test('H4 AUTH-17 password resets and sign-ups from one address are refused at the door after ten in 15 minutes', async () => {
     const client = clientOf(server.address, { 'x-forwarded-for': '203.0.113.91' })
     const reset = (n: number) => client.post('/auth-service/password_reset_requests', { username: `reset-${n}@agency.example`, domain: 'dotslip' })
     for (let n = 1; n <= 10; n++) expect((await reset(n)).status).toBe(202)
@@ -215,7 +215,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect(signUp.status).toBe(429)
   })
 
-  test('AUTH-30 ten failures over more than 15 minutes shut out nobody, and a success forgets the pair\'s', async () => {
+  test('AUTH-30 ten failures over more than 15 minutes lock out nobody, and a success clears the failures of that username and address', async () => {
     await someone({ email: 'slow@agency.example' })
     await failures('slow@agency.example', '127.0.0.1', 5, '14 minutes')
     await failures('slow@agency.example', '127.0.0.1', 4, '16 minutes')
@@ -224,13 +224,13 @@ describe('AUTH-30 guessing is slow', () => {
     expect((await server.owner.query('SELECT FROM sign_in_failures')).rowCount).toBe(0)
   })
 
-  test('AUTH-30 failures of yesterday are cleared away by the next one', async () => {
+  test('AUTH-30 failures of yesterday are deleted at the next one', async () => {
     await failures('old@agency.example', '203.0.113.9', 3, '25 hours')
     await authenticate('other@agency.example', 'Wrong-Password-1')
     expect((await server.owner.query('SELECT username FROM sign_in_failures')).rows).toEqual([{ username: 'other@agency.example' }])
   })
 
-  test('AUTH-30 answers of known and unknown users are alike when they are too many', async () => {
+  test('AUTH-30 known and unknown users get the same answers when there are too many failures', async () => {
     await failures('nobody-at-all@agency.example', '127.0.0.1', 10)
     expect((await authenticate('nobody-at-all@agency.example', 'x')).status).toBe(429)
   })

@@ -65,7 +65,7 @@ function invite(employee: InvitedEmployee, { by = 'mail', agency = server.make.f
 const tokenIn = (content: string) => /\/auth\/invitation#(\S+)/.exec(content)?.[1] ?? ''
 
 describe('AUTH-26 signing up', () => {
-  test('AUTH-26, AUTH-72 the code is checked, a password set, and an account that no agency knows opens none', async () => {
+  test('AUTH-26, AUTH-72 the code is checked, a password is set, and an account that no agency knows opens none', async () => {
     for (const kind of ['employee', 'vendor', 'consultant']) {
       const email = newEmail()
       expect((await signedUp({ email }, { kind })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('AUTH-26 signing up', () => {
     expect(rows).toEqual([{ dot_authority_id: server.make.firstAgency }])
   })
 
-  test('AUTH-28 that a phone is in use is said only after its code, and so for an email', async () => {
+  test('AUTH-28 only after the code does the answer say that a phone or an email is in use', async () => {
     const [email, phone] = [newEmail(), newPhone()]
     await server.make.login({ email, phone, password_hash: kept })
     const fresh = await signUp({ email: newEmail() })
@@ -102,7 +102,7 @@ describe('AUTH-26 signing up', () => {
     expect([emailTaken.status, emailTaken.body.message]).toEqual([422, 'Email already in use.'])
   })
 
-  test('AUTH-26 names of every script, with zero-width and right-to-left marks, are kept and cannot turn the mail', async () => {
+  test('AUTH-26 names in every script, with zero-width and right-to-left marks, are kept and cannot turn the mail around', async () => {
     for (const first_name of ['مریم‌السادات', 'שרה\u200f', 'निर्मला', 'Zoë\u200b', '𝒥ürgen 👩‍🚒', '美雪']) {
       const email = newEmail()
       await signedUp({ email }, { first_name })
@@ -116,7 +116,7 @@ describe('AUTH-26 signing up', () => {
     expect((await signUp({ email: newEmail(), first_name: '\u200b \u200f' })).body.message).toBe('Required.')
   })
 
-  test('AUTH-26 a line break in a name makes no line of the mail\'s head', async () => {
+  test('AUTH-26 a line break in a name adds no line to the mail header', async () => {
     const email = newEmail()
     await signUp({ email, first_name: 'Pat\r\nBcc: everybody@agency.example' })
     const received = await mail.nextTo(email)
@@ -125,7 +125,7 @@ describe('AUTH-26 signing up', () => {
     expect(received.content).toContain('Hello Pat Bcc: everybody@agency.example,')
   })
 
-  test('AUTH-26, AUTH-15 an invisible sign in an email makes no second account', async () => {
+  test('AUTH-26, AUTH-15 an invisible character in an email makes no second account', async () => {
     const email = newEmail()
     await signUp({ email: `${email.slice(0, 3)}\u200b${email.slice(3)}\ufeff` })
     expect((await mail.nextTo(email)).to).toBe(email)
@@ -159,7 +159,7 @@ describe('AUTH-73 invitations', () => {
     expect((await setPassword(token)).status).toBe(422)
   })
 
-  test('PEOP-10 it lives 7 days, and sent again only the last one works', async () => {
+  test('PEOP-10 it is valid for 7 days, and after it is sent again only the last one works', async () => {
     const employee = await bareEmployee()
     await invite(employee)
     const first = tokenIn((await mail.nextTo(employee.email)).content)
@@ -174,7 +174,7 @@ describe('AUTH-73 invitations', () => {
     expect((await setPassword(second)).status).toBe(422)
   })
 
-  test('AUTH-73 by text message the link goes to the phone, which then signs in', async () => {
+  test('AUTH-73 by text message the link goes to the phone, with which the person then signs in', async () => {
     const employee = await bareEmployee({ phone: newPhone() })
     await invite(employee, { by: 'text' })
     const token = tokenIn((await texts.nextTo(employee.phone ?? '')).content)
@@ -183,7 +183,7 @@ describe('AUTH-73 invitations', () => {
     expect((await authenticate(employee.phone ?? '')).body.user.id).toBe(employee.id)
   })
 
-  test('AUTH-73 who has a password already is notified of the agency and keeps the password', async () => {
+  test('AUTH-73 a person who already has a password is notified of the agency and keeps the password', async () => {
     const email = newEmail()
     const login_id = await server.make.login({ email, password_hash: kept })
     await server.make.employee({ role: 'field_engineer', login_id, email })
@@ -197,7 +197,7 @@ describe('AUTH-73 invitations', () => {
     expect(rows.map(({ dot_authority_id }) => dot_authority_id)).toEqual([server.make.firstAgency, other])
   })
 
-  test('AUTH-73 of an employee deleted since, the invitation does not hold', async () => {
+  test('AUTH-73 the invitation of an employee who was deleted since is no longer valid', async () => {
     const employee = await bareEmployee()
     await invite(employee)
     const token = tokenIn((await mail.nextTo(employee.email)).content)
@@ -205,7 +205,7 @@ describe('AUTH-73 invitations', () => {
     expect((await auth('validate_activation_token', { token })).body.valid).toBe(false)
   })
 
-  test('AUTH-72 a changed email takes the agency from the login of the former one, whose sessions end', async () => {
+  test('AUTH-72 a changed email removes the agency from the login of the former one, whose sessions end', async () => {
     const email = newEmail()
     const login_id = await server.make.login({ email, password_hash: kept })
     const person = await server.make.employee({ role: 'field_engineer', login_id, email })

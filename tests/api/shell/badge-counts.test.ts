@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('SHELL-40 SUBM-9 the submittals that need an action are counted, of the own agency alone', async () => {
+test('SHELL-40 SUBM-9 the submittals that need an action are counted, for one’s own agency only', async () => {
   expect(await administrator.get('/v2/dot_vendor/submittals/counts')).toMatchObject({ status: 200, body: { action_required_count: 1 } })
 })
 
-test('SHELL-40 the consultants that wait are counted, of the own agency alone', async () => {
+test('SHELL-40 the pending consultants are counted, for one’s own agency only', async () => {
   expect(await administrator.get('/v1/dot_consultant/consultancy_requests/count')).toMatchObject({ status: 200, body: { pending: 3 } })
 })
 
@@ -48,7 +48,7 @@ test('SHELL-40 VEND-9 the pending vendors are page.total_rows of the list, the o
   for (const query of ['status=unknown', 'sort=secret,asc', 'sort=company,up']) expect((await administrator.get(`/v2/vendor_requests?${query}`)).status).toBe(422)
 })
 
-test('SHELL-40 the counts are an administrator’s only', async () => {
+test('SHELL-40 only an administrator gets the counts', async () => {
   const engineer = await server.signedIn('field_engineer')
   for (const path of ['/v2/dot_vendor/submittals/counts', '/v1/dot_consultant/consultancy_requests/count', '/v2/vendor_requests?status=pending']) {
     expect((await engineer.get(path)).status).toBe(403)

@@ -36,7 +36,7 @@ test.for([
   ['pendingVendorsCount', 'vendor_requests', vendor, `status = 'approved'`, `phone = '612-555-0100'`],
   ['pendingConsultantsCount', 'consultancy_requests', consultant, `status = 'read_approved'`, `address_2 = 'Suite 2'`],
   ['submittalsRequiredCount', 'submittals', submittal, `state = 'rejected'`, `reason = 'Too old'`],
-] as const)('SHELL-42 SHELL-43 every window of the agency, and of no other, is notified when %s changed', async ([, table, insert, decided, otherwise]) => {
+] as const)('SHELL-42 SHELL-43 every window of the agency, and no other, is notified when %s changed', async ([, table, insert, decided, otherwise]) => {
   const agency = server.make.firstAgency
   const own = await windowOf((await server.signedIn('administrator')).accessToken)
   const foreign = await windowOf((await server.signedIn('administrator', await server.make.agency())).accessToken)

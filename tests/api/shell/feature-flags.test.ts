@@ -16,7 +16,7 @@ afterAll(async () => {
   await guarded.close()
 })
 
-test('SHELL-29 every flag can be switched on and off, and the next session load has it', async () => {
+test('SHELL-29 every flag can be switched on and off, and the next session load has the new state', async () => {
   const administrator = await server.signedIn('administrator')
   for (const name of flagNames) {
     for (const on of [true, false]) {
@@ -30,7 +30,7 @@ test('SHELL-29 every flag can be switched on and off, and the next session load 
   }
 })
 
-test('SHELL-29 a switch leaves an event with who, what and from where to where; a switch to the same leaves none', async () => {
+test('SHELL-29 a switch leaves an event with who, what and the old and new state; a switch to the same state leaves none', async () => {
   const administrator = await server.signedIn('administrator')
   await administrator.patch('/v3/feature_flags', { name: 'show_dwr', on: true })
   await administrator.patch('/v3/feature_flags', { name: 'show_dwr', on: true })
@@ -39,7 +39,7 @@ test('SHELL-29 a switch leaves an event with who, what and from where to where; 
   expect(rows).toEqual([{ event: 'switched_on', record_name: 'show_dwr', changes: { is_on: [false, true] }, actor_employee_id: administrator.person.id }])
 })
 
-test('SHELL-29 a flag of one agency is not switched in another, and one that is no flag is refused', async () => {
+test('SHELL-29 a flag of one agency cannot be switched from another, and an unknown flag is refused', async () => {
   const other = await server.make.agency()
   const administrator = await server.signedIn('administrator')
   const stranger = await server.signedIn('administrator', other)
@@ -50,7 +50,7 @@ test('SHELL-29 a flag of one agency is not switched in another, and one that is 
   }
 })
 
-test('SHELL-27 SHELL-28 with a list of internal domains only their administrators switch flags and learn that they may', async () => {
+test('SHELL-27 SHELL-28 with a list of internal domains, only their administrators can switch flags and see that they may', async () => {
   const inside = await guarded.make.employee({ role: 'administrator', email: 'ann@corp.example' })
   const ann = await sessionOf(guarded.running, inside)
   const outside = await guarded.signedIn('administrator')
@@ -62,7 +62,7 @@ test('SHELL-27 SHELL-28 with a list of internal domains only their administrator
   expect(told).toEqual([true, false, false])
 })
 
-test('SHELL-29 ten switches of one flag at once leave one state and the versions one after the other', async () => {
+test('SHELL-29 ten switches of one flag at once leave one state and consecutive versions', async () => {
   const administrator = await server.signedIn('administrator')
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => administrator.patch('/v3/feature_flags', { name: 'photo_scan_enabled', on: at % 2 === 0 })))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -74,7 +74,7 @@ test('SHELL-29 ten switches of one flag at once leave one state and the versions
   })
 })
 
-test('SHELL-29 who switched a flag takes it back by the one undo', async () => {
+test('SHELL-29 the person who switched a flag can undo it', async () => {
   const administrator = await server.signedIn('administrator')
   const switched = await administrator.patch('/v3/feature_flags', { name: 'project_stationing', on: true })
   const undone = await administrator.post('/v1/slips/undo', { change_set: switched.headers.get('change-set') })

@@ -39,7 +39,7 @@ beforeEach(() => void heard.splice(0))
 
 const frames = [{ function: 'draw', file: 'assets/index-1.js', line: 4, column: 2 }]
 
-test('SHELL-79 an unforeseen error of the server is reported with its place, and with nothing of the ticket', async () => {
+test('SHELL-79 an unexpected error of the server is reported with its location, and with nothing of the ticket', async () => {
   const secret = 'TICKET-84-SECRET'
   const person = await server.signedIn('administrator')
   const project = await server.make.project({ title: secret })
@@ -57,7 +57,7 @@ test('SHELL-79 an unforeseen error of the server is reported with its place, and
   expect(body).not.toHaveProperty('message')
 })
 
-test('SHELL-79 a foreseen refusal is no error and is not reported', async () => {
+test('SHELL-79 an expected refusal is no error and is not reported', async () => {
   const person = await server.signedIn('pending')
   expect((await person.post('/v1/search_histories', { screen: 'slips', text: '' })).status).toBe(422)
   expect((await person.get('/v2/vendor_requests')).status).toBe(403)
@@ -69,7 +69,7 @@ test('SHELL-79 a foreseen refusal is no error and is not reported', async () => 
   expect(heard.filter(({ path }) => path === '/errors').map(({ body }) => body.source)).toEqual(['client'])
 })
 
-test('SHELL-79 an error of a browser goes on to the service; a report with room for words is refused', async () => {
+test('SHELL-79 an error of a browser is passed on to the service; a report with free text is refused', async () => {
   expect((await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames })).status).toBe(204)
   await vi.waitFor(() => expect(heard[0]?.body).toMatchObject({ source: 'client', name: 'TypeError', place: '/samples', frames }), { timeout: 15_000 })
   for (const more of [{ message: 'Ticket 84' }, { name: 'Ticket 84 failed' }, { place: '/projects/84' }, { frames: [{ ...frames[0], function: 'a b' }] }]) {
@@ -77,13 +77,13 @@ test('SHELL-79 an error of a browser goes on to the service; a report with room 
   }
 })
 
-test('ERR-16 a message key without words is reported by its name, and shown in words', async () => {
+test('ERR-16 a message key without text is reported by its name, and the screen shows words', async () => {
   expect(message('errors.strange_new_thing' as MessageKey)).toBe('Strange new thing')
   await vi.waitFor(() => expect(heard[0]).toMatchObject({ path: '/errors', body: { source: 'server', name: 'MissingMessage_errors_strange_new_thing' } }), { timeout: 15_000 })
   expect(heard).toHaveLength(1)
 })
 
-test('SHELL-80 a loaded session is reported to the tracking, of people with internal company domains nothing', async () => {
+test('SHELL-80 a loaded session is reported to the tracking service, and for people with internal company domains nothing is', async () => {
   const ann = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: 'ann@Corp.example' }))
   await ann.get('/v3/sessions/_me')
   const person = await server.signedIn('field_engineer')
@@ -94,7 +94,7 @@ test('SHELL-80 a loaded session is reported to the tracking, of people with inte
   expect(JSON.stringify(told)).not.toContain('@')
 })
 
-test('SHELL-79 SHELL-80 with no service configured nothing is sent for anyone', async () => {
+test('SHELL-79 SHELL-80 without a configured service nothing is sent for anyone', async () => {
   const person = await quiet.signedIn('field_engineer')
   expect((await person.get('/v3/sessions/_me')).status).toBe(200)
   expect((await quiet.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames })).status).toBe(204)

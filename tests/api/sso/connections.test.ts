@@ -47,7 +47,7 @@ describe('the providers that an administrator sets up', () => {
     expect((await admin.delete(`/v1/sso_connections/${made.id}`)).status).toBe(404)
   })
 
-  test('AUTH-3 another issuer or client turns a provider off again, and a test that failed keeps it off', async () => {
+  test('AUTH-3 a changed issuer or client turns a provider off again, and a failed test keeps it off', async () => {
     for (const change of [{ issuer: `${idp.issuer}/other` }, { client_id: 'another' }]) {
       const id = await addProvider(admin, given())
       const changed = await admin.patch(`/v1/sso_connections/${id}`, { version: 2, is_on: true, ...change })
@@ -60,12 +60,12 @@ describe('the providers that an administrator sets up', () => {
     expect((await admin.patch(`/v1/sso_connections/${wrong.id}`, { version: 1, is_on: true })).status).toBe(422)
   })
 
-  test('AUTH-3 a test that fails says the cause in plain words', async () => {
+  test('AUTH-3 a failed test says the cause in plain words', async () => {
     const made = await added({ name: 'Typo', issuer: 'https://no-such-host.invalid' })
     expect((await admin.post(`/v1/sso_connections/${made.id}/test`)).body.sso_connection.check_problem).toMatch(/^Typo did not respond as an OpenID Connect provider: (no server has this name|the name server does not answer) \(\w+\)\.$/)
   })
 
-  test('AUTH-3 the client secret is in no answer, no event and not readable in the database', async () => {
+  test('AUTH-3 the client secret is in no answer and no event, and is not readable in the database', async () => {
     const made = await added()
     const changed = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, client_secret: `${SECRET}-2` })
     const answers = [made, changed.body, (await admin.get('/v1/sso_connections')).body]
@@ -79,7 +79,7 @@ describe('the providers that an administrator sets up', () => {
     expect(JSON.stringify(kept)).not.toContain(SECRET)
   })
 
-  test('AUTH-3 an issuer on another host does not get the secret of the former one; a new name or path keeps it', async () => {
+  test('AUTH-3 an issuer on another host does not get the former one\'s secret; a new name or path keeps it', async () => {
     const made = await added({ issuer: 'https://login.example/one' })
     const sealed = async () => (await server.owner.query('SELECT client_secret FROM sso_providers WHERE id = $1', [made.id])).rows[0].client_secret
     await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, name: 'Other name', issuer: 'https://login.example/two' })
@@ -88,7 +88,7 @@ describe('the providers that an administrator sets up', () => {
     expect(await sealed()).toBeNull()
   })
 
-  test('API-35 a change over a newer version is 409 with the row as it is now', async () => {
+  test('API-35 a change over a newer version is 409 with the current row', async () => {
     const made = await added()
     await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, name: 'Renamed here' })
     const late = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, is_on: false })
@@ -103,7 +103,7 @@ describe('the providers that an administrator sets up', () => {
     expect([refused.status, refused.body.message]).toEqual([422, said])
   })
 
-  test('AUTH-3 a name is taken once in an agency, whatever its letters, and free in another', async () => {
+  test('AUTH-3 a name can be used once in an agency, regardless of case, and again in another', async () => {
     await added({ name: 'Same name' })
     const again = await admin.post('/v1/sso_connections', given({ name: ' same NAME ' }))
     expect([again.status, again.body.message]).toEqual([422, 'A provider with this name already exists.'])
@@ -111,7 +111,7 @@ describe('the providers that an administrator sets up', () => {
     expect((await elsewhere.post('/v1/sso_connections', given({ name: 'Same name' }))).status).toBe(201)
   })
 
-  test('API-16 another agency\'s provider is not there: not listed, changed, tested or removed', async () => {
+  test('API-16 another agency\'s provider is not found: it cannot be listed, changed, tested or removed', async () => {
     const made = await added()
     const other = await server.signedIn('administrator', await server.make.agency())
     expect((await other.get('/v1/sso_connections')).body.sso_connections).toEqual([])
@@ -123,7 +123,7 @@ describe('the providers that an administrator sets up', () => {
   })
 })
 
-describe('nobody reaches inside through us (reliability row 48)', () => {
+describe('nobody reaches the internal network through us (reliability row 48)', () => {
   const testOf = async (issuer: string) => {
     const { id } = await added({ issuer })
     return (await admin.post(`/v1/sso_connections/${id}/test`)).body.sso_connection.check_problem
@@ -132,17 +132,17 @@ describe('nobody reaches inside through us (reliability row 48)', () => {
   test.each([
     'http://127.0.0.1:1', 'https://127.0.0.1', 'https://[::1]', 'https://0x7f.1', 'https://2130706433', 'https://169.254.169.254', 'https://10.0.0.1', 'https://192.168.1.1',
     'https://[::ffff:127.0.0.1]', 'https://[fd00::1]', 'https://localhost', 'http://example.com',
-  ])('AUTH-3 the discovery of %s is not asked for', async (issuer) => {
+  ])('AUTH-3 the discovery document of %s is not requested', async (issuer) => {
     expect(await testOf(issuer)).toBe('The provider’s address is not allowed. It must begin with https:// and be on the public internet.')
   })
 
-  test('AUTH-3 a provider that says it is another, or answers no metadata, is refused with the reason', async () => {
+  test('AUTH-3 a provider that says it is another one, or returns no metadata, is refused with the reason', async () => {
     const other = idp.issuer.replace('127.0.0.1', 'localhost')
     expect(await testOf(`${idp.issuer}/nothing`)).toMatch(/did not respond as an OpenID Connect provider/)
     expect(await testOf(other)).toMatch(/is not allowed/)
   })
 
-  test('AUTH-3 addresses of this machine and of private networks are inside, others are not', () => {
+  test('AUTH-3 addresses of this machine and of private networks count as internal, others do not', () => {
     for (const inside of ['127.9.9.9', '0.0.0.0', '172.31.255.255', '100.64.0.1', '::1', 'fe80::1', '::ffff:10.0.0.1', '2002:a00:1::1', '64:ff9b:1::1', 'fec0::1', '192.88.99.1', 'not an address']) expect(isInside(inside), inside).toBe(true)
     for (const outside of ['93.184.216.34', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946']) expect(isInside(outside), outside).toBe(false)
   })

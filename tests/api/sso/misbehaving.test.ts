@@ -123,7 +123,7 @@ const late: InItsPlace = (_request, _response, answer) => void setTimeout(answer
 const unusable = /^Agency sign-in did not respond as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/
 
 describe('an identity provider that answers wrongly (reliability row 49)', () => {
-  test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken, anotherIssuer }))('AUTH-4, AUTH-33 metadata of the kind %s is reported in a sentence at once, logged with the request, and nobody is led away', async (_what, way) => {
+  test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken, anotherIssuer }))('AUTH-4, AUTH-33 metadata of the kind %s is reported in a sentence at once, logged with the request, and nobody is redirected', async (_what, way) => {
     idp.answer(METADATA, way)
     const { answer, ms } = await timed(begin())
     await toldAndLogged(answer, unusable)
@@ -132,7 +132,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
     expect(JSON.stringify(answer.body)).not.toMatch(/Maintenance|secret-of-the-provider|evil/)
   })
 
-  test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken }))('AUTH-4, AUTH-34 tokens or keys of the kind %s open no session, and a new try comes in', async (_what, way) => {
+  test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken }))('AUTH-4, AUTH-34 tokens or keys of the kind %s open no session, and a new try succeeds', async (_what, way) => {
     for (const path of ['/token', '/jwks']) {
       const came = await comeBack(anyone, ORIGIN, named, 'ruth')
       idp.answer(path, way)
@@ -145,7 +145,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
     expect((await exchange(anyone, await comeBack(anyone, ORIGIN, named, 'ruth'))).status).toBe(200)
   })
 
-  test('AUTH-33 a certificate that nobody vouches for is no provider', async () => {
+  test('AUTH-33 a provider with an untrusted certificate is refused', async () => {
     const secure = createSecureServer(selfSigned('127.0.0.1', new Date('2049-01-01')), (_request, response) => void response.end('{}'))
     await new Promise<void>((ready) => secure.listen(0, '127.0.0.1', ready))
     const issuer = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
@@ -157,7 +157,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
 })
 
 describe('an identity provider that does not answer', () => {
-  test('AUTH-4, AUTH-33, AUTH-54 forty people wait for one that hangs, drips or is late, are informed within 20 s and hold nothing: others sign in at once', async () => {
+  test('AUTH-4, AUTH-33, AUTH-54 forty people who wait for one that hangs, drips or is late are informed within 20 s and hold nothing: others sign in at once', async () => {
     const dripsFor = await Promise.all([1, 2].map(() => comeBack(anyone, ORIGIN, named, 'ruth')))
     const opened = await exchange(anyone, await comeBack(anyone, ORIGIN, named, 'ruth'))
     const linked = await anyone.post('/v3/sso_user', { id_token: opened.headers.get('id-token') ?? '' })

@@ -66,7 +66,7 @@ async function withoutIss(idp: IdentityProvider): Promise<void> {
   idp.answer(METADATA, (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata)))
 }
 
-test('C1 AUTH-34 a hostile provider of one agency gets no code of another agency’s provider, and signs in as nobody', async () => {
+test('C1 AUTH-34 a hostile provider of one agency gets no code of another agency’s provider, and cannot sign in as anybody', async () => {
   await withoutIss(hostile)
   await withoutIss(trusted)
   const { victim, attackersState } = await mixUp()
@@ -75,7 +75,7 @@ test('C1 AUTH-34 a hostile provider of one agency gets no code of another agency
   expect({ stolen, sent: sent.status, attack: attack.status }).toEqual({ stolen: [], sent: 403, attack: 403 })
 })
 
-test('C1 AUTH-34 RFC 9207 an answer without iss is refused where the provider says that it names itself', async () => {
+test('C1 AUTH-34 RFC 9207 an answer without iss is refused when the provider says that it identifies itself', async () => {
   const came = await signInThere((await begin(server.anyone, ORIGIN, trustedId)).body.sso_redirect_uri, 'ruth')
   expect(came.iss).toBe(trusted.issuer)
   const without = await exchange(server.anyone, { ...came, iss: null })
@@ -102,13 +102,13 @@ test('C1 AUTH-3 the sign-in page shows one agency’s providers with the issuer�
   for (const unknown of ['cascad', '%', 'ruth@meridian.example', '@', "x' OR '1'='1"]) expect(await listed(unknown), unknown).toEqual(none)
 })
 
-test('C1 AUTH-3 whether an email has an account changes nothing of what the sign-in page gets', async () => {
+test('C1 AUTH-3 the sign-in page gets the same whether or not an email has an account', async () => {
   const known = await server.make.employee({ role: 'field_engineer', email: 'known@agency.example' })
   const [one, two] = await Promise.all([known.email, 'nobody@agency.example'].map((email) => server.anyone.get(`/v1/sso_providers?for=${email}`)))
   expect([one?.status, one?.body]).toEqual([two?.status, two?.body])
 })
 
-test('C1 an email domain goes to no administrator whom the agency’s own provider vouches for, and never to two agencies', async () => {
+test('C1 an email domain is given to no administrator whom the agency’s own provider vouches for, and never to two agencies', async () => {
   const third = await server.make.agency({ name: 'Third' })
   const person = await server.make.employee({ role: 'administrator', dot_authority_id: third, email: 'x@harbor.example' })
   const vouched = await sessionOf(server.running, person)

@@ -43,8 +43,8 @@ async function link(account: string) {
   return server.anyone.post('/v3/sso_user', { id_token: first.headers.get('id-token') ?? '' })
 }
 
-describe('the way to the provider', () => {
-  test('AUTH-3 the providers that may be chosen are named without their secrets, also to nobody signed in', async () => {
+describe('the redirect to the provider', () => {
+  test('AUTH-3 the available providers are listed without their secrets, even to people who are not signed in', async () => {
     const listed = await server.anyone.get('/v1/sso_providers?for=somebody@agency.example')
     expect(listed.body).toEqual({ sso_providers: [{ idp: id, name: 'Agency sign-in', host: new URL(idp.issuer).host }], has_agency_providers: true })
   })
@@ -67,12 +67,12 @@ describe('the way to the provider', () => {
   test.each([
     'https://evil.example/auth/callback/ID', `${ORIGIN}.evil.example/auth/callback/ID`, `${ORIGIN}/auth/callback/ID/../../evil`, `${ORIGIN}/auth/callback/ID?next=https://evil.example`,
     `${ORIGIN}@evil.example/auth/callback/ID`, '//evil.example/auth/callback/ID', 'javascript:alert(1)', '/auth/callback/ID', `${ORIGIN}/auth/callback`, `${ORIGIN}/auth/callback/installation`,
-  ])('AUTH-70 an address to come back to that is not our callback is refused: %s', async (address) => {
+  ])('AUTH-70 a return address that is not our callback is refused: %s', async (address) => {
     const asked = await begin(server.anyone, ORIGIN, id, address.replace('ID', id))
     expect([asked.status, asked.body.message]).toEqual([422, 'The return address does not belong to this application.'])
   })
 
-  test('AUTH-70 a provider that is not there is 404, whatever it is called', async () => {
+  test('AUTH-70 a provider that does not exist is 404, whatever its name', async () => {
     for (const name of ['999', 'installation', '0', "1' OR 1", '1e3']) {
       const asked = await begin(server.anyone, ORIGIN, name)
       expect(asked.status, name).toBe(404)
@@ -81,7 +81,7 @@ describe('the way to the provider', () => {
 })
 
 describe('the first sign-in and the next', () => {
-  test('AUTH-4, AUTH-37 the first is exchanged for an id token, with which the user is linked and comes in; the next comes in at once', async () => {
+  test('AUTH-4, AUTH-37 the first one is exchanged for an id token, with which the user is linked and signed in; the next one signs in at once', async () => {
     const person = await somebody('first')
     const first = await exchanged(await back('first'))
     expect([first.status, first.body]).toEqual([200, { user: null }])
@@ -98,7 +98,7 @@ describe('the first sign-in and the next', () => {
     expect(next.headers.get('id-token')?.split('.')).toHaveLength(3)
   })
 
-  test('AUTH-37 an id token links once, and no other text that looks like one', async () => {
+  test('AUTH-37 an id token links once, and no other text that looks like one does', async () => {
     await somebody('once')
     const idToken = (await exchanged(await back('once'))).headers.get('id-token') ?? ''
     expect((await server.anyone.post('/v3/sso_user', { id_token: idToken })).status).toBe(200)
@@ -118,14 +118,14 @@ describe('the first sign-in and the next', () => {
     expect(rows).toEqual([{ email: 'fresh@agency.example', password_hash: null }])
   })
 
-  test('AUTH-37 it is the subject that counts: after a change of the email it is the same person', async () => {
+  test('AUTH-37 the subject decides: after a change of the email it is the same person', async () => {
     const person = await somebody('subject')
     await link('subject')
     idp.know('subject', { email: 'renamed@agency.example', email_verified: true })
     expect((await exchanged(await back('subject'))).body.user.id).toBe(person.id)
   })
 
-  test('AUTH-35, AUTH-36, AUTH-72 whom the agency does not have is refused with an id token and a sentence that begins Invalid login', async () => {
+  test('AUTH-35, AUTH-36, AUTH-72 a person whom the agency does not have is refused with an id token and a sentence that begins Invalid login', async () => {
     idp.know('stranger', { email: 'stranger@agency.example', email_verified: true })
     const refused = await exchanged(await back('stranger'))
     expect([refused.status, refused.body.message]).toEqual([403, 'Invalid login. stranger@agency.example has no account here. Ask your administrator for one.'])
@@ -135,7 +135,7 @@ describe('the first sign-in and the next', () => {
     expect(new URL(out.body.logout_uri).searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/auth`)
   })
 
-  test('AUTH-35, AUTH-72 an email that the provider did not check opens nothing, and that of a removed person neither', async () => {
+  test('AUTH-35, AUTH-72 an email that the provider did not verify gives no access, and neither does that of a removed person', async () => {
     await somebody('unchecked')
     idp.know('unchecked', { email: 'unchecked@agency.example', email_verified: false })
     const refused = await exchanged(await back('unchecked'))
@@ -148,7 +148,7 @@ describe('the first sign-in and the next', () => {
     expect(denied.headers.get('id-token')).not.toBeNull()
   })
 
-  test('AUTH-60 what an agency\'s own provider says opens that agency alone, though the login has others', async () => {
+  test('AUTH-60 the agency\'s own provider opens that agency only, even when the login has others', async () => {
     const person = await somebody('two')
     const other = await server.make.agency({ name: 'Other agency' })
     await server.make.employee({ role: 'administrator', dot_authority_id: other, login_id: person.login_id, email: 'two@agency.example' })
@@ -163,8 +163,8 @@ describe('the first sign-in and the next', () => {
   })
 })
 
-describe('what does not prove who somebody is', () => {
-  test('AUTH-34 a state that was not given here, was used, or is 10 minutes old is refused', async () => {
+describe('what does not prove an identity', () => {
+  test('AUTH-34 a state that was not issued here, was used, or is 10 minutes old is refused', async () => {
     await somebody('state')
     const came = await back('state')
     const said = 'This login was not started here, was already used, or has expired. Please start again.'
@@ -178,7 +178,7 @@ describe('what does not prove who somebody is', () => {
     expect((await exchanged(good)).body.message).toBe(said)
   })
 
-  test('AUTH-34 a code injected into another sign-in is refused, for its verifier and nonce are another\'s', async () => {
+  test('AUTH-34 a code that is injected into another sign-in is refused, since its verifier and nonce are another\'s', async () => {
     await somebody('victim')
     await somebody('attacker')
     const victims = await back('victim')
@@ -187,7 +187,7 @@ describe('what does not prove who somebody is', () => {
     expect([injected.status, injected.body.message]).toEqual([403, 'The login could not be verified: the provider refused the code. Please try again.'])
   })
 
-  test('AUTH-34 a code that was exchanged already is refused with a fresh state too', async () => {
+  test('AUTH-34 a code that was exchanged already is refused even with a new state', async () => {
     await somebody('replay')
     const used = await back('replay')
     expect((await exchanged(used)).status).toBe(200)
@@ -195,7 +195,7 @@ describe('what does not prove who somebody is', () => {
     expect((await exchanged({ ...fresh, code: used.code })).status).toBe(403)
   })
 
-  test('AUTH-34 the address to come back to must be the one that was sent, and the issuer beside the code the provider\'s', async () => {
+  test('AUTH-34 the return address must be the one that was sent, and the issuer sent with the code must be the provider\'s', async () => {
     await somebody('mixed')
     expect((await exchanged(await back('mixed'), { redirect_uri: `https://evil.example/auth/callback/${id}` })).status).toBe(403)
     expect((await exchanged(await back('mixed'), { iss: 'https://evil.example' })).status).toBe(403)
@@ -227,7 +227,7 @@ describe('what does not prove who somebody is', () => {
     }
   })
 
-  test('AUTH-4 a new key that the provider names is taken at once, one that it does not name never', async () => {
+  test('AUTH-4 a new key that the provider publishes is accepted at once, and one that it does not publish never is', async () => {
     await somebody('keys')
     await idp.rotate({ isListed: true })
     const asked = idp.keysAsked()
@@ -250,7 +250,7 @@ describe('what does not prove who somebody is', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('AUTH-4 a session from before the sign-in is not the one after it', async () => {
+  test('AUTH-4 a session from before the sign-in is not reused after it', async () => {
     const person = await somebody('fixed')
     const before = await sessionOf(server.running, person)
     await link('fixed')
@@ -262,7 +262,7 @@ describe('what does not prove who somebody is', () => {
 })
 
 describe('log out at the provider', () => {
-  test('AUTH-54 logging out ends the session and answers the provider\'s own logout with the id token and the way back', async () => {
+  test('AUTH-54 logging out ends the session and returns the provider\'s own logout with the id token and the return address', async () => {
     await somebody('leaves')
     const linked = await link('leaves')
     const idToken = linked.headers.get('id-token') ?? ''
@@ -273,7 +273,7 @@ describe('log out at the provider', () => {
     expect((await here.get('/v3/sessions/_me')).status).toBe(401)
   })
 
-  test('AUTH-55 without an id token, or with one of a provider that is none of ours, there is no other place to go', async () => {
+  test('AUTH-55 without an id token, or with one of an unknown provider, there is no redirect', async () => {
     const person = await server.signedIn('field_engineer')
     const foreign = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"iss":"https://evil.example","aud":"slipway"}').toString('base64url')}.`
     const sent: readonly Readonly<Record<string, string>>[] = [{}, { 'id-token': 'rubbish' }, { 'id-token': foreign }]
@@ -282,7 +282,7 @@ describe('log out at the provider', () => {
     }
   })
 
-  test('AUTH-54 nobody is logged out by a call without the bearer token: no cookie, no GET, no other page\'s form', async () => {
+  test('AUTH-54 nobody is logged out by a call without the bearer token: not by a cookie, a GET, or another page\'s form', async () => {
     const person = await server.signedIn('field_engineer')
     const elsewhere = { origin: 'https://evil.example', cookie: `authorization=${person.accessToken}` }
     await server.anyone.delete('/auth-service/logout?domain=dotslip', undefined, elsewhere)
@@ -293,7 +293,7 @@ describe('log out at the provider', () => {
   })
 })
 
-test('AUTH-70 the installation\'s own provider comes from the environment and opens every agency of the person', async () => {
+test('AUTH-70 the installation\'s own provider is configured in the environment and opens every agency of the person', async () => {
   const fromEnvironment = await openTestServer({
     PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: new URL(idp.issuer).host, SSO_ISSUER: idp.issuer, SSO_CLIENT_ID: idp.client_id, SSO_CLIENT_SECRET: idp.client_secret, SSO_NAME: 'City',
   })

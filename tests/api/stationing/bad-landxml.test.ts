@@ -27,7 +27,7 @@ const propose = (content: string) => proposeFile(desk.address, desk.clerk, proje
 const stored = async () => (await desk.clerk.get(`${base}/alignments`)).body.page.total_rows
 
 describe('a LandXML file', () => {
-  test('GEO-12 with a curve that fits its ends is read', async () => {
+  test('GEO-12 is read when a curve fits its ends', async () => {
     expect((await propose(file(line(START, BEND) + curve('radius="1000"')))).status).toBe(200)
   })
 

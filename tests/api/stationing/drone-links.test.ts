@@ -16,7 +16,7 @@ beforeEach(async () => {
 const add = (values: object = {}) => desk.clerk.post(LINKS, { name: 'Flight 12', dot_project_id: project, url: 'https://drone.example/12', ...values })
 const idsOf = async (query: string) => (await desk.clerk.get(`${LINKS}?page_size=100${query}`)).body.content.map(({ id }: { id: number }) => id)
 
-test('GEO-20 a drone link has a name, project and URL, and who added it when', async () => {
+test('GEO-20 a drone link has a name, a project, a URL, who added it and when', async () => {
   const answer = await add({ name: ' Flight 12 ' })
   expect([answer.status, faultsOf(droneLinks.create.answer, answer.body)]).toEqual([200, []])
   expect(answer.body.web_map_tile_file).toMatchObject({ name: 'Flight 12', dot_project_id: project, project: 'SR 14', url: 'https://drone.example/12', added_by: expect.stringMatching(/\S/), version: 1, deleted_at: null, deleted_by: null })
@@ -42,7 +42,7 @@ test('GEO-20 a project that does not exist is not found', async () => {
   expect((await desk.clerk.patch(`${LINKS}/${id}`, { dot_project_id: 999_999 })).status).toBe(404)
 })
 
-test('GEO-20 a deleted link is among the recently deleted, is restored, and leaves for good after its days', async () => {
+test('GEO-20 a deleted link is listed as recently deleted, can be restored, and is permanently deleted after its days', async () => {
   const { id } = (await add()).body.web_map_tile_file
   expect((await desk.clerk.delete(`${LINKS}/${id}`)).status).toBe(204)
   expect([(await idsOf('')).includes(id), (await idsOf('&deleted=true')).includes(id)]).toEqual([false, true])

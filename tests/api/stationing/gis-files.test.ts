@@ -71,7 +71,7 @@ describe('from the upload to the alignments', () => {
     expect((await send([['plan.dwg', 'AC1032 plan']])).body.content[0].scale_factor).toBe('1')
   })
 
-  test.each([['dwg', 'AC1032 plan'], ['dgn', Buffer.from([0x08, 0x09, 0xfe, 0x02, 1, 2, 3])]])('GEO-3 of a .%s file no alignment is read: it is kept and pending conversion, and the formats that are read are named', async (format, content) => {
+  test.each([['dwg', 'AC1032 plan'], ['dgn', Buffer.from([0x08, 0x09, 0xfe, 0x02, 1, 2, 3])]])('GEO-3 no alignment is read from a .%s file: it is kept and pending conversion, and the formats that are read are named', async (format, content) => {
     const { body: { content: [file] } } = await send([[`plan.${format}`, content]])
     expect(file).toMatchObject({ format, status: 'pending', message: 'Pending conversion. Alignments are read from .ifc and .dxf files, so convert the file to one of them.' })
     await desk.owner.query("UPDATE gis_files SET sent_at = now() - interval '5 hours' WHERE id = $1", [file.id])
@@ -80,7 +80,7 @@ describe('from the upload to the alignments', () => {
 })
 
 describe('large uploads', () => {
-  test('GEO-4 a file is sent in pieces; a piece that is sent again changes nothing, one at the wrong place is refused', async () => {
+  test('GEO-4 a file is sent in pieces; a piece that is sent again changes nothing, and one at the wrong position is refused', async () => {
     const content = roadFile('indot-twin-branch.ifc')
     const upload = randomUUID()
     const piece = (offset: number, end: number) => sendForm(desk, desk.clerk, { upload, size: content.length, offset }, [['road.ifc', content.subarray(offset, end)]])
@@ -95,14 +95,14 @@ describe('large uploads', () => {
     expect((await send([], { uploads: upload })).status).toBe(422)
   })
 
-  test('GEO-4 an upload is its own person’s: another administrator cannot add it', async () => {
+  test('GEO-4 an upload belongs to one person: another administrator cannot add it', async () => {
     const upload = randomUUID()
     await sendForm(desk, desk.clerk, { upload, size: 6, offset: 0 }, [['plan.dwg', 'AC1032']])
     const other = await desk.signedIn('administrator')
     expect((await sendForm(desk, other, { dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }, [])).status).toBe(422)
   })
 
-  test('GEO-4 of a file whose connection breaks off nothing is left', async () => {
+  test('GEO-4 nothing is left of a file whose connection breaks off', async () => {
     const incoming = () => readdirSync(`${folder.path}/files/incoming`).length
     const [before, files] = [incoming(), (await idsOf()).length]
     const sent = request(desk.address + GIS_FILES, { method: 'POST', headers: { ...desk.clerk.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 100_000_000 } })
@@ -115,7 +115,7 @@ describe('large uploads', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each<[string, Files, Record<string, string | number>, string]>([
     ['GEO-3 another extension', [['plan.pdf', '%PDF']], {}, 'Invalid file format, allowed formats .dwg, .dgn, .ifc, .dxf.'],
     ['GEO-3 PLUS-28 a DXF that is a ZIP', [['plan.dxf', 'PK\u0003\u0004']], {}, 'plan.dxf is a ZIP file. Unzip it and upload the DXF file in it.'],
@@ -150,7 +150,7 @@ describe('what is refused', () => {
     expect((await engineer.get(GIS_FILES)).status).toBe(403)
   })
 
-  test('PLUS-28 in a wrong projection the alignment lies outside: a warning says so, and it cannot be added until another one is chosen', async () => {
+  test('PLUS-28 in a wrong projection the alignment lies outside of it: a warning says so, and it cannot be added until another one is chosen', async () => {
     const file = await uploaded('indot-twin-branch.ifc', { projection: 26916 })
     expect(file.alignments[0].warning).toContain('Outside the area of NAD83 / UTM zone 16N. Choose the projection in which the file was created.')
     expect(await add(file.id, [file.alignments[0].id])).toMatchObject({ status: 422, body: { message: expect.stringContaining('is outside the area of NAD83 / UTM zone 16N') } })
@@ -158,12 +158,12 @@ describe('what is refused', () => {
     expect((await one(file.id)).alignments[0]).toMatchObject({ id: file.alignments[0].id, warning: '' })
   })
 
-  test('PLUS-28 a road far from its project has a warning', async () => {
+  test('PLUS-28 an alignment far from its project has a warning', async () => {
     await desk.owner.query('UPDATE dot_projects SET latitude = 41.5, longitude = -87.3 WHERE id = $1', [project])
     expect((await uploaded('indot-twin-branch.ifc')).alignments[0].warning).toMatch(/^1\d\d miles from the project\.$/)
   })
 
-  test('PLUS-28 an IFC file without georeference, drawn at the origin, is outside of its zone', async () => {
+  test('PLUS-28 an IFC file without a georeference, drawn at the origin, is outside its zone', async () => {
     const { body: { content: [{ id }] } } = await send([['local.ifc', `ISO-10303-21;DATA;#1=IFCALIGNMENT('a',$,'Local',$,$,$,$,$);#2=IFCALIGNMENTHORIZONTAL('h',$,$,$,$,$,$);#3=IFCRELNESTS('n',$,$,$,#1,(#2));#4=IFCRELNESTS('m',$,$,$,#2,(#5));#5=IFCALIGNMENTSEGMENT('s',$,$,$,$,$,$,#6);#6=IFCALIGNMENTHORIZONTALSEGMENT($,$,#7,0.,0.,0.,100.,$,.LINE.);#7=IFCCARTESIANPOINT((0.,0.));ENDSEC;END-ISO-10303-21;`]])
     const file = await settled(id)
     expect([file.alignments[0].warning, file.notes.join(' ')]).toEqual([expect.stringContaining('Outside the area of'), expect.stringContaining('The file has no georeference.')])
@@ -199,7 +199,7 @@ describe('failure, deletion and restoring', () => {
     expect(await add(file.id, [file.alignments[0].id])).toMatchObject({ status: 422, body: { message: 'Bad data when generating routes from a file: delete and re-upload it.' } })
   })
 
-  test('GEO-1 GEO-10 CONST-3 a deleted file is among the recently deleted, has the status that it had when it is restored, and leaves for good after its days', async () => {
+  test('GEO-1 GEO-10 CONST-3 a deleted file is listed as recently deleted, gets its status back when it is restored, and is permanently deleted after its days', async () => {
     const { id } = await uploaded('indot-twin-branch.ifc')
     expect((await desk.clerk.delete(`${GIS_FILES}/${id}`)).status).toBe(204)
     expect([(await idsOf()).includes(id), (await idsOf('&deleted=true')).includes(id)]).toEqual([false, true])
@@ -212,7 +212,7 @@ describe('failure, deletion and restoring', () => {
     expect([(await idsOf('&deleted=true')).includes(id), (await desk.clerk.post(`${GIS_FILES}/${id}/restore`)).status]).toEqual([false, 422])
   })
 
-  test('GEO-9 nothing chosen, and what is not of the file, is refused', async () => {
+  test('GEO-9 an empty selection, and an alignment that is not in the file, are refused', async () => {
     const file = await uploaded('indot-twin-branch.ifc')
     expect([(await add(file.id, [])).status, (await add(file.id, [999_999])).status]).toEqual([422, 404])
   })

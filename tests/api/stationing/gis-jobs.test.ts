@@ -29,7 +29,7 @@ const settled = (id: number) => vi.waitFor(async () => {
 const jobs = async (): Promise<readonly { readonly id: string; readonly status: string }[]> => (await desk.clerk.get('/v1/jobs')).body.jobs
 const again = (id: number) => desk.clerk.patch(`${GIS_FILES}/${id}`, { status: 'pending' })
 
-test('GEO-8 a job that reads a file is canceled: while it runs and before it began, the file has failed and can be sent again', async () => {
+test('GEO-8 a job that reads a file can be canceled while it runs and before it began; the file has then failed and can be sent again', async () => {
   const ids: number[] = []
   for (const name of ['first.ifc', 'second.ifc']) ids.push((await settled((await send([[name, roadFile('indot-twin-branch.ifc')]])).body.content[0].id)).id)
   const [running = 0, waiting = 0] = ids
@@ -54,7 +54,7 @@ test('GEO-8 a job that reads a file is canceled: while it runs and before it beg
   }
 })
 
-test('GEO-4 GEO-8 of 20 files at once each is read: every one ends ready for review, or failed when its data are bad', async () => {
+test('GEO-4 GEO-8 each of 20 files sent at once is read: every one ends ready for review, or failed when its data are bad', async () => {
   const good = roadFile('indot-twin-branch.ifc')
   const names = Array.from({ length: 20 }, (_value, at) => `road-${at + 1}.ifc`)
   const answer = await send(names.map((name, at) => [name, at % 5 === 4 ? Buffer.concat([good.subarray(0, good.length - 200), Buffer.from(`/* ${at} */`)]) : Buffer.concat([good, Buffer.from(`/* ${at} */`)])]))
@@ -65,7 +65,7 @@ test('GEO-4 GEO-8 of 20 files at once each is read: every one ends ready for rev
   expect((await jobs()).filter(({ status }) => status === 'loading' || status === 'pending')).toEqual([])
 })
 
-test('GEO-10 of two persons at once one sends a file again and the other deletes it: both are done, and neither is asked to try again', async () => {
+test('GEO-10 when one person sends a file again and another deletes it at once, both are done and neither is asked to try again', async () => {
   const { body: { content: [{ id }] } } = await send([['both.ifc', roadFile('indot-twin-branch.ifc')]])
   await settled(id)
   await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])
@@ -92,7 +92,7 @@ test('GEO-10 of two persons at once one sends a file again and the other deletes
   }
 })
 
-test('GEO-4 twenty uploads that are sent at once, each in pieces by turns, arrive whole and are added together', async () => {
+test('GEO-4 twenty uploads sent at once, each in pieces that take turns, arrive whole and are added together', async () => {
   const uploads = Array.from({ length: 20 }, (_value, at) => ({ upload: randomUUID(), name: `plan-${at + 1}.dwg`, content: Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(60_000 + at * 1_000, 65 + at)]) }))
   for (const half of [0, 1]) {
     const answers = await Promise.all(uploads.map(({ upload, name, content }) => {
@@ -105,7 +105,7 @@ test('GEO-4 twenty uploads that are sent at once, each in pieces by turns, arriv
   expect([added.status, added.body.content.map(({ name, size }: { name: string; size: number }) => [name, size]).toSorted()]).toEqual([200, uploads.map(({ name, content }) => [name, content.length]).toSorted()])
 })
 
-test('GEO-4 an upload that stops at 99 % goes on from there, also when its last piece arrives twice', async () => {
+test('GEO-4 an upload that stops at 99 % continues from there, even when its last piece arrives twice', async () => {
   const content = Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(99_993, 32), Buffer.from('the end of it')])
   const upload = randomUUID()
   const piece = (offset: number, end: number, size = content.length) => sendForm(desk, desk.clerk, { upload, size, offset }, [['plan.dwg', content.subarray(offset, end)]])

@@ -44,7 +44,7 @@ test('GEO-23 routes are previewed, imported with an event each, and answered as 
   expect((await events()).at(-1)).toEqual({ event: 'updated', record_version: 2, record_name: 'New 14' })
 })
 
-test('GEO-23 a bbox answers the routes that reach into it, also over the date line; one that is no box is refused', async () => {
+test('GEO-23 a bbox returns the routes that reach into it, even across the date line; an invalid one is refused', async () => {
   await take(file(route('east', line(179, 179.9, 52)), route('west', line(-179.9, -179, 52))))
   expect(await idsOf('178,50,-178,54')).toEqual(['east', 'west'])
   expect(await idsOf('178,50,180,54')).toEqual(['east'])
@@ -85,7 +85,7 @@ test.each([
   expect(await idsOf('9,39,12,40')).toEqual([])
 })
 
-test('GEO-23 a file of 50 MB is refused as too large, before it is read', async () => {
+test('GEO-23 a file of 50 MB is refused as too large before it is read', async () => {
   expect(ROUTES_FILE_MAX_BYTES).toBeLessThan(50 * 1024 * 1024)
   const answer = await take(new Uint8Array(50 * 1024 * 1024).fill(32)).catch(() => null)
   // the server may close the connection while the rest is still being sent
@@ -143,7 +143,7 @@ describe('GEO-23 an administrator keeps the routes in order', () => {
   const one = async (id: string, query = '') => (await listed(`&search=${id}${query}`)).find(({ route_id: own }) => own === id)
   const shownAs = async (id: string, bbox: string) => (await layers(bbox)).body.features.find(({ properties }: { properties: { route_id: string } }) => properties.route_id === id)
 
-  test('GEO-23 an import is undone as a whole: new routes leave, and replaced ones have their old name, measures and lines', async () => {
+  test('GEO-23 an import is undone as a whole: new routes are removed, and replaced ones get their old name, measures and lines back', async () => {
     await take(file(route('60', line(60, 60.1, 5))))
     const before = await shownAs('60', '59,4,62,6')
     const second = await take(file(route('60', line(61, 61.1, 5), { Name: 'Moved', END_MP: 9 }), route('61', line(61, 61.1, 5.5))))
@@ -160,7 +160,7 @@ describe('GEO-23 an administrator keeps the routes in order', () => {
     expect(await one('60')).toMatchObject({ import_number: 3, name: 'State Route 60' })
   })
 
-  test('GEO-23 a deleted route leaves the map and the layers, is restored, and an import brings it back', async () => {
+  test('GEO-23 a deleted route is removed from the map and the layers, can be restored, and comes back with an import', async () => {
     await take(file(route('70', line(70, 70.1, 5))))
     const { id = 0, line_id: lineId = 0 } = (await one('70')) ?? {}
     expect((await desk.clerk.get(`/v1/routes/lines/${lineId}`)).body).toEqual({ latitude: 5, longitude: 70.05 })

@@ -64,7 +64,7 @@ test('GEO-12 GEO-19 GEO-24 until a person confirms it, an alignment gives no sta
   expect(rows).toEqual([{ status: ['proposed', 'confirmed'] }])
 })
 
-test('GEO-12 PLUS-28 a proposed alignment is shown where it lies beside its project and tickets, with its projection, length and stations', async () => {
+test('GEO-12 PLUS-28 a proposed alignment is shown where it lies in relation to its project and tickets, with its projection, length and stations', async () => {
   await desk.owner.query('UPDATE dot_projects SET latitude = 39.71, longitude = -84.8 WHERE id = $1', [project])
   const { id } = await propose()
   await ticketOnRoad()
@@ -77,7 +77,7 @@ test('GEO-12 PLUS-28 a proposed alignment is shown where it lies beside its proj
   expect(answer.body.content[0].path[0].map((degrees: number) => degrees.toFixed(1))).toEqual(['39.7', '-84.8'])
 })
 
-test('GEO-12 PLUS-28 it is said when an alignment lies over 50 miles from the tickets of its project, and not when it lies near them', async () => {
+test('GEO-12 PLUS-28 a message says when an alignment lies over 50 miles from the tickets of its project, and none appears when it lies near them', async () => {
   await propose()
   await ticketOnRoad()
   expect((await proposed()).content[0].warning).toBe('')
@@ -85,7 +85,7 @@ test('GEO-12 PLUS-28 it is said when an alignment lies over 50 miles from the ti
   expect((await proposed()).content[0].warning).toMatch(/^1\d\d miles from the project’s tickets\.$/)
 })
 
-test('GEO-12 PLUS-28 in a wrong projection an alignment that lies in the sea has a warning before it is confirmed, and another projection moves it to the land', async () => {
+test('GEO-12 PLUS-28 an alignment that lies in the sea because of a wrong projection has a warning before it is confirmed, and another projection moves it to land', async () => {
   // south of Martha's Vineyard; read as southern Pennsylvania, these coordinates are on land
   const [islands, pennsylvania] = [2250, 2272]
   const { id } = await propose(straight([[50_000, 1_640_000], [50_000, 1_641_000]]), { projection: islands })
@@ -124,7 +124,7 @@ test('GEO-12 a confirmation is undone: the alignment is proposed again and its s
   expect(await stations()).toBe(29)
 })
 
-test('GEO-12 an alignment that one person confirms while another deletes it is confirmed or deleted, and nobody is asked to try again', async () => {
+test('GEO-12 when one person confirms an alignment while another deletes it, it is confirmed or deleted, and nobody is asked to try again', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = await propose()
     const [confirmed, removed] = await Promise.all([change(id, { status: 'confirmed' }), engineer.delete(`${base}/alignments/${id}`)])
@@ -132,7 +132,7 @@ test('GEO-12 an alignment that one person confirms while another deletes it is c
   }
 })
 
-test('GEO-13 a metric file takes the foot of the projection in which it is confirmed, and one in feet keeps its own', async () => {
+test('GEO-13 a metric file uses the foot of the projection in which it is confirmed, and a file in feet keeps its own', async () => {
   const meters = '<Metric linearUnit="meter"/>'
   const { id, foot, length } = await propose(straight([[191_500, 402_500], [191_500, 403_500]], meters), { projection: OHIO_SOUTH })
   expect([foot, length.toFixed(3)]).toEqual(['us_survey', (1_000 * 39.37 / 12).toFixed(3)])

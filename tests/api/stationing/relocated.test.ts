@@ -50,7 +50,7 @@ const stationed = async (station: string, north = 0) => {
 }
 const undo = async (answer: { readonly headers: Headers }) => (await desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })).body
 
-test('GEO-19 a ticket whose delivery location a person corrects gets the station there, with an event of the server, and an undo gives both back', async () => {
+test('GEO-19 a ticket whose delivery location a person corrects gets the station there, with an event of the server, and an undo restores both', async () => {
   const id = await stationed('24+00.00')
   const corrected = await correct(id, at('27+00.00'))
   await soon(id, '27+00.00')
@@ -60,14 +60,14 @@ test('GEO-19 a ticket whose delivery location a person corrects gets the station
   expect(await desk.slip(id)).toMatchObject(at('24+00.00'))
 })
 
-test('GEO-19 a ticket that is corrected to a location far from any alignment has no station, and none stays behind', async () => {
+test('GEO-19 a ticket that is corrected to a location far from any alignment has no station, and its former one is removed', async () => {
   const id = await stationed('24+00.00')
   await correct(id, at('24+00.00', 60))
   await soon(id, null)
   expect(await detail(id)).toMatchObject({ station: null, station_offset: null })
 })
 
-test('GEO-19 a station that a person entered stays through a correction of the location, also one entered together with it', async () => {
+test('GEO-19 a station that a person entered survives a correction of the location, even one entered together with it', async () => {
   const [entered, together, other] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   await correct(entered, { station: 'Ramp B' })
   const { status } = await desk.clerk.patch('/v3/slips/bulk_field_update', { changes: [
@@ -79,7 +79,7 @@ test('GEO-19 a station that a person entered stays through a correction of the l
   expect([await detail(entered), await detail(together)]).toMatchObject([{ station: 'Ramp B', station_offset: null }, { station: '26+50', station_offset: null }])
 })
 
-test('GEO-19 a station that a person entered stays although it is the one that the server found, and an undo of another gives the server’s back', async () => {
+test('GEO-19 a station that a person entered stays even when the server found the same one, and undoing a different one restores the server’s', async () => {
   const [alone, among, other, undone] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   await correct(alone, { station: '24+00.00' })
   const { status } = await desk.clerk.patch('/v3/slips/bulk_field_update', { changes: [{ id: among, values: { station: '24+00.00' } }] })
@@ -91,7 +91,7 @@ test('GEO-19 a station that a person entered stays although it is the one that t
   expect([await detail(alone), await detail(among)]).toMatchObject([{ station: '24+00.00', station_offset: null }, { station: '24+00.00', station_offset: null }])
 })
 
-test('GEO-19 a correction touches no other ticket of the project, also not one whose id is between those of two corrected ones', async () => {
+test('GEO-19 a correction changes no other ticket of the project, not even one whose id is between those of two corrected ones', async () => {
   const [first, between, last] = [await desk.make.ticket(project, { station: null }), await desk.make.ticket(project, { station: null, ...at('24+00.00') }), await desk.make.ticket(project, { station: null })]
   const { status } = await desk.clerk.patch('/v3/slips/bulk_field_update', { changes: [first, last].map((id) => ({ id, values: at('27+00.00') })) })
   expect(status).toBe(200)
@@ -146,7 +146,7 @@ test('GEO-19 the offset is beside the station in the detail, the list and an exp
   expect(csv.trim().split(/\r?\n/)).toEqual([expect.stringContaining('Station,"Station offset (ft, right +)"'), ...details.map(({ station, station_offset: feet }) => `${station},${feet.toFixed(2)}`)])
 })
 
-test('GEO-19 a run of the task stations at most so many tickets, and the rest in another run, and none but those that were asked for', async () => {
+test('GEO-19 one run of the task stations only so many tickets, the rest follow in another run, and only those that were requested', async () => {
   const ids: number[] = []
   for (let n = 0; n < 6; n += 1) ids.push(await desk.make.ticket(project, { station: null, ...at('24+00.00') }))
   const sent: unknown[] = []

@@ -69,7 +69,7 @@ describe('alignments', () => {
     expect((await engineer.get(`${base}/alignments`)).body.page.total_rows).toBe(0)
   })
 
-  test('GEO-12 a file of more than 100 MB is refused by its announced length, before it is sent', async () => {
+  test('GEO-12 a file of more than 100 MB is refused by its announced length before it is sent', async () => {
     const { hostname, port } = new URL(desk.address)
     const status = await new Promise((done, failed) => {
       const sent = request({ hostname, port, method: 'POST', path: `${new URL(desk.address).pathname.replace(/\/$/, '')}${base}/alignments/upload?name=road.xml&projection=${OHIO_SOUTH}`, headers: { ...engineer.headers, 'content-type': 'application/octet-stream', 'content-length': LANDXML_MAX_BYTES + 1 } }, (answer) => {
@@ -82,7 +82,7 @@ describe('alignments', () => {
     expect(status).toBe(413)
   })
 
-  test('GEO-12 API-18 a large file is read while it arrives: its surfaces are passed over, and the same file sent again changes nothing', async () => {
+  test('GEO-12 API-18 a large file is read while it arrives: its surfaces are skipped, and the same file sent again changes nothing', async () => {
     const [head = '', tail = ''] = road().toString().split('<Alignments')
     const points = Array.from({ length: 2_000 }, (_value, at) => `<P id="${at}">628000.${at} 1320000.${at} 812.4</P>`).join('')
     const whole = `${head}<Surfaces><Surface name="EG"><Definition surfType="TIN"><Pnts>${points.repeat(200)}</Pnts></Definition></Surface></Surfaces><Alignments${tail}`
@@ -107,7 +107,7 @@ describe('alignments', () => {
     expect((await engineer.get(`${base}/alignments/${id}`)).body.alignment.name).toBe('PR_Twin_Branch_section')
   })
 
-  test('GEO-13 a deleted alignment takes its stations from the list, and is restored with them', async () => {
+  test('GEO-13 a deleted alignment removes its stations from the list, and they are restored with it', async () => {
     const { id } = await uploaded()
     expect((await engineer.delete(`${base}/alignments/${id}`)).status).toBe(204)
     expect([(await stationsOf()).length, (await engineer.get(`${base}/alignments/${id}`)).status]).toEqual([0, 404])
@@ -129,7 +129,7 @@ describe('alignments', () => {
     expect(await engineer.post(`${base}/alignments`, { name: 'Ramp B', projection: 2965, points: points.slice(0, 1) })).toMatchObject({ status: 422, body: { message: 'Enter at least 2 different points, at most 10000.' } })
   })
 
-  test('GEO-13 projections are found by words and by their code', async () => {
+  test('GEO-13 projections are found by name and by code', async () => {
     const found = async (search: string) => (await engineer.get(`/v1/projections?search=${encodeURIComponent(search)}`)).body.projections
     expect(await found('indiana east ftus nad83 /')).toContainEqual({ code: 2965, name: 'NAD83 / Indiana East (ftUS)', unit: 'us-ft' })
     expect((await found('2965')).map(({ code }: { code: number }) => code)).toContain(2965)
@@ -138,7 +138,7 @@ describe('alignments', () => {
 })
 
 describe('custom stations', () => {
-  test('GEO-16 GEO-17 a custom station is added by its number, by degrees and by coordinates, renamed and deleted', async () => {
+  test('GEO-16 GEO-17 a custom station is added by its number, by degrees or by coordinates, and can be renamed and deleted', async () => {
     const { id } = await uploaded()
     const byNumber = await add(id, { display_name: ' Culvert ', station_number: '31+52.48' })
     expect([byNumber.status, faultsOf(stations.create.answer, byNumber.body)]).toEqual([200, []])
@@ -157,7 +157,7 @@ describe('custom stations', () => {
     expect((await stationsOf('&category=custom&search=pipe')).map((one: { id: number }) => one.id)).toEqual([station.id])
   })
 
-  test('GEO-16 a place within 50 feet of the route is moved onto it, and one beyond is refused', async () => {
+  test('GEO-16 a point within 50 feet of the route is moved onto it, and one farther away is refused', async () => {
     const { id } = await uploaded()
     // to the right of 24+53.3053, where the road's azimuth is 37.93598 degrees
     const [x, y] = [1_320_905.871, 628_198.8636]
@@ -183,7 +183,7 @@ describe('custom stations', () => {
     expect((await add(id, { station_number: '35+00' })).body.message).toBe('EQ has station 35+00.00 twice because of a station equation. Enter latitude and longitude instead.')
   })
 
-  test('GEO-14 TICK-79 the stations of an alignment are on the map along its line: every 100 feet and the custom ones in a close view, fewer in a far one', async () => {
+  test('GEO-14 TICK-79 the stations of an alignment are on the map along its line: every 100 feet and the custom ones in a close view, fewer in a distant one', async () => {
     const { id } = await uploaded()
     const { body: { station: culvert } } = await add(id, { station_number: '31+52.48' })
     const shown = async (zoom: number) => {
@@ -199,7 +199,7 @@ describe('custom stations', () => {
     expect((await shown(18)).length).toBe(28)
   })
 
-  test('GEO-14 TICK-79 a close view of the end of a long alignment has the stations there, and a far view of a short one has none', async () => {
+  test('GEO-14 TICK-79 a close view of the end of a long alignment has the stations there, and a distant view of a short one has none', async () => {
     const line = async (name: string, feet: number) => {
       const points = [{ x: 189_970, y: 1_646_712 }, { x: 189_970 + feet, y: 1_646_712 }]
       const { body } = await engineer.post(`${base}/alignments`, { name, station_start: 0, projection: 2965, points })

@@ -61,7 +61,7 @@ const takeBack = async () => {
   expect((await engineer.post('/v1/slips/undo', { change_set: await confirmationOf() })).body).toMatchObject({ undone: 1 })
 }
 
-test('GEO-19 GEO-12 the confirmation of an alignment is undone: its tickets lose their stations, each with an event, and get those of the projection in which it is confirmed again', async () => {
+test('GEO-19 GEO-12 when the confirmation of an alignment is undone, its tickets lose their stations, each with an event, and get new ones from the projection in which it is confirmed again', async () => {
   const [one, typed] = [await ticket(), await ticket()]
   expect(await stationOf(one)).toBe('24+00.00')
   await enter(typed, 'Ramp B')
@@ -75,7 +75,7 @@ test('GEO-19 GEO-12 the confirmation of an alignment is undone: its tickets lose
   expect(await stationOf(typed)).toBe('Ramp B')
 })
 
-test('GEO-19 GEO-12 an alignment that is taken back and confirmed again at once moves the stations of its tickets, and a redo of a confirmation gives them back', async () => {
+test('GEO-19 GEO-12 an alignment whose confirmation is undone and repeated at once moves the stations of its tickets, and a redo of a confirmation restores them', async () => {
   const id = await ticket()
   await takeBack()
   await confirm({ scale_factor: '1.0001' })
@@ -144,7 +144,7 @@ test('GEO-19 an alignment that is deleted while its tickets are being stationed 
   expect([await stationOf(id), await changes(id)]).toEqual([null, [['Slipway', [null, '24+00.00']], ['Slipway', ['24+00.00', null]]]])
 })
 
-test('GEO-19 PLUS-34 API-32 a ticket that is moved to another project leaves its station behind or gets one of that project, and an undo of the move gives it back', async () => {
+test('GEO-19 PLUS-34 API-32 a ticket that is moved to another project loses its station or gets one of that project, and an undo of the move restores it', async () => {
   const other = await desk.make.project()
   const id = await ticket()
   const move = async (to: number) => desk.clerk.post(`/v1/slips/${id}/move`, { project_id: to, version: (await desk.slip(id))['version'] })

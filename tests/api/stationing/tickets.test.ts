@@ -72,7 +72,7 @@ test('GEO-19 a ticket that is sent first without coordinates gets its station wi
   expect(await desk.slip(id)).toMatchObject({ station: '24+00.00' })
 })
 
-test('GEO-19 tickets that were there before their alignment get their stations after its upload, and those with a station keep it', async () => {
+test('GEO-19 tickets from before their alignment get their stations after its upload, and those with a station keep it', async () => {
   const { body: { content: [{ id: former }] } } = await desk.clerk.get(`/v1/projects/${project}/alignments`)
   await desk.clerk.delete(`/v1/projects/${project}/alignments/${former}`)
   const without = await receive()
