@@ -4,7 +4,7 @@ import { ByteBudget } from '#src/platform/server/http/limits/byte-budget'
 const refusal = () => new Error('refused') as never
 const outcome = (work: Promise<unknown>) => work.then(() => 'taken', () => 'refused')
 
-test('M7 B9 bytes are given while there are some, then in order, and a large request is not overtaken', async () => {
+test('M7 B9 bytes are granted while there are some, then in order, and a large request is not overtaken', async () => {
   const budget = new ByteBudget({ bytes: 100, mostWaiting: 2, waitMs: 10_000, refusal })
   const [first, second] = [await budget.take(60), await budget.take(40)]
   const order: string[] = []
@@ -25,7 +25,7 @@ test('M7 B9 bytes are given while there are some, then in order, and a large req
   expect([order, budget.isIdle]).toEqual([['large', 'small'], true])
 })
 
-test('M7 B9 who waits too long is refused, and those behind are served; more than everything is everything', async () => {
+test('M7 B9 a request that waits too long is refused, and those behind it are served; a request for more than everything gets everything', async () => {
   const budget = new ByteBudget({ bytes: 100, mostWaiting: 5, waitMs: 30, refusal })
   const half = await budget.take(50)
   const [whole, little] = [outcome(budget.take(1_000)), budget.take(10)]

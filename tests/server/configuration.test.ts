@@ -3,7 +3,7 @@ import { ConfigurationError, readConfiguration, settings } from '#src/platform/s
 import { wantsSampleData } from '#src/platform/server/exposure'
 
 describe('The configuration is one table', () => {
-  test('nothing set gives the defaults: this machine alone, port 4000, a database of our own', () => {
+  test('without settings the defaults apply: this machine only, port 4000, a database of our own', () => {
     expect(readConfiguration({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('The configuration is one table', () => {
     ['INTERNAL_EMAIL_DOMAINS', 'Example.gov, example.com,', 'internalEmailDomains', ['example.gov', 'example.com']],
     ['MAP_TILE_URL', 'https://tiles.example.gov/{z}/{x}/{y}.png?key=1', 'mapTileUrl', 'https://tiles.example.gov/{z}/{x}/{y}.png?key=1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
-  ] as const)('%s=%j is taken', (name, text, key, value) => {
+  ] as const)('%s=%j is accepted', (name, text, key, value) => {
     expect(readConfiguration({ [name]: text })[key]).toEqual(value)
   })
 
@@ -53,19 +53,19 @@ describe('The configuration is one table', () => {
     expect(() => readConfiguration({ [name]: text })).toThrow(new RegExp(`^${name} `))
   })
 
-  test('every wrong value is named at once, and a secret is not repeated', () => {
+  test('every invalid value is named at once, and a secret is not repeated', () => {
     const wrong = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://me:hunter2@db/slips' }
     expect(() => readConfiguration(wrong)).toThrow(/^PORT is "x".*\nDATABASE_URL has a wrong value.*\nLOG_LEVEL is "y"/)
     expect(() => readConfiguration(wrong)).not.toThrow(/hunter2/)
   })
 
-  test('no two settings have one name', () => {
+  test('no two settings share a name', () => {
     const names = Object.values(settings).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-describe('H2 an empty database gets the sample accounts only where nobody else comes in', () => {
+describe('H2 an empty database gets the sample accounts only where nobody else can connect', () => {
   test.each([
     [{}, true],
     [{ HOST: 'localhost' }, true],

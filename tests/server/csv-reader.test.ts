@@ -23,13 +23,13 @@ function knownRowsOf(text: string, delimiter: string): string[][] | 'no CSV' {
   }
 }
 
-test('TICK-96 however a file is cut into pieces and whatever its quotes are, its rows are those of a parser that everybody knows', () => {
+test('TICK-96 however a file is cut into pieces and whatever its quotes are, its rows equal those of a well-known parser', () => {
   fc.assert(fc.property(pieces, fc.constantFrom(',', ';'), (texts, delimiter) => {
     expect(rowsOf(texts, delimiter)).toEqual(knownRowsOf(texts.join(''), delimiter))
   }), { numRuns: 3000 })
 })
 
-test('TICK-96 a row without end is refused before it fills the memory', () => {
+test('TICK-96 a row without an end is refused before it fills the memory', () => {
   for (const text of ['x'.repeat(200), ','.repeat(200), `"${'x'.repeat(200)}`]) {
     const reader = new CsvReader(',', 100)
     expect(() => [...reader.read(text)], text.slice(0, 3)).toThrow(NotCsv)

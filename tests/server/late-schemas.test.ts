@@ -15,8 +15,8 @@ function countedSchema() {
   return { schema, reads: () => reads }
 }
 
-describe('Schemas are compiled at their first use', () => {
-  test('a check reads its schema at the first call, not before and not again, and its errors are those of the last call', () => {
+describe('Schemas are compiled when they are first used', () => {
+  test('a check compiles its schema at the first call, not before and not again, and its errors are those of the last call', () => {
     const { schema, reads } = countedSchema()
     const check = lateValidator(new Ajv({ coerceTypes: 'array' }), schema)
     expect(reads()).toBe(0)
@@ -27,7 +27,7 @@ describe('Schemas are compiled at their first use', () => {
     expect([check({ id: 3 }), check.errors, reads()]).toEqual([true, null, once])
   })
 
-  test('an answer is written with the properties of its schema alone, and calls with one schema share what was compiled', () => {
+  test('an answer is written with only the properties of its schema, and calls with one schema share what was compiled', () => {
     const { schema, reads } = countedSchema()
     const [one, other] = [lateSerializer(schema), lateSerializer(schema)]
     expect(reads()).toBe(0)
@@ -37,7 +37,7 @@ describe('Schemas are compiled at their first use', () => {
   })
 })
 
-test('every schema of the API can be compiled, though a start compiles none', () => {
+test('every schema of the API can be compiled, although startup compiles none', () => {
   const ajv = new Ajv({ strict: false, coerceTypes: 'array' })
   // ajv-formats is CommonJS: depending on the loader, its function is the module or its `default`
   const formats = addFormats as unknown as (to: Ajv) => void

@@ -4,7 +4,7 @@ import { KeyedLimiter, Limiter } from '#src/platform/server/limiter'
 const refusal = () => new Error('refused') as never
 const outcomes = (works: readonly Promise<unknown>[]) => Promise.all(works.map((work) => work.then(() => 'done', () => 'refused')))
 
-test('M7 so many run at once, so many wait, and the next is refused at once', async () => {
+test('M7 so many run at once, so many wait, and the next one is refused at once', async () => {
   const limiter = new Limiter({ atOnce: 2, mostWaiting: 3, refusal })
   let [running, most] = [0, 0]
   let open = () => {}
@@ -20,7 +20,7 @@ test('M7 so many run at once, so many wait, and the next is refused at once', as
   expect([refused, await outcomes(works.slice(0, 5)), most, limiter.isIdle]).toEqual([['refused', 'refused'], Array(5).fill('done'), 2, true])
 })
 
-test('H3 who waits longer than the limit is refused, leaves the line, and those behind keep their turn', async () => {
+test('H3 a caller that waits longer than the limit is refused and leaves the queue, and those behind keep their turn', async () => {
   const limiter = new Limiter({ atOnce: 1, mostWaiting: 10, waitMs: 30, refusal })
   const release = await limiter.take()
   expect(await outcomes([limiter.take(), limiter.take()])).toEqual(['refused', 'refused'])
@@ -31,7 +31,7 @@ test('H3 who waits longer than the limit is refused, leaves the line, and those 
   expect(limiter.isIdle).toBe(true)
 })
 
-test('H3 who is canceled while waiting leaves the line at once, and takes no place from those behind', async () => {
+test('H3 a caller that is canceled while waiting leaves the queue at once, and takes no slot from those behind', async () => {
   const limiter = new Limiter({ atOnce: 1, mostWaiting: 1, refusal })
   const release = await limiter.take()
   const canceled = new AbortController()
@@ -48,13 +48,13 @@ test('H3 who is canceled while waiting leaves the line at once, and takes no pla
   expect(limiter.isIdle).toBe(true)
 })
 
-test('H3 work that fails gives its place back', async () => {
+test('H3 work that fails gives its slot back', async () => {
   const limiter = new Limiter({ atOnce: 1, mostWaiting: 0, refusal })
   expect(await outcomes([limiter.run(() => Promise.reject(new Error('no')))])).toEqual(['refused'])
   expect(await limiter.run(async () => 'again')).toBe('again')
 })
 
-test('H3 what one key uses takes nothing from another', async () => {
+test('H3 calls under one key take no slot from another key', async () => {
   const limiter = new KeyedLimiter({ atOnce: 1, mostWaiting: 0, refusal })
   const release = await limiter.take('a')
   expect(await outcomes([limiter.take('a'), limiter.take('b')])).toEqual(['refused', 'done'])

@@ -16,7 +16,7 @@ async function* counting(last: number, noted: string[], fails?: number): AsyncGe
 
 const turn = () => new Promise(setImmediate)
 
-test('one value is made while the caller works with the one before, and no more', async () => {
+test('one value is produced while the caller works with the one before, and no more than one', async () => {
   const noted: string[] = []
   for await (const n of oneAhead(counting(3, noted))) {
     noted.push(`begun ${n}`)
@@ -26,7 +26,7 @@ test('one value is made while the caller works with the one before, and no more'
   expect(noted).toEqual(['made 1', 'made 2', 'begun 1', 'done 1', 'made 3', 'begun 2', 'done 2', 'closed', 'begun 3', 'done 3'])
 })
 
-test('an error comes in its turn, after the work with the values before it', async () => {
+test('an error arrives in its turn, after the work with the values before it', async () => {
   const noted: string[] = []
   const work = async () => {
     for await (const n of oneAhead(counting(3, noted, 2))) {
@@ -38,7 +38,7 @@ test('an error comes in its turn, after the work with the values before it', asy
   expect(noted).toEqual(['made 1', 'closed', 'done 1'])
 })
 
-test('a caller that stops early closes the generator, whatever the value made ahead came to', async () => {
+test('a caller that stops early closes the generator, whatever the outcome of the value produced ahead', async () => {
   for (const fails of [undefined, 2]) {
     const noted: string[] = []
     const work = async () => {

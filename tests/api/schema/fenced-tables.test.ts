@@ -70,7 +70,7 @@ async function tried(agency: number, text: string): Promise<number | string> {
 const whereOf = (table: string, agency: number) => ({ dot_authorities: `id = ${agency}`, refresh_tokens: `session_id = ${idOf(agency)}` })[table]
   ?? (table.startsWith('sso_') && !['sso_providers', 'sso_email_domains'].includes(table) ? `provider = '${agency}'` : `dot_authority_id = ${agency}`)
 
-describe('tables that belong to the installation (M5)', () => {
+describe('row-level security of every table (M5)', () => {
   test('M5 API-16 every table that has an agency, or reaches one, has its policy, forced for the owner; each table without one is listed here', async () => {
     const { rows } = await owner.query<{ name: string; policies: string[] }>(
       `SELECT c.relname AS name, array(SELECT polname::text FROM pg_policy WHERE polrelid = c.oid) AS policies FROM pg_class c

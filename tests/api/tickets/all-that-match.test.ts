@@ -28,7 +28,7 @@ async function project(count: number, values: Readonly<Record<string, unknown>> 
 
 const statuses = async (ids: readonly number[]) => (await desk.owner.query('SELECT status FROM slips WHERE id = ANY($1) ORDER BY id', [ids])).rows.map(({ status }) => status)
 
-describe('B3 all that match is what the preview counted', () => {
+describe('B3 all matching tickets are those that the preview counted', () => {
   test('B3 a ticket that a supplier posts between the preview and the write is not part of it', async () => {
     const { id, slips } = await project(3)
     const preview = await desk.clerk.patch(STATUS, { filters: { project_id: id, status: 'pending' }, except_ids: [], ...order, dry_run: true })
@@ -40,7 +40,7 @@ describe('B3 all that match is what the preview counted', () => {
     expect(await statuses(late)).toEqual(['pending', 'pending', 'pending'])
   })
 
-  test('B3 a ticket that changed since it was counted refuses the write with 409, and nothing is written', async () => {
+  test('B3 when a counted ticket has changed since, the write answers 409 and nothing is written', async () => {
     const { id, slips } = await project(3)
     const preview = await desk.clerk.patch(STATUS, { filters: { project_id: id }, except_ids: [slips[0]], ...order, dry_run: true })
     expect(preview.body.chosen.map((one: Counted) => one.id)).toEqual(slips.slice(1))
@@ -53,13 +53,13 @@ describe('B3 all that match is what the preview counted', () => {
   test.each([
     ['the Max GVW override', '/v3/slips/bulk_max_gvw_override_update', { max_gvw_override: 80_000 }],
     ['the flag', '/v3/slips/bulk_flag_update', { flag: true }],
-  ])('B3 a dry run of %s names what it counted, of a filter and of ids', async (_what, path, body) => {
+  ])('B3 a dry run of %s names what it counted, by filter and by ids', async (_what, path, body) => {
     const { id, slips } = await project(2)
     const [byFilter, byIds] = [await desk.clerk.patch(path, { filters: { project_id: id }, ...body, dry_run: true }), await desk.clerk.patch(path, { slip_ids: slips, ...body, dry_run: true })]
     expect([byFilter.body.chosen, byIds.body.chosen]).toEqual([slips.map((slip) => ({ id: slip, version: 1 })), slips.map((slip) => ({ id: slip, version: 1 }))])
   })
 
-  test('B3 an assignment and a removal of codes to all that match name what they counted, the refused too', async () => {
+  test('B3 an assignment and a removal of codes for all matching tickets name what they counted, including the refused', async () => {
     const plant_id = await desk.make.plant()
     const material_description = `B3 ${plant_id}`
     const slips = [await desk.ticket({ plant_id, material_description }), await desk.ticket({ plant_id, material_description, uom_1: 'CY' })]
@@ -72,7 +72,7 @@ describe('B3 all that match is what the preview counted', () => {
 })
 
 describe('CLERK-6 a preview counts what changes', () => {
-  test('CLERK-6 marking delivered tells what becomes delivered and what only gets another date; what is so already is not counted, and stays', async () => {
+  test('CLERK-6 marking delivered says how many become delivered and how many only get another date; tickets that already match are not counted, and stay', async () => {
     const { id, slips } = await project(2)
     const [rejected, delivered, same] = [
       await desk.make.ticket(id, { ...ticketed, status: 'rejected', rejection_reason: 'cold', rejected_on: '2026-11-11' }),
@@ -91,7 +91,7 @@ describe('CLERK-6 a preview counts what changes', () => {
     expect(await desk.events(same)).toEqual([])
   })
 
-  test('CLERK-6 the Max GVW override and the flag count only the tickets that do not have it so', async () => {
+  test('CLERK-6 the Max GVW override and the flag count only the tickets that they change', async () => {
     const { id, slips } = await project(2)
     const set = await desk.make.ticket(id, { ...ticketed, max_gvw_override: 80_000 })
     const other = await desk.make.ticket(id, { ...ticketed, max_gvw_override: 70_000 })
@@ -108,7 +108,7 @@ describe('CLERK-6 a preview counts what changes', () => {
 })
 
 describe('RECO-83 code by material', () => {
-  test('RECO-83 UOM-6 the preview of one item for all that match tells each material with count and net in the unit of the item', async () => {
+  test('RECO-83 UOM-6 the preview of one item for all matching tickets lists each material with count and net in the unit of the item', async () => {
     const plant_id = await desk.make.plant({ name: `RECO-83 ${Date.now()}` })
     const of = (material_description: string, values = {}) => desk.ticket({ plant_id, material_description, ...values })
     const wearing = [await of('SP 12.5', { net_amount: '20.5000' }), await of('SP 12.5', { net_amount: '42680.0000', uom_1: 'LB' })]
@@ -122,7 +122,7 @@ describe('RECO-83 code by material', () => {
     ])
   })
 
-  test('RECO-83 RECO-85 the materials of all that match are read by the filter, less what it leaves out', async () => {
+  test('RECO-83 RECO-85 the materials of all matching tickets are read by the filter, without what it leaves out', async () => {
     const plant_id = await desk.make.plant({ name: `RECO-85 ${Date.now()}` })
     const of = (material_description: string) => desk.ticket({ plant_id, material_description, net_amount: '5.0000' })
     const [a, b, out] = [await of('A'), await of('B'), await of('A')]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each change is there once, with its author', async () => {
+test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each change is stored once, with its author', async () => {
   const id = await server.make.ticket(project)
   const people = [administrator, ...(await Promise.all([1, 2, 3].map(() => server.signedIn('administrator'))))]
   const edits = [{ station: '5+00' }, { lane: 'EB1' }, { air_1: '5.5' }, { application_date: '2026-10-05' }]
@@ -35,7 +35,7 @@ test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each 
   expect(rows.map(({ by }) => by).toSorted((a, b) => a - b)).toEqual(people.map(({ person }) => person.id).toSorted((a, b) => a - b))
 })
 
-test('TICK-97 PROJ-44 a filter on what a role may not see, in any call that takes it, gives the role nothing of it', async () => {
+test('TICK-97 PROJ-44 a filter on what a role may not see, in any call that accepts it, gives the role nothing of it', async () => {
   await server.make.ticket(null, { ticket_number: 'NOWHERE-1', supplier: 'Hidden Quarry' })
   const all = { 'filters[connected]': 'false', search: 'nowhere-1' }
   const query = (more: Readonly<Record<string, string>>) => new URLSearchParams({ ...all, ...more }).toString()
@@ -62,7 +62,7 @@ test('TICK-97 PROJ-44 a filter on what a role may not see, in any call that take
   for (const role of ['pending', 'qc_lab'] as const) expect((await (await server.signedIn(role)).get(paths.export)).status).toBe(403)
 })
 
-test('TICK-7 API-29 the days on which clocks are set have 23 and 25 hours, and each ticket is of one day in the filter, the groups and the CSV', async () => {
+test('TICK-7 API-29 clock-change days have 23 and 25 hours, and each ticket belongs to one day in the filter, the groups and the CSV', async () => {
   // the first and last minute of each day in New York, and the hour that occurs twice
   const moments = [
     ['2026-03-08', '2026-03-08T05:00:00Z'], ['2026-03-08', '2026-03-09T03:59:00Z'], ['2026-03-09', '2026-03-09T04:00:00Z'],

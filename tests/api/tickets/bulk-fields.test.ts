@@ -23,7 +23,7 @@ const corrections = async (ids: readonly number[]) =>
   (await server.owner.query('SELECT slip_id, field, from_value, to_value, reason FROM slip_corrections WHERE slip_id = ANY($1) ORDER BY slip_id, field', [ids])).rows
 const events = async (ids: readonly number[]) => (await server.owner.query('SELECT slip_id, event, changes, change_set FROM slip_events WHERE slip_id = ANY($1) ORDER BY id', [ids])).rows
 
-test('WORK-27 TICK-42 PLUS-1 many tickets get values of their own in one change set, with a correction and an event each, and one undo takes all back', async () => {
+test('WORK-27 TICK-42 PLUS-1 many tickets each get their own values in one change set, with a correction and an event each, and one undo takes all back', async () => {
   const [one = 0, two = 0, same = 0] = [...(await server.make.tickets(2, project)), ...(await server.make.tickets(1, project, { details: { lane: 'EB1' } }))]
   const answer = await send({
     reason: ' From the sheet ',
@@ -50,7 +50,7 @@ test('WORK-27 TICK-42 PLUS-1 many tickets get values of their own in one change 
   expect(await rows([one, two])).toMatchObject([{ station: null, details: {} }, { station: null, details: {} }])
 })
 
-test('WORK-27 with one invalid value nothing is written, and each one is named by its place', async () => {
+test('WORK-27 with one invalid value nothing is written, and each invalid value is named by its position', async () => {
   const ids = await server.make.tickets(3, project)
   const [one, two, three] = ids
   const answer = await send({ changes: [{ id: one, values: { field_temperature: '140 °C' } }, { id: two, values: { station: 'ok' } }, { id: three, values: { humidity: '-1', lane: 'x'.repeat(21) } }] })
@@ -60,7 +60,7 @@ test('WORK-27 with one invalid value nothing is written, and each one is named b
   expect(await events(ids)).toEqual([])
 })
 
-test('WORK-32 API-35 a ticket that was changed in between refuses the whole write, and the answer has it as it is now', async () => {
+test('WORK-32 API-35 a ticket that changed meanwhile refuses the whole write, and the answer has its current values', async () => {
   const [one = 0, two = 0] = await server.make.tickets(2, project)
   await administrator.patch(`/v1/slips/${two}`, { version: 1, lane: 'Right' })
   const answer = await send({ versions: { [one]: 1, [two]: 1 }, changes: [{ id: one, values: { lane: 'Left' } }, { id: two, values: { lane: 'Left' } }] })

@@ -18,7 +18,7 @@ const tickets = (...states: readonly Record<string, unknown>[]) => Promise.all(s
 const rows = async (ids: readonly number[]) =>
   (await server.owner.query('SELECT status, flag_by_dot, flag_note, flagged_by, version FROM slips WHERE id = ANY($1) ORDER BY id', [ids])).rows
 
-test('TICK-35 TICK-62 TICK-63 many are flagged by one call, each with one event, and unflagged again', async () => {
+test('TICK-35 TICK-62 TICK-63 one call flags many tickets, each with one event, and unflags them again', async () => {
   const ids = (await tickets({}, { status: 'delivered' }, { status: 'rejected' }, { status: 'voided' })).toSorted((a, b) => a - b)
   const flagged = await clerk.patch(FLAG, { slip_ids: ids, flag: true, note: ' Check the scale ' })
   expect(flagged.body).toMatchObject({ updated: 4 })
@@ -33,7 +33,7 @@ test('TICK-35 TICK-62 TICK-63 many are flagged by one call, each with one event,
   for (const one of await rows(ids)) expect(one).toMatchObject({ flag_by_dot: false, flag_note: null, flagged_by: null })
 })
 
-test('TICK-62 API-35 those that have the flag as asked stay as they are, and a stale version is 409 with the present row', async () => {
+test('TICK-62 API-35 tickets whose flag is already as requested stay as they are, and a stale version is 409 with the current row', async () => {
   const ids = (await tickets({}, {})).toSorted((a, b) => a - b)
   await clerk.patch(FLAG, { slip_ids: ids.slice(0, 1), flag: true })
   const both = await clerk.patch(FLAG, { slip_ids: ids, flag: true })
@@ -43,7 +43,7 @@ test('TICK-62 API-35 those that have the flag as asked stay as they are, and a s
   expect((await rows(ids)).map(({ flag_by_dot }) => flag_by_dot)).toEqual([true, true])
 })
 
-test('API-31 API-33 a dry run over all that match writes nothing; then all but the excepted are flagged', async () => {
+test('API-31 API-33 a dry run over all matching tickets writes nothing; then all except the excluded ones are flagged', async () => {
   const own = await server.make.project()
   const ids = (await Promise.all([1, 2, 3].map(() => server.make.ticket(own)))).toSorted((a, b) => a - b)
   const chosen = { filters: { project_id: own }, except_ids: ids.slice(0, 1) }

@@ -62,7 +62,7 @@ test('PLUS-36 many tickets return to pending in one change set with a note and a
   expect([(await rows([coded]))[0].coded, await notes(ids)]).toEqual([true, []])
 })
 
-test('PLUS-36 API-31 the dry run counts what becomes what, names those that stay, and writes nothing', async () => {
+test('PLUS-36 API-31 the dry run counts each change of status, names the tickets that stay, and writes nothing', async () => {
   const ids = await tickets(2)
   const [rejected = 0] = await tickets(1, { status: 'rejected', delivered_date: null, rejection_reason: 'Spilled' })
   const [paid = 0] = await tickets(1, { ticket_number: 'PAID-1' })
@@ -101,7 +101,7 @@ test('PLUS-36 API-35 tickets that another clerk has just coded answer 409 with t
   expect(slips.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toMatchObject([{ status: 'pending' }, { status: 'pending', coded: true, pay_period: 2 }])
 })
 
-test('PLUS-36 API-33 all that match the filters but some, no more than 5,000, never without a reason and only by those who may bulk mark', async () => {
+test('PLUS-36 API-33 all tickets that match the filters except some are reopened, no more than 5,000, never without a reason and only by those who may bulk mark', async () => {
   const other = await server.make.project()
   const ids = await tickets(3, {}, other)
   expect((await reopen({ slip_ids: ids, reason: ' ' })).body.message).toBe('Enter the reason why the ticket is set back to pending.')

@@ -59,7 +59,7 @@ test('TICK-51 TICK-62 the answer to a bulk change has each ticket as it is read 
 })
 
 describe('mark delivered', () => {
-  test('TICK-46 TICK-47 a day is that of the ticket’s project, and of the agency where it has none: each row names the zone, and a day that is still to come there is refused', async () => {
+  test('TICK-46 TICK-47 a day is that of the ticket’s project, or of the agency if it has none: each row names the zone, and a day that is still in the future there is refused', async () => {
     const zones = { agency: 'Pacific/Honolulu', project: 'Pacific/Kiritimati' }
     const before = await server.owner.query('UPDATE dot_authorities a SET timezone = $1 FROM dot_authorities old WHERE a.id = $2 AND old.id = a.id RETURNING old.timezone', [zones.agency, server.make.firstAgency])
     try {
@@ -77,7 +77,7 @@ describe('mark delivered', () => {
     }
   })
 
-  test('TICK-44 TICK-51 marks all delivered on the day, in one change set, with one event each', async () => {
+  test('TICK-44 TICK-51 marks all tickets delivered on the day, in one change set, with one event each', async () => {
     const ids = await tickets(3)
     const answer = await administrator.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })
     expect(answer.status).toBe(200)
@@ -111,7 +111,7 @@ describe('mark delivered', () => {
     expect(await events([...good, voided])).toEqual([])
   })
 
-  test('API-31 WORK-17 a dry run says how many and which not, and leaves no event, version or record', async () => {
+  test('API-31 WORK-17 a dry run says how many change and which do not, and leaves no event, version or record', async () => {
     const good = await tickets(2)
     const [voided = 0] = await tickets(1, { status: 'voided', void: true })
     const answer = await administrator.patch(STATUS, { slip_ids: [...good, voided], status: 'delivered', date: '2026-11-12', dry_run: true }, { 'idempotency-key': 'dry-1' })
@@ -123,12 +123,12 @@ describe('mark delivered', () => {
     expect(rows).toEqual([])
   })
 
-  test('TICK-56 takes at most 5000 tickets', async () => {
+  test('TICK-56 accepts at most 5000 tickets', async () => {
     const answer = await administrator.patch(STATUS, { slip_ids: Array.from({ length: 5001 }, (_none, index) => index + 1), status: 'delivered', date: '2026-11-12' })
     expect(answer.status).toBe(422)
   })
 
-  test('API-33 takes all that the filters match but some', async () => {
+  test('API-33 marks all tickets that match the filters except some', async () => {
     const other = await server.make.project()
     const ids = await Promise.all([1, 2, 3].map(() => server.make.ticket(other, ticketed)))
     const answer = await administrator.patch(STATUS, { filters: { project_id: other }, except_ids: [ids[2]], status: 'delivered', date: '2026-11-12' })
@@ -136,7 +136,7 @@ describe('mark delivered', () => {
     expect(await row(ids[2] ?? 0)).toMatchObject({ status: 'pending' })
   })
 
-  test('API-35 TICK-99 a stale version answers 409 with the present row', async () => {
+  test('API-35 TICK-99 a stale version answers 409 with the current row', async () => {
     const [id = 0] = await tickets(1)
     await administrator.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-11-12' })
     const answer = await administrator.patch(STATUS, { slip_ids: [id], versions: { [id]: 1 }, status: 'rejected', date: '2026-11-12', reason: 'cold' })
@@ -144,13 +144,13 @@ describe('mark delivered', () => {
     expect(answer.body.current).toMatchObject([{ id, version: 2, status: 'delivered' }])
   })
 
-  test('API-17 a role that may not mark gets 403', async () => {
+  test('API-17 a role that may not mark tickets gets 403', async () => {
     const reader = await server.signedIn('read_only_auditor')
     const ids = await tickets(1)
     expect((await reader.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(403)
   })
 
-  test('PROJ-44 API-16 a ticket of a project whose team one is not on is not there', async () => {
+  test('PROJ-44 API-16 a ticket of a project whose team the person is not on is not found', async () => {
     const inspector = await server.signedIn('field_inspector')
     const ids = await tickets(1)
     expect((await inspector.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(404)
@@ -158,7 +158,7 @@ describe('mark delivered', () => {
     expect((await inspector.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(200)
   })
 
-  test('PROJ-44 API-16 a ticket that one may not see answers at once while its period is closed', async () => {
+  test('PROJ-44 API-16 a ticket that the person may not see answers at once while its period is being closed', async () => {
     const inspector = await server.signedIn('field_inspector')
     const [hidden] = await tickets(1)
     const closing = await server.owner.connect()
@@ -174,7 +174,7 @@ describe('mark delivered', () => {
     }
   })
 
-  test('API-18 API-19 the same write twice is done once, another body under its key is refused', async () => {
+  test('API-18 API-19 the same write sent twice is done once, and another body under its key is refused', async () => {
     const ids = await tickets(2)
     const body = { slip_ids: ids, status: 'delivered', date: '2026-11-12' }
     const [first, second] = [await administrator.patch(STATUS, body, { 'idempotency-key': 'once' }), await administrator.patch(STATUS, body, { 'idempotency-key': 'once' })]
@@ -191,7 +191,7 @@ describe('mark rejected', () => {
     expect((await administrator.patch(STATUS, { slip_ids: ids, status: 'rejected', date: '2026-11-12', reason: '  ' })).status).toBe(422)
   })
 
-  test('TICK-49 TICK-50 coded tickets need the confirmation, then lose their pay codes', async () => {
+  test('TICK-49 TICK-50 coded tickets need a confirmation, then lose their pay codes', async () => {
     const ids = await tickets(2)
     await code(ids[0] ?? 0)
     const order = { slip_ids: ids, status: 'rejected', date: '2026-11-12', reason: 'Too cold' }
@@ -207,7 +207,7 @@ describe('mark rejected', () => {
     expect(rows).toEqual([])
   })
 
-  test('TICK-50 TICK-55 one of a closed period cannot be rejected, rejected ones already are', async () => {
+  test('TICK-50 TICK-55 a ticket in a closed period cannot be rejected, and rejecting a rejected ticket again is refused', async () => {
     const [closed = 0, open = 0] = await tickets(2)
     await pastClosed(server.owner, () => code(closed, 1))
     const order = { status: 'rejected', date: '2026-11-12', reason: 'x', clear_pay_codes: true }
@@ -226,7 +226,7 @@ describe('Max GVW override', () => {
     expect(Object.keys(answer.body.slips[0])).not.toContain('max_gvw_override_at')
   })
 
-  test('TICK-40 its events have the times that the ticket had', async () => {
+  test('TICK-40 its events have the times of the ticket', async () => {
     const [id = 0] = await tickets(1)
     const times: unknown[] = []
     for (const pounds of [79_000, 81_000, null]) {
@@ -239,7 +239,7 @@ describe('Max GVW override', () => {
     expect(body.slip_events.map(({ changes }: { changes: Record<string, unknown> }) => changes['max_gvw_override_at'])).toEqual([[second, null], [first, second], [null, first]])
   })
 
-  test('TICK-58 blank clears it and the project’s value counts again', async () => {
+  test('TICK-58 blank clears it, and the project’s value applies again', async () => {
     const [id = 0] = await tickets(1, { gross_amount_1: '80500', uom_1: 'LB', max_gvw: 80_000, max_gvw_override: 79_000 })
     const answer = await administrator.patch(GVW, { slip_ids: [id], max_gvw_override: '' })
     expect(answer.body.slips).toMatchObject([{ max_gvw_override: null, overload_amount: 2500 }])

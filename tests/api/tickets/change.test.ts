@@ -22,7 +22,7 @@ describe('the flag of a ticket', () => {
   test.each([
     ['pending', true, 'flagged'], ['', true, 'flagged'], ['delivered', true, 'delivered'], ['rejected', true, 'rejected'],
     ['voided', true, 'voided'], ['changed_after_delivered', true, 'changed_after_delivered'],
-  ])('TICK-35 TICK-62 flagging a ticket that is %j: flag %s makes it %j', async (status, flag, after) => {
+  ])('TICK-35 TICK-62 flagging a ticket that is %j with flag %s makes it %j', async (status, flag, after) => {
     const id = await ticket({ status })
     const answer = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag })
     expect(answer.status).toBe(200)
@@ -30,7 +30,7 @@ describe('the flag of a ticket', () => {
     expect(answer.body.slip).toMatchObject({ status: after, flag_by_dot: true, version: 2, flagged_by: { id: administrator.person.id } })
   })
 
-  test('TICK-35 a flag taken off a flagged ticket leaves it pending, and no trace of who flagged it', async () => {
+  test('TICK-35 removing the flag from a flagged ticket leaves it pending, without a trace of who flagged it', async () => {
     const id = await ticket()
     await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: true, note: 'Odd tare' })
     const { body } = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: false })
@@ -41,7 +41,7 @@ describe('the flag of a ticket', () => {
     expect(first).toMatchObject({ event: 'flagged', actor: 'Pat Person 2', slip_version: 2, changes: { flag_note: [null, 'Odd tare'] } })
   })
 
-  test('TICK-63 another note on a flagged ticket keeps who flagged it and when, and its event has the note alone', async () => {
+  test('TICK-63 another note on a flagged ticket keeps who flagged it and when, and its event has only the note', async () => {
     const id = await ticket()
     const flagged = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: true, note: 'Odd tare' })
     const { body } = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: true, note: 'Odd tare, twice' })
@@ -50,7 +50,7 @@ describe('the flag of a ticket', () => {
     expect(Object.keys((await eventsOf(id))[0].changes)).toEqual(['flag_note'])
   })
 
-  test('RECO-56 TICK-63 a flag that is already as asked changes nothing and leaves no event', async () => {
+  test('RECO-56 TICK-63 a flag that is already as requested changes nothing and leaves no event', async () => {
     const id = await ticket()
     const answer = await administrator.patch(`/v1/slips/${id}`, { slipId: id, flag: false })
     expect([answer.status, answer.body.slip.version]).toEqual([200, 1])
@@ -65,7 +65,7 @@ describe('the flag of a ticket', () => {
 })
 
 describe('the agency fields of a ticket', () => {
-  test('TICK-42 TICK-43 PLUS-1 a change of columns and long tail is written, with corrections and one event', async () => {
+  test('TICK-42 TICK-43 PLUS-1 a change of columns and additional fields is written, with corrections and one event', async () => {
     const id = await ticket({ details: { air_1: 5.5, lane: 'EB1' } })
     const answer = await administrator.patch(`/v1/slips/${id}`, {
       version: 1, reason: 'read from the paper ticket', station: '12+50', waste_quantity: '1.25', air_1: '6.10', lane: '', field_temperature: -4.5 })
@@ -83,7 +83,7 @@ describe('the agency fields of a ticket', () => {
     expect(events[0]).toMatchObject({ event: 'edited', slip_version: 2, changes: { station: [null, '12+50'], air_1: [5.5, 6.1], lane: ['EB1', null] } })
   })
 
-  test('TICK-43 a change to what it is already writes nothing', async () => {
+  test('TICK-43 a change to the current values writes nothing', async () => {
     const id = await ticket({ details: { air_1: 5.5 }, station: '1+00' })
     const answer = await administrator.patch(`/v1/slips/${id}`, { version: 1, air_1: '5.50', station: '1+00' })
     expect([answer.status, answer.body.slip.version]).toEqual([200, 1])
@@ -97,7 +97,7 @@ describe('the agency fields of a ticket', () => {
     expect(body.slip).not.toHaveProperty('air_1')
   })
 
-  test('TICK-99 an old version answers 409 with the present ticket, and nothing is written', async () => {
+  test('TICK-99 an old version answers 409 with the current ticket, and nothing is written', async () => {
     const id = await ticket()
     await administrator.patch(`/v1/slips/${id}`, { version: 1, station: '5+00' })
     const answer = await administrator.patch(`/v1/slips/${id}`, { version: 1, station: '6+00' })
@@ -107,7 +107,7 @@ describe('the agency fields of a ticket', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  test('TICK-99 of two people who change the same version at once one gets 409', async () => {
+  test('TICK-99 of two people who change the same version at once, one gets 409', async () => {
     const id = await ticket()
     const other = await server.signedIn('administrator')
     const answers = await Promise.all([
@@ -125,7 +125,7 @@ describe('the agency fields of a ticket', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('TICK-42 every field that is not valid is named with its sentence', async () => {
+  test('TICK-42 every invalid field is named with its message', async () => {
     const id = await ticket()
     const { body } = await administrator.patch(`/v1/slips/${id}`, { version: 1, air_1: 'wet', station: 5, lane: 'ok' })
     expect(body.detailed_errors.map((fault: { field: string }) => fault.field).toSorted()).toEqual(['air_1', 'station'])
@@ -136,7 +136,7 @@ describe('the agency fields of a ticket', () => {
     expect((await administrator.patch(`/v1/slips/${id}`, { station: '1' })).status).toBe(422)
   })
 
-  test('TICK-37 a voided ticket is not edited', async () => {
+  test('TICK-37 a voided ticket cannot be edited', async () => {
     const id = await ticket({ status: 'voided', void: true })
     const answer = await administrator.patch(`/v1/slips/${id}`, { version: 1, station: '1' })
     expect([answer.status, answer.body.message]).toEqual([422, 'A voided ticket cannot be changed.'])
@@ -150,7 +150,7 @@ describe('the agency fields of a ticket', () => {
     expect((await client.post(`/v1/slips/${id}/notes`, { text: 'x' })).status).toBe(403)
   })
 
-  test('TICK-42 PLNT-4 a plant inspector edits temperatures and sampling and no other field, and adds notes', async () => {
+  test('TICK-42 PLNT-4 a plant inspector can edit temperatures and sampling and no other field, and can add notes', async () => {
     const inspector = await server.signedIn('plant_inspector')
     const id = await ticket({ station: '3+00' })
     expect((await inspector.patch(`/v1/slips/${id}`, { version: 1, station: '1', air_1: 5 })).status).toBe(403)
@@ -173,7 +173,7 @@ describe('the agency fields of a ticket', () => {
 })
 
 describe('notes and events of a ticket', () => {
-  test('TICK-64 TICK-80 a note is listed with author and time; its author removes it; both leave an event', async () => {
+  test('TICK-64 TICK-80 a note is listed with author and time, its author can remove it, and both leave an event', async () => {
     const author = await server.signedIn('field_inspector')
     await server.make.onTeam(project, author.person)
     const id = await ticket()
@@ -193,7 +193,7 @@ describe('notes and events of a ticket', () => {
     expect(answer.body.slip_events.map(({ event }: { event: string }) => event)).toEqual(['note_removed', 'note_added'])
   })
 
-  test('TICK-64 an administrator removes anybody\'s note; a blank one is refused', async () => {
+  test('TICK-64 an administrator can remove anybody\'s note, and a blank one is refused', async () => {
     const author = await server.signedIn('plant_inspector')
     const id = await ticket()
     const { body } = await author.post(`/v1/slips/${id}/notes`, { text: 'Hot load' })
@@ -203,7 +203,7 @@ describe('notes and events of a ticket', () => {
     expect((await author.post(`/v1/slips/${id}/notes`, { text: 'x'.repeat(2001) })).status).toBe(422)
   })
 
-  test('TICK-80 API-12 events come by page, the newest first', async () => {
+  test('TICK-80 API-12 events come in pages, newest first', async () => {
     const id = await ticket()
     for (let n = 1; n <= 5; n++) await administrator.patch(`/v1/slips/${id}`, { version: n, station: `${n}+00` })
     const page = await administrator.get(`/v1/slips/${id}/slip_events?page_size=2&page_number=2`)
@@ -211,7 +211,7 @@ describe('notes and events of a ticket', () => {
     expect([page.headers.get('total-count'), page.headers.get('total-pages')]).toEqual(['5', '3'])
   })
 
-  test('PLUS-1 what was sent is kept as it was sent beside what was corrected', async () => {
+  test('PLUS-1 the sent values are kept as they were sent, next to the corrected ones', async () => {
     const id = await ticket()
     await server.owner.query(
       `INSERT INTO slip_sources (dot_authority_id, slip_id, body, body_hash, employee_id) VALUES ($1, $2, '{"net": 20.10}', '\\x0a0b', $3)`,

@@ -34,7 +34,7 @@ async function code(id: number, period = 1): Promise<void> {
 }
 
 describe('PLUS-36 a ticket that was marked by mistake', () => {
-  test('PLUS-36 returns to pending with its codes, its reason is a note and is in the event, and an undo marks it again', async () => {
+  test('PLUS-36 returns to pending with its codes, its reason becomes a note and part of the event, and an undo marks it again', async () => {
     const id = await ticket()
     await administrator.patch('/v3/slips/bulk_status_update', { slip_ids: [id], status: 'delivered', date: '2026-11-12' })
     await code(id)
@@ -50,7 +50,7 @@ describe('PLUS-36 a ticket that was marked by mistake', () => {
     expect(after).toMatchObject({ status: 'delivered', delivered_date: '2026-11-12', coded: true, notes: [] })
   })
 
-  test('PLUS-36 a rejected one loses its reason and day, and one with a flag becomes flagged', async () => {
+  test('PLUS-36 loses its reason and day if it was rejected, and becomes flagged if it has a flag', async () => {
     const [rejected, flagged] = [await ticket(), await ticket({ flag_by_dot: true, status: 'delivered', delivered_date: '2026-11-12' })]
     await administrator.patch('/v3/slips/bulk_status_update', { slip_ids: [rejected], status: 'rejected', date: '2026-11-12', reason: 'Spilled' })
     expect((await reopen(rejected)).body.slip).toMatchObject({ status: 'pending', rejection_reason: null })
@@ -67,7 +67,7 @@ describe('PLUS-36 a ticket that was marked by mistake', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('PLUS-36 not without a reason, not on an older version, not in a closed period, and not twice', async () => {
+  test('PLUS-36 stays without a reason, with an older version and in a closed period, and does not return twice', async () => {
     const id = await ticket({ status: 'delivered', delivered_date: '2026-11-12' })
     expect((await reopen(id, { reason: ' ' })).body.message).toBe('Enter the reason why the ticket is set back to pending.')
     expect((await reopen(id, { reason: 'late', version: 7 })).status).toBe(409)
@@ -81,7 +81,7 @@ describe('PLUS-36 a ticket that was marked by mistake', () => {
     expect(await rowOf(paid)).toMatchObject({ status: 'delivered', delivered_date: '2026-11-12' })
   })
 
-  test('PLUS-36 only by those who may bulk mark, and only where they see the ticket', async () => {
+  test('PLUS-36 can be returned only by those who may bulk mark, and only where they see the ticket', async () => {
     const id = await ticket({ status: 'delivered', delivered_date: '2026-11-12' })
     expect((await reopen(id, undefined, await server.signedIn('read_only_inspector'))).status).toBe(403)
     const inspector = await server.signedIn('field_inspector')
@@ -91,7 +91,7 @@ describe('PLUS-36 a ticket that was marked by mistake', () => {
   })
 })
 
-describe('PLUS-34 a ticket that came to the wrong project', () => {
+describe('PLUS-34 a ticket in the wrong project', () => {
   test('PLUS-34 is moved with one event, its overload follows the new project, and both projects have their own last ticketed time', async () => {
     const from = await server.make.project()
     const to = await server.make.project({ district: 'North', max_gvw_override: 70_000 })
@@ -106,13 +106,13 @@ describe('PLUS-34 a ticket that came to the wrong project', () => {
     expect((await administrator.get(`/v1/slips/count?project_id=${from}`)).body).toMatchObject({ count: 0 })
   })
 
-  test('PLUS-34 one without a project is moved to the right one', async () => {
+  test('PLUS-34 is moved to the right one from no project', async () => {
     const id = await ticket({ dot_project_id: null })
     const to = await server.make.project()
     expect((await move(id, to)).body.slip).toMatchObject({ dot_project_id: to })
   })
 
-  test('PLUS-34 a coded one only after its codes are cleared, never to where it is, to a deleted project or to one of another agency', async () => {
+  test('PLUS-34 is moved only after its codes are cleared, and never to its own project, a deleted one or one of another agency', async () => {
     const [id, to] = [await ticket(), await server.make.project()]
     const other = await server.make.project({ dot_authority_id: await server.make.agency() })
     const removed = await server.make.project({ deleted_at: new Date() })
@@ -139,7 +139,7 @@ describe('PLUS-34 a ticket that came to the wrong project', () => {
     expect(await rowOf(lost)).toMatchObject({ dot_project_id: null, district: null })
   })
 
-  test('PLUS-34 API-32 a moved ticket that was changed since, or whose former project was deleted, stays', async () => {
+  test('PLUS-34 API-32 stays when it was changed since the move, or when its former project was deleted', async () => {
     const from = await server.make.project()
     const to = await server.make.project()
     const [changed, kept] = [await ticket({}, from), await ticket({}, from)]
@@ -152,7 +152,7 @@ describe('PLUS-34 a ticket that came to the wrong project', () => {
     expect([(await rowOf(changed)).dot_project_id, (await rowOf(kept)).dot_project_id]).toEqual([to, to])
   })
 
-  test('PLUS-34 by an administrator only', async () => {
+  test('PLUS-34 is moved only by an administrator', async () => {
     const [id, to] = [await ticket(), await server.make.project()]
     const manager = await server.signedIn('area_manager')
     await server.make.onTeam(project, manager.person)

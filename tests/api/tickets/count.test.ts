@@ -80,7 +80,7 @@ describe('the count of a filter', () => {
     expect([(await count('')).body, (await count('', inspector)).body]).toEqual([{ count: 40 }, { count: 14 }])
   })
 
-  test('API-16 of a project of another agency it counts none, as the list has none', async () => {
+  test('API-16 is zero for a project of another agency, like the list', async () => {
     const [counted, list] = [await count(`project_id=${foreignProject}`), await administrator.get(`/v1/slips?project_id=${foreignProject}`)]
     expect([counted.status, counted.body, list.body.slips]).toEqual([200, { count: 0 }, []])
   })

@@ -34,7 +34,7 @@ async function detail(slip: number) {
 }
 
 describe('RECO-100 the detail of a ticket says who did what', () => {
-  test('RECO-100 who coded it and who marked it, each with the time, and who changed it last', async () => {
+  test('RECO-100 it names who coded it and who marked it, each with the time, and who changed it last', async () => {
     const slip = await server.make.ticket(project, pending)
     expect(await detail(slip)).toMatchObject({ coded_by: null, marked_by: null, period_closed: false })
     expect((await code(marcus, slip)).status).toBe(200)

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a ticket as it is answered', () => {
+describe('a ticket in an answer', () => {
   test('TICK-16 TICK-24 TICK-26 TICK-28 the list answers every field of the catalog and nothing that the contract does not name', async () => {
     const { body } = await inspector.get(`/v1/slips?project_id=${project}`)
     expect(faultsOfAnswer(tickets.list, body)).toEqual([])
@@ -64,19 +64,19 @@ describe('a ticket as it is answered', () => {
         primary_external_dot_contractor: { name: 'Sub One' }, secondary_pay_item: null } })
   })
 
-  test('TICK-16 a ticket with nothing but what is required keeps the contract too', async () => {
+  test('TICK-16 a ticket with only the required fields satisfies the contract too', async () => {
     const bare = await server.make.ticket(project, { uom_1: null, quantity: null, gross_amount_1: null, tare_amount_1: null, net_amount: null, truck: null })
     expect(faultsOfAnswer(tickets.detail, (await inspector.get(`/v4/slips/${bare}`)).body)).toEqual([])
   })
 
-  test('API-36 amounts travel as JSON numbers with two decimals', async () => {
+  test('API-36 amounts are sent as JSON numbers with two decimals', async () => {
     const answer = await fetch(`${server.address}/v4/slips/${full}`, { headers: inspector.headers })
     const text = await answer.text()
     expect(text).toContain('"net_amount":12.35,')
     expect(text).toContain('"gross_amount_1":12.50,')
   })
 
-  test('TICK-29 TICK-30 TICK-31 TICK-41 the detail is in groups, weight_info with the net, and leaves out what is empty', async () => {
+  test('TICK-29 TICK-30 TICK-31 TICK-41 the detail is in groups, weight_info includes the net, and empty fields are left out', async () => {
     const { body } = await inspector.get(`/v4/slips/${full}`)
     expect(faultsOfAnswer(tickets.detail, body)).toEqual([])
     const groups: { group_name: string; values: { key: string; value: unknown }[] }[] = body.slip.grouped_fields_with_values
@@ -88,7 +88,7 @@ describe('a ticket as it is answered', () => {
       ['ticket_info', 'weight_info', 'party_info', 'material_info', 'notes_info'])
   })
 
-  test('API-16 PROJ-44 a ticket of another agency or of a project of another team answers 404, as one that is not there', async () => {
+  test('API-16 PROJ-44 a ticket of another agency or of another team’s project answers 404, like one that does not exist', async () => {
     const agency = await server.make.agency()
     const elsewhere = await server.make.ticket(await server.make.project({ dot_authority_id: agency }), { dot_authority_id: agency })
     const otherTeam = await server.make.ticket(await server.make.project())
@@ -101,7 +101,7 @@ describe('a ticket as it is answered', () => {
     }
   })
 
-  test('TICK-97 a ticket without a project is seen by administrators only', async () => {
+  test('TICK-97 only administrators see a ticket without a project', async () => {
     const unconnected = await server.make.ticket(null, { ticket_number: 'LOOSE-1' })
     const administrator = await server.signedIn('administrator')
     const auditor = await server.signedIn('read_only_auditor')
@@ -111,7 +111,7 @@ describe('a ticket as it is answered', () => {
     expect((await auditor.get(`/v4/slips/${unconnected}`)).status).toBe(404)
   })
 
-  test('PROJ-44 TICK-3 among all tickets a field inspector gets those of the own teams, an auditor those of the agency', async () => {
+  test('PROJ-44 TICK-3 across all projects a field inspector gets the tickets of their own teams, and an auditor those of the agency', async () => {
     const mine = (await inspector.get('/v1/slips?page_size=100')).body.slips.map((slip: { dot_project_id: number }) => slip.dot_project_id)
     expect(new Set(mine)).toEqual(new Set([project]))
     const auditor = await server.signedIn('read_only_auditor')
@@ -139,7 +139,7 @@ describe('a ticket as it is answered', () => {
     expect((await inspector.get('/v1/slips/aggregates?aggregate_by=weather')).status).toBe(422)
   })
 
-  test('API-33 WORK-29 the totals of a selection by ids equal those of all that match but some', async () => {
+  test('API-33 WORK-29 the totals of a selection by ids equal those of all matching tickets except some', async () => {
     const a = await server.make.ticket(project, { uom_1: 'TON', net_amount: '10.1000', truck: 'SUM' })
     const b = await server.make.ticket(project, { uom_1: 'TON', net_amount: '0.2000', truck: 'SUM' })
     const c = await server.make.ticket(project, { uom_1: 'CY', net_amount: '9.0000', truck: 'SUM' })

@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const keys = [{ field: 'ticketed_at', descending: true }, { field: 'id', descending: true }] as const
 
-test.each(['pending', 'rejected'] as const)('API-33 a page of all %s tickets leaves out the excepted ones, also after the whole list was read on the same connection', async (status) => {
+test.each(['pending', 'rejected'] as const)('API-33 a page of all %s tickets leaves out the excluded ones, even after the whole list was read on the same connection', async (status) => {
   const project = await server.make.project()
   const [excepted, other] = [await server.make.ticket(project, { status }), await server.make.ticket(project, { status })]
   const agency = server.make.firstAgency

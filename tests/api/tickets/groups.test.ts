@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const groups = async (query: string, by = clerk) => by.get(`/v1/slips/groups?project_id=${project}&${query}`)
 
-test('SHELL-77 tickets are grouped by up to three fields and by unit, with the number, the coded and the net', async () => {
+test('SHELL-77 tickets are grouped by up to three fields and by unit, with the count, the number coded and the net', async () => {
   const { body } = await groups('group_by[]=plant_name&group_by[]=status&group_by[]=date')
   expect(faultsOfAnswer(tickets.groups, body)).toEqual([])
   expect(body.groups).toEqual([
@@ -50,7 +50,7 @@ test('SHELL-77 a fourth level, a field twice and an unknown field are refused', 
   expect((await groups('')).status).toBe(422)
 })
 
-test('SHELL-77 nobody gets groups of tickets that he may not see, and no agency those of another', async () => {
+test('SHELL-77 nobody gets groups of tickets that they may not see, or of another agency', async () => {
   expect((await groups('group_by[]=truck', await server.signedIn('field_inspector'))).body.groups).toEqual([])
   const agency = await server.make.agency()
   const foreign = await server.make.project({ dot_authority_id: agency })
@@ -58,7 +58,7 @@ test('SHELL-77 nobody gets groups of tickets that he may not see, and no agency 
   expect(JSON.stringify((await clerk.get('/v1/slips/groups?group_by[]=plant_name')).body)).not.toContain('Foreign')
 })
 
-test('SHELL-77 more groups than one answer holds are refused, not cut', async () => {
+test('SHELL-77 more groups than one answer can hold are refused, not cut off', async () => {
   const many = await server.make.project()
   const plant = await server.make.plant()
   await server.owner.query(

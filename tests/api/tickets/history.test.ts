@@ -19,7 +19,7 @@ async function told(slip: number): Promise<string[]> {
   })
 }
 
-test('CLERK-37, TICK-80 a history has codes, units and contractors, also of an item that the ticket has no more, and tells undo from redo', async () => {
+test('CLERK-37, TICK-80 a history has codes, units and contractors, even of an item that the ticket no longer has, and distinguishes undo from redo', async () => {
   const slip = await desk.ticket()
   const contractor = await desk.make.contractor(desk.project, { name: 'Duwamish Paving' })
   await desk.lists(desk.other, contractor)

@@ -74,7 +74,7 @@ describe('80,000 tickets as the role of the application', () => {
     expect(await wholeReads(`/v1/slips?${filter}&sort_by=${sort}&sort_order=${scope === 'project' ? 'desc' : 'asc'}${project}`)).toEqual([])
   })
 
-  test.each(Object.entries(ticketSorts))('API-13 API-34 the sort %s (%s) reads tickets by an index, its next pages too', async (sort, where) => {
+  test.each(Object.entries(ticketSorts))('API-13 API-34 the sort %s (%s) reads tickets by an index, and so do its next pages', async (sort, where) => {
     for (const order of ['asc', 'desc']) {
       for (const scope of where === 'agency' ? ['', `&project_id=${many.bigProject}`] : [`&project_id=${many.bigProject}`]) {
         const path = `/v1/slips?sort_by=${sort}&sort_order=${order}${scope}`
@@ -86,7 +86,7 @@ describe('80,000 tickets as the role of the application', () => {
     }
   })
 
-  test('TICK-12 API-13 a text is looked for by the one function, and by its trigrams', async () => {
+  test('TICK-12 API-13 a text search uses the one function and its trigrams', async () => {
     sent.length = 0
     for (const path of ['/v1/slips?search=500123', '/v1/slips/aggregates?aggregate_by=status&search=500123']) {
       expect((await people[0]?.get(path))?.status).toBe(200)
@@ -98,7 +98,7 @@ describe('80,000 tickets as the role of the application', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('slip_keys_by_trigram')
   })
 
-  test('API-13 the check itself finds a whole read', async () => {
+  test('API-13 the check itself detects a full table scan', async () => {
     const plan = await server.running.platform.database.inAgency(many.agency, async (db) => {
       await db.client.query('SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off; SET LOCAL enable_bitmapscan = off')
       const { rows } = await db.client.query('EXPLAIN (FORMAT JSON) SELECT count(*) FROM slips s WHERE s.hauler IS NOT NULL')

@@ -28,14 +28,14 @@ const numbers = (answer: { body: { slips: { ticket_number: string }[] } }) => an
 const feed = async (query: string) => administrator.get(`/v1/slips?project_id=${project}&${query}`)
 
 describe('the feed', () => {
-  test('TICK-1 TICK-15 API-9 API-12 a page of 30 holds the newest first, with both totals', async () => {
+  test('TICK-1 TICK-15 API-9 API-12 a page of 30 has the newest tickets first, with both totals', async () => {
     const answer = await feed('')
     expect(answer.status).toBe(200)
     expect(numbers(answer)).toEqual(Array.from({ length: 20 }, (_, n) => `A-${20 - n}`))
     expect([answer.headers.get('total-count'), answer.headers.get('total-pages')]).toEqual(['20', '1'])
   })
 
-  test('API-8 API-10 pages by number join to the whole, and one after the last is empty', async () => {
+  test('API-8 API-10 numbered pages together make up the whole list, and one after the last is empty', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((n) => feed(`page_size=7&page_number=${n}`)))
     expect(pages.map((page) => page.body.slips.length)).toEqual([7, 7, 6, 0])
     expect(new Set(pages.flatMap(numbers)).size).toBe(20)
@@ -51,7 +51,7 @@ describe('the feed', () => {
     'ticket_date', 'delivered_date', 'pay_period', 'supplier,truck', 'truck,net_amount',
   ]
   test.each(sorts.flatMap((sort) => ['asc', 'desc', 'asc,desc'].map((order) => [sort, order])))(
-    'API-34 API-14 by cursor in the order %s %s no ticket is left out or shown twice, as by number',
+    'API-34 API-14 paging by cursor in the order %s %s leaves no ticket out and shows none twice, like paging by number',
     async (sort, order) => {
       const whole = numbers(await feed(`sort_by=${sort}&sort_order=${order}`))
       const walked: string[] = []
@@ -79,7 +79,7 @@ describe('the feed', () => {
     expect(answer.body.detailed_errors[0].field).toBe('sort_by')
   })
 
-  test('API-13 among all tickets of the agency a sort that only a project has answers 422', async () => {
+  test('API-13 a sort that only a project has answers 422 for the tickets of the whole agency', async () => {
     expect((await administrator.get('/v1/slips?sort_by=status')).status).toBe(422)
     expect((await administrator.get('/v1/slips?sort_by=truck')).status).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('the feed', () => {
     ['TICK-13', 'search=%20', () => true],
     ['TICK-12', 'search=a-1&start_date=2026-10-12', (n) => n >= 12 && n <= 19],
   ]
-  test.each(chosen)('%s the query %s chooses its tickets, and counts them', async (_id, query, matches) => {
+  test.each(chosen)('%s the query %s selects its tickets, and counts them', async (_id, query, matches) => {
     const answer = await feed(`sort_by=ticketed_at&${query}`)
     const expected = Array.from({ length: 20 }, (_, n) => n + 1).filter(matches).map((n) => `A-${n}`)
     expect(numbers(answer)).toEqual(expected)
@@ -151,13 +151,13 @@ describe('the feed', () => {
     expect(answer.headers.get('total-count')).toBe('20')
   })
 
-  test('TICK-1 with fields a row holds only these beside id and version', async () => {
+  test('TICK-1 with fields a row has only those in addition to id and version', async () => {
     const { body } = await feed('fields=truck,primary_pay_code&page_size=1')
     expect(Object.keys(body.slips[0]).toSorted()).toEqual(['id', 'primary_pay_code', 'truck', 'version'])
     expect((await feed('fields=truck,password')).status).toBe(422)
   })
 
-  test('API-29 a row has its texts, moments, numbers and details as the database writes them, whichever statement reads it', async () => {
+  test('API-29 a row has its texts, times, numbers and details as the database writes them, whichever statement reads it', async () => {
     const awkward = await server.make.project()
     const id = await server.make.ticket(awkward, {
       ticket_number: 'A"1\\2', truck: '\ttab\nline\u0001', hauler: "O'Neil </script>", customer_name: '\u2028 \u00e9 \u{1f69a} \u007f', contractor: '',

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the lookups', () => {
-  test.each(lookupNames)('TICK-85 %s lists its values sorted by label, in a project and in all that the person sees', async (name) => {
+  test.each(lookupNames)('TICK-85 %s lists its values sorted by label, in a project and across all that the person sees', async (name) => {
     for (const [client, query] of [[administrator, `project_id=${project}`], [administrator, ''], [inspector, '']] as const) {
       const answer = await client.get(`/v1/${name}?${query}`)
       expect(answer.status).toBe(200)
@@ -47,18 +47,18 @@ describe('the lookups', () => {
     }
   })
 
-  test('TICK-85 every lookup that the field catalog names is there, and no other', () => {
+  test('TICK-85 every lookup that the field catalog names exists, and no other', () => {
     expect(new Set(ticketFields.flatMap(({ lookup }) => lookup ?? []))).toEqual(new Set(lookupNames))
   })
 
-  test('TICK-85 match chooses by any part of the label, in any case, and pages hold what they say', async () => {
+  test('TICK-85 match selects by any part of the label, regardless of case, and pages have what they announce', async () => {
     const matched = await administrator.get(`/v1/trucks?project_id=${project}&match=B%20TR`)
     expect(matched.body).toEqual({ content: [{ label: 'b truck', value: 'b truck' }], page: { total_rows: 1, page_number: 1, page_size: 30 } })
     const second = await administrator.get(`/v1/trucks?project_id=${project}&page_size=1&page_number=2`)
     expect(second.body).toEqual({ content: [{ label: 'b truck', value: 'b truck' }], page: { total_rows: 2, page_number: 2, page_size: 1 } })
   })
 
-  test('TICK-85 a pay code shows with its description, and its value is the code that the filter takes', async () => {
+  test('TICK-85 a pay code is shown with its description, and its value is the code that the filter takes', async () => {
     const { body } = await administrator.get(`/v1/slip_pay_codes?project_id=${project}`)
     expect(body.content).toEqual([{ label: '2105 Excavation', value: '2105' }])
     const found = await administrator.get(`/v1/slips?project_id=${project}&filters[pay_code][in][]=2105&filters[pay_period][in][]=1`)

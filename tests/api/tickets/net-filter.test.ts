@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDesk } from '#tests/api/reconciliation/desk'
 
-test('PLUS-23 API-13 the net filter takes bounds of four places, both included, in lists, counts and totals', async () => {
+test('PLUS-23 API-13 the net filter takes bounds with four decimals, both included, in lists, counts and totals', async () => {
   const desk = await openDesk()
   try {
     const [light, exact, heavy] = [await desk.ticket({ net_amount: '11.9999' }), await desk.ticket({ net_amount: '12.0000' }), await desk.ticket({ net_amount: '12.0001' })]

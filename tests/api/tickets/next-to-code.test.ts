@@ -38,7 +38,7 @@ async function behind(count: number, order: string): Promise<string> {
 describe('B11 the next ticket to code', () => {
   const orders = ['', 'sort_by=ticketed_at&sort_order=asc', 'sort_by=truck&sort_order=asc', 'sort_by=truck,ticketed_at&sort_order=desc,asc', 'sort_by=contractor,truck,ticketed_at&sort_order=asc,desc,asc', 'sort_by=coded,truck&sort_order=desc,asc', 'sort_by=status&sort_order=asc']
   test.each(orders.flatMap((order) => [0, 1, 3, 4, 8, 11].map((count) => [order, count] as const)))(
-    'B11 in the order "%s" behind %i tickets it is the first waiting one of the list, with its place', async (order, count) => {
+    'B11 in the order "%s" after %i tickets it is the first one to code in the list, with its position', async (order, count) => {
       const whole: number[] = (await clerk.get(`/v1/slips?project_id=${project}&page_size=50&${order}`)).body.slips.map(({ id }: { id: number }) => id)
       const waits = (id: number) => WAITING.includes(ids.indexOf(id) + 1)
       const row = whole.findIndex((id, at) => at >= count && waits(id))
@@ -50,23 +50,23 @@ describe('B11 the next ticket to code', () => {
       }
     })
 
-  test('F12 the place is counted on from the rows that the caller has: those up to the cursor are not counted again', async () => {
+  test('F12 its position counts on from the rows that the caller has: those up to the cursor are not counted again', async () => {
     expect((await next(`after=${await behind(4, '')}&after_rows=1000`)).body.next).toEqual({ id: ids[8], row: 1004 })
   })
 
-  test('B11 tickets that are known already are left out, rejected and voided ones never come', async () => {
+  test('B11 tickets that the caller already has are left out, and rejected and voided ones are never returned', async () => {
     const [first, second] = [ids[2], ids[3]]
     expect((await next(`except_ids[]=${first}&except_ids[]=${second}`)).body.next).toEqual({ id: ids[8], row: 8 })
     expect((await next(WAITING.map((n) => `except_ids[]=${ids[n - 1]}`).join('&'))).body.next).toBe(null)
   })
 
-  test('B11 the filters of the list hold, and places are counted under them', async () => {
+  test('B11 the filters of the list apply, and positions are counted under them', async () => {
     expect((await next('filters[truck][in][]=T0')).body.next).toEqual({ id: ids[2], row: 0 })
     expect((await next('search=N-9')).body.next).toEqual({ id: ids[8], row: 0 })
     expect((await next('search=N-7')).body.next).toBe(null)
   })
 
-  test('B11 in a list of all projects the next one of a project is named with its place among all', async () => {
+  test('B11 in a list of all projects, the next one of a project is named with its position among all', async () => {
     const other = await server.make.project()
     const newer = await server.make.ticket(other, { ticketed_at: '2026-11-01T15:00:00Z' })
     const among = (query: string) => clerk.get(`/v1/slips/next_to_code?${query}`)
@@ -81,7 +81,7 @@ describe('B11 the next ticket to code', () => {
     expect((await next(`sort_by=truck&after=${await behind(2, '')}`)).status).toBe(422)
   })
 
-  test('B11 nobody of another agency, and no role without the project, learns of a ticket', async () => {
+  test('B11 another agency, and a role without the project, learn of no ticket', async () => {
     const outsiders = [await server.signedIn('administrator', await server.make.agency()), await server.signedIn('field_engineer'), await server.signedIn('pending')]
     for (const outsider of outsiders) {
       const { status, body } = await next('', outsider)

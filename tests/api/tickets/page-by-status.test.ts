@@ -74,7 +74,7 @@ test.each(filters)('API-13 a page of a project\'s tickets that are %s reads only
   expect(keptRows).toBeLessThan(180)
 })
 
-test('API-13 the first page of a project without a status reads only its rows, also with a kept plan', async () => {
+test('API-13 the first page of a project without a status reads only its rows, even with a cached plan', async () => {
   sent.length = 0
   await idsOf('status=all')
   expect([await rowsRead(), await rowsRead(true)].filter((rows) => rows > 90)).toEqual([])

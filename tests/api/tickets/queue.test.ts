@@ -24,7 +24,7 @@ async function made(count: number) {
 const nextOf = async (who: SignedInClient, project: number) => (await who.get(`/v1/slips/next_to_code?project_id=${project}`)).body.next?.id ?? null
 const lease = async (who: SignedInClient, slip_ids: readonly number[], released: readonly number[] = []) => (await who.post('/v1/coding_leases', { slip_ids, released })).body.held
 
-test('PLUS-15 a parked ticket leaves everybody’s queue with its note, one that is handed over stays in that person’s, and both come back', async () => {
+test('PLUS-15 a parked ticket leaves everybody’s queue with its note, one that is handed over stays in that person’s queue, and both come back', async () => {
   const { project, slips: [one = 0, two = 0, three = 0] } = await made(3)
   const order = [await nextOf(desk.clerk, project)]
   expect(order).toEqual([three])
@@ -52,7 +52,7 @@ test('PLUS-15 a parked ticket leaves everybody’s queue with its note, one that
   expect(rows.map(({ event }) => event)).toEqual(['parked', 'taken_back'])
 })
 
-test('PLUS-15 what cannot wait is refused: a ticket without work, no note, a person outside of the project, a ticket of another project', async () => {
+test('PLUS-15 parking is refused for a ticket without work, without a note, for a person outside the project, and for a ticket of another project', async () => {
   const { project, item, slips: [one = 0, two = 0] } = await made(2)
   await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: one, project_pay_item_id: item, quantity: 20 }] })
   const park = async (body: object, who = desk.clerk) => {
@@ -74,7 +74,7 @@ test('PLUS-15 what cannot wait is refused: a ticket without work, no note, a per
   expect([people.includes(kim.person.id), people.includes(stranger.person.id), people.includes(desk.clerk.person.id)]).toEqual([true, false, false])
 })
 
-test('PLUS-15 what somebody else has is not the next ticket, until it is given back, five minutes pass, or the session ends', async () => {
+test('PLUS-15 a ticket that somebody else has open is not the next one until it is given back, five minutes pass, or the session ends', async () => {
   const { project, slips: [one = 0, two = 0, three = 0] } = await made(3)
   expect(await lease(desk.clerk, [three, two])).toEqual([])
   expect(await nextOf(kim, project)).toBe(one)
@@ -97,7 +97,7 @@ test('PLUS-15 what somebody else has is not the next ticket, until it is given b
   expect((await desk.owner.query('SELECT FROM coding_leases WHERE slip_id = $1', [other.slips[0]])).rows).toEqual([])
 })
 
-test('PLUS-15 eight clerks in one queue never have the same ticket, and together they code all of them once', async () => {
+test('PLUS-15 eight clerks in one queue never get the same ticket, and together they code each one once', async () => {
   const { project, item, slips } = await made(64)
   const clerks = await Promise.all(Array.from({ length: 8 }, () => desk.colleague('administrator')))
   const had = new Map<number, number>()
@@ -123,7 +123,7 @@ test('PLUS-15 eight clerks in one queue never have the same ticket, and together
   expect(new Set(had.values()).size).toBeGreaterThan(1)
 })
 
-test('PLUS-15 API-32 parking is undone: the ticket is the next one again', async () => {
+test('PLUS-15 API-32 parking can be undone: the ticket is the next one again', async () => {
   const { project, slips: [one = 0] } = await made(1)
   const parked = await desk.clerk.post('/v1/parked_slips', { slip_ids: [one], note: 'Later', for_employee_id: kim.person.id })
   expect([await nextOf(desk.clerk, project), await nextOf(kim, project)]).toEqual([null, one])
@@ -132,7 +132,7 @@ test('PLUS-15 API-32 parking is undone: the ticket is the next one again', async
   expect((await kim.get(`/v1/parked_slips?slip_id=${one}`)).body.parked_slips).toEqual([])
 })
 
-test('PLUS-15 the start page counts what was coded today, what is parked and what was handed over', async () => {
+test('PLUS-15 the start page counts the tickets coded today, parked, and handed over', async () => {
   const counts = async (who: SignedInClient) => {
     const { body } = await who.get('/v1/to_code')
     return [body.coded_today, body.parked, body.handed_over]
@@ -147,7 +147,7 @@ test('PLUS-15 the start page counts what was coded today, what is parked and wha
   expect(more(colleague, await counts(kim))).toEqual([0, 1, 1])
 })
 
-test('PLUS-15 the tickets done today are those whose code is this person’s: undone, cleared or replaced by somebody else, they do not count', async () => {
+test('PLUS-15 the tickets done today are those whose code is from this person; undone, cleared or replaced by somebody else, they do not count', async () => {
   const { project, item, slips: [one = 0, two = 0, three = 0] } = await made(3)
   const done = async (who: SignedInClient) => (await who.get('/v1/to_code')).body.coded_today as number
   const [clerk, colleague] = [await done(desk.clerk), await done(kim)]
@@ -175,7 +175,7 @@ test('PLUS-15 the tickets done today are those whose code is this person’s: un
   expect(await counts()).toEqual([1, 1])
 })
 
-test('PLUS-15 the tickets done today begin again at midnight where their project is', async () => {
+test('PLUS-15 the tickets done today start over at midnight where their project is', async () => {
   const { project, item, slips: [one = 0, two = 0] } = await made(2)
   const clerk = await desk.colleague('administrator')
   const done = async () => (await clerk.get('/v1/to_code')).body.coded_today as number
@@ -195,7 +195,7 @@ test('PLUS-15 the tickets done today begin again at midnight where their project
   await desk.owner.query('UPDATE dot_projects SET timezone = $2 WHERE id = $1', [project, zone?.timezone])
 })
 
-test('PLUS-15 RECO-81 an assignment that asks for it refuses a ticket that a colleague has open, by that person’s name; the person who has it is not in their own way', async () => {
+test('PLUS-15 RECO-81 an assignment that asks for it refuses a ticket that a colleague has open and names that person; the person who has it open is not blocked', async () => {
   const { project, item, slips } = await made(3)
   const [one = 0, two = 0] = slips
   await lease(kim, [one])

@@ -37,7 +37,7 @@ test('PLUS-23 a view is personal until it is shared, and then everybody in the a
   expect((await elsewhere.patch(`/v1/saved_views/${id}`, { name: 'Taken' })).status).toBe(404)
 })
 
-test('PLUS-23 only its owner changes a personal view, an administrator also a shared one, and a stale change is refused', async () => {
+test('PLUS-23 only its owner can change a personal view, an administrator a shared one too, and a stale change is refused', async () => {
   const { body: { saved_view: own } } = await save(pat, { name: 'Mine' })
   expect((await admin.patch(`/v1/saved_views/${own.id}`, { name: 'Theirs' })).status).toBe(404)
   const { body: { saved_view: shared } } = await save(admin, { name: 'Shared', screen: 'manage_tickets', dot_project_id: null, is_shared: true })
@@ -49,7 +49,7 @@ test('PLUS-23 only its owner changes a personal view, an administrator also a sh
   expect((await pat.patch(`/v1/saved_views/${own.id}`, { name: 'Again', version: own.version })).status).toBe(409)
 })
 
-test('PLUS-23 a view without a name, of a project that the person does not see, and beyond the limit is refused', async () => {
+test('PLUS-23 a view without a name, one of a project that the person does not see, and one over the limit are refused', async () => {
   const other = await server.make.project()
   expect((await save(pat, { name: ' ' })).body.message).toBe('Type a name for the view.')
   expect((await save(pat, { name: 'x'.repeat(61) })).status).toBe(422)
@@ -58,7 +58,7 @@ test('PLUS-23 a view without a name, of a project that the person does not see, 
   expect((await save(pat, { query: 'x'.repeat(8_001) })).status).toBe(422)
 })
 
-test('PLUS-23 API-32 saving, changing and deleting a view are undone, each with an event', async () => {
+test('PLUS-23 API-32 saving, changing and deleting a view can be undone, each with an event', async () => {
   const undo = (written: { headers: Headers }) => admin.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
   const made = await save(admin, { name: 'Undone' })
   const { id } = made.body.saved_view

@@ -156,7 +156,7 @@ function queryOf({ project_id, status, start_date, end_date, coded, to_code, con
 }
 
 describe('API-12 totals of the usual filters are exact', () => {
-  test('API-12 TICK-6 TICK-97 after any history the total of a list is what counting its tickets gives, for everyone who may see other tickets', async () => {
+  test('API-12 TICK-6 TICK-97 after any history the total of a list equals a count of its tickets, for everyone who may see other tickets', async () => {
     let compared = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, filter, filter), { minLength: 5, maxLength: 15 }), async (history) => {

@@ -27,7 +27,7 @@ async function row(id: number) {
   return rows[0]
 }
 
-test('API-32 WORK-22 undo takes back exactly the change set, and undo of the undo is redo', async () => {
+test('API-32 WORK-22 undo reverses exactly the change set, and undo of the undo is redo', async () => {
   const ids = await tickets(3)
   const done = await clerk.patch(STATUS, { slip_ids: ids, ...DELIVER })
   const changeSet = done.headers.get('change-set')
@@ -39,7 +39,7 @@ test('API-32 WORK-22 undo takes back exactly the change set, and undo of the und
   expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'delivered', delivered_date: '2026-11-12' })
 })
 
-test('API-32 a ticket that somebody changed since is left alone and named with who and when', async () => {
+test('API-32 a ticket that somebody else changed since is left alone and named with who and when', async () => {
   const ids = await tickets(2)
   const done = await clerk.patch(STATUS, { slip_ids: ids, ...DELIVER })
   const colleague = await server.signedIn('administrator')
@@ -49,7 +49,7 @@ test('API-32 a ticket that somebody changed since is left alone and named with w
   expect(await row(ids[1] ?? 0)).toMatchObject({ status: 'rejected' })
 })
 
-test('API-32 PROJ-44 what somebody wrote in a project whose team they have left is not theirs to undo, tickets and records alike', async () => {
+test('API-32 PROJ-44 a person cannot undo what they wrote in a project whose team they have left, neither tickets nor records', async () => {
   const inspector = await server.signedIn('field_inspector')
   const own = await server.make.project()
   await server.make.payPeriod(own)
@@ -73,7 +73,7 @@ test('API-32 PROJ-44 what somebody wrote in a project whose team they have left 
   expect(team.rows).not.toContainEqual({ employee_id: colleague.person.id })
 })
 
-test('API-32 one accept of the drawer is one change set: flag, assignment and delivery go back together', async () => {
+test('API-32 one accept of the drawer is one change set: flag, assignment and delivery are undone together', async () => {
   const [id = 0] = await tickets(1)
   const headers = { 'change-set': randomUUID() }
   await clerk.patch(`/v1/slips/${id}`, { slipId: id, flag: true }, headers)
@@ -90,7 +90,7 @@ test('API-32 one accept of the drawer is one change set: flag, assignment and de
   expect(await row(id)).toMatchObject({ status: 'delivered', flag_by_dot: true, coded: true, primary_pay_item_id: item })
 })
 
-test('WORK-22 two changes of one ticket are taken back one after the other', async () => {
+test('WORK-22 two changes of one ticket are undone one after the other', async () => {
   const [id = 0] = await tickets(1)
   const flagged = await clerk.patch(`/v1/slips/${id}`, { slipId: id, flag: true })
   const delivered = await clerk.patch(STATUS, { slip_ids: [id], ...DELIVER })
@@ -115,7 +115,7 @@ test('API-32 PAY-25 a closed period refuses the undo and nothing changes', async
   expect(await row(id)).toMatchObject({ coded: true })
 })
 
-test('API-32 PAY-25 CLERK-4 an undo takes back all it can: codes of a closed period stay and are named, everything else goes back', async () => {
+test('API-32 PAY-25 CLERK-4 an undo reverses all it can: codes in a closed period stay and are named, and everything else is restored', async () => {
   const closing = await server.make.project()
   const open = await server.make.project()
   const items = [await server.make.payItem(closing), await server.make.payItem(open)]
@@ -137,14 +137,14 @@ test('API-32 PAY-25 CLERK-4 an undo takes back all it can: codes of a closed per
   expect([(await row(paid)).coded, (await row(free)).coded]).toEqual([true, false])
 })
 
-test('API-32 another person’s change set is not there to undo', async () => {
+test('API-32 another person’s change set cannot be undone', async () => {
   const ids = await tickets(1)
   const done = await clerk.patch(STATUS, { slip_ids: ids, ...DELIVER })
   const colleague = await server.signedIn('administrator')
   expect((await colleague.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).status).toBe(404)
 })
 
-test('WORK-22 one’s own change sets are listed newest first, with what was taken back', async () => {
+test('WORK-22 a person’s own change sets are listed newest first, with those that were undone', async () => {
   const worker = await server.signedIn('administrator')
   const ids = await tickets(2)
   const first = await worker.patch(STATUS, { slip_ids: ids, ...DELIVER })
@@ -156,7 +156,7 @@ test('WORK-22 one’s own change sets are listed newest first, with what was tak
   ])
 })
 
-test('TICK-64 API-32 a note that was added goes with the undo and comes back with the redo, several of one set alike', async () => {
+test('TICK-64 API-32 a note that was added is removed by the undo and restored by the redo, and so are several in one set', async () => {
   const [id = 0] = await tickets(1)
   const notes = async () => (await clerk.get(`/v4/slips/${id}`)).body.slip.notes.map(({ text }: { text: string }) => text)
   const headers = { 'change-set': randomUUID() }
@@ -175,7 +175,7 @@ test('TICK-64 API-32 a note that was added goes with the undo and comes back wit
     ['undone', null, 'Scale 2'], ['undone', null, 'Scale 3']])
 })
 
-test('TICK-64 API-32 a note that was removed comes back with the undo', async () => {
+test('TICK-64 API-32 a note that was removed is restored by the undo', async () => {
   const [id = 0] = await tickets(1)
   const { body } = await clerk.post(`/v1/slips/${id}/notes`, { text: 'Driver waited' })
   const removed = await clerk.delete(`/v1/slips/${id}/notes/${body.note.id}`)
@@ -183,7 +183,7 @@ test('TICK-64 API-32 a note that was removed comes back with the undo', async ()
   expect((await clerk.get(`/v4/slips/${id}`)).body.slip.notes).toMatchObject([{ id: body.note.id, text: 'Driver waited' }])
 })
 
-test('PAY-34 API-32 an undo takes back what the recent items and the suggestion learned, and a redo teaches it again', async () => {
+test('PAY-34 API-32 an undo reverses what the recent items and the suggestion learned, and a redo restores it', async () => {
   const worker = await server.signedIn('administrator')
   const used = await server.make.payItem(project)
   const [first = 0, second = 0] = await tickets(2)

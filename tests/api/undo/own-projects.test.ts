@@ -16,7 +16,7 @@ const undo = (client: SignedInClient, answer: Answer) => client.post('/v1/slips/
 const team = (project: number) => `/v2/projects/${project}/dot_employees`
 const teamOf = async (project: number) => (await server.owner.query<{ employee_id: number }>('SELECT employee_id FROM project_employees WHERE dot_project_id = $1 ORDER BY 1', [project])).rows.map((row) => row.employee_id)
 
-test('API-32 PROJ-44 who made a project takes it back and does it again, also with a role bound to teams', async () => {
+test('API-32 PROJ-44 a person who created a project can undo and redo that, even with a role bound to teams', async () => {
   const manager = await server.signedIn('area_manager')
   const created = await manager.post('/v3/dot_projects', { title: 'Ramp', state_project_number: 'SP-RAMP', timezone: 'America/Chicago' })
   expect(created.status, JSON.stringify(created.body)).toBe(201)
@@ -28,7 +28,7 @@ test('API-32 PROJ-44 who made a project takes it back and does it again, also wi
   expect((await manager.get(`/v3/projects/${id}`)).status).toBe(200)
 })
 
-test('API-32 PROJ-44 who removed the whole team, themselves included, takes that back; after another change of the team they do not', async () => {
+test('API-32 PROJ-44 a person who removed the whole team, themselves included, can undo that, but not after another change of the team', async () => {
   const engineer = await server.signedIn('field_engineer')
   const [colleague, other] = [await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' })]
   const project = await server.make.project()
@@ -44,7 +44,7 @@ test('API-32 PROJ-44 who removed the whole team, themselves included, takes that
   expect(await teamOf(project)).toEqual([other.id])
 })
 
-test('API-32 PROJ-44 a project that somebody else took a person off under the same change set is not theirs to change', async () => {
+test('API-32 PROJ-44 an undo does not change a project from which somebody else removed the person under the same change set', async () => {
   const engineer = await server.signedIn('field_engineer')
   const [own, lost] = [await server.make.project(), await server.make.project()]
   for (const project of [own, lost]) await administrator.post(team(project), { employee_ids: [engineer.person.id] })

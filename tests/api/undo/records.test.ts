@@ -24,7 +24,7 @@ async function namesOf(ids: readonly number[]): Promise<readonly string[]> {
   return rows.map(({ first_name: name }) => name)
 }
 
-test('API-32 WORK-22 a change set of records is listed by kind, taken back in one transaction and redone', async () => {
+test('API-32 WORK-22 a change set of records is listed by kind, undone in one transaction and redone', async () => {
   const ids = await people(12)
   const changeSet = await changeEmployees(server, clerk, ids, 'role', 'field_engineer')
   const { body } = await clerk.get('/v1/slips/change_sets')
@@ -40,7 +40,7 @@ test('API-32 WORK-22 a change set of records is listed by kind, taken back in on
   expect(await roles()).toEqual([{ role: 'field_engineer' }])
 })
 
-test('API-32 a record that somebody changed since is left and named with who and when', async () => {
+test('API-32 a record that somebody else changed since is left alone and named with who and when', async () => {
   const ids = await people(2)
   const changeSet = await changeEmployees(server, clerk, ids, 'first_name', 'second')
   const colleague = await server.signedIn('administrator')
@@ -50,7 +50,7 @@ test('API-32 a record that somebody changed since is left and named with who and
   expect(await namesOf(ids)).toEqual(['first', 'theirs'])
 })
 
-test('API-32 a change set of records is only its maker’s, and only while the role still writes such records', async () => {
+test('API-32 a change set of records can be undone only by the person who made it, and only while their role may still write such records', async () => {
   const ids = await people(1)
   const writer = await server.signedIn('administrator')
   const changeSet = await changeEmployees(server, writer, ids, 'role', 'administrator')
@@ -65,7 +65,7 @@ interface Effect { readonly changeSet: string; readonly write: string; readonly 
 
 const same = (a: readonly Effect[], b: readonly Effect[]) => JSON.stringify(a.map(({ write }) => write)) === JSON.stringify(b.map(({ write }) => write))
 
-test('API-32 WORK-22 any history of changes and undos comes to what a replay of the changes that still count comes to', async () => {
+test('API-32 WORK-22 any history of changes and undos ends with the same state as a replay of the changes that still count', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('write' as const), who: fc.integer({ min: 1, max: 7 }) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), back: fc.integer({ min: 0, max: 5 }) }) },

@@ -36,7 +36,7 @@ const ofYesterday = (rule: number, seed?: string) => ({ verification_rule_id: ru
 const list = async (base: string, what: 'tickets' | 'groups' | 'samples', query = '', who = inspector) => (await who.get(`${base}${what}?page_size=200${query}`)).body[`verification_${what}`]
 const undo = (written: { headers: Headers }, who: SignedInClient) => who.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
 
-test('PLUS-22 a draw takes the quota of each group in the order of the seed, stores the seed, and anybody draws the same again', async () => {
+test('PLUS-22 a draw takes the quota of each group in the order of the seed and stores the seed, and anybody can repeat the same draw', async () => {
   const { base, slips, rule } = await made({ Asphalt: 23, Concrete: 5, Gravel: 1 })
   const voided = await desk.make.ticket(null, { material_description: 'Asphalt', ticket_date: yesterday(), status: 'voided', plant_id: desk.plant })
   const drawn = await draw(base, ofYesterday(rule, ' SP-412 '))
@@ -60,7 +60,7 @@ test('PLUS-22 a draw takes the quota of each group in the order of the seed, sto
   expect(events).toMatchObject([{ event: 'drawn', changes: { seed: [null, 'SP-412'], drawn: [null, 6] } }])
 })
 
-test('PLUS-22 a voided or rejected load is never drawn, and a seed of the server is random and shown', async () => {
+test('PLUS-22 a voided or rejected load is never drawn, and a seed that the server chooses is random and shown', async () => {
   const { project, base, slips: { Sand = [] }, rule } = await made({ Sand: 4 }, { share: 1, minimum: 0 })
   await desk.owner.query(`UPDATE slips SET status = CASE WHEN id = $1 THEN 'voided' ELSE 'rejected' END WHERE id = ANY ($2)`, [Sand[0], Sand.slice(0, 2)])
   const drawn = await draw(base, ofYesterday(rule))
@@ -72,7 +72,7 @@ test('PLUS-22 a voided or rejected load is never drawn, and a seed of the server
   expect((await list(base, 'tickets', `&verification_sample_id=${next.body.verification_sample.id}`))).toMatchObject([{ slip_id: late }])
 })
 
-test('PLUS-22 the same days are not drawn twice by a rule, not even at the same moment', async () => {
+test('PLUS-22 a rule never draws the same days twice, not even at the same moment', async () => {
   const { base, rule } = await made({ Asphalt: 12 })
   const all = await Promise.all([1, 2, 3, 4].map((seed) => draw(base, ofYesterday(rule, String(seed)))))
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
@@ -86,7 +86,7 @@ test('PLUS-22 the same days are not drawn twice by a rule, not even at the same 
   expect((await draw(base, {})).status).toBe(404)
 })
 
-test('PLUS-22 tickets received after the draw are counted, drawn as an addition with its own seed, and never change what was drawn', async () => {
+test('PLUS-22 tickets received after the draw are counted, drawn as an addition with its own seed, and never change the first draw', async () => {
   const { project, base, rule } = await made({ Asphalt: 10 })
   const first = (await draw(base, ofYesterday(rule, 'one'))).body.verification_sample
   const before = await list(base, 'tickets')
@@ -104,7 +104,7 @@ test('PLUS-22 tickets received after the draw are counted, drawn as an addition 
   expect((await list(base, 'samples')).map(({ received_after: count }: { received_after: number }) => count)).toEqual([0, 0])
 })
 
-test('PLUS-22 a rule by pay period draws from all its days together', async () => {
+test('PLUS-22 a rule by pay period draws from all days of the period together', async () => {
   const { project, base, rule } = await made({ Asphalt: 10, Sand: 10 }, { counted: 'period', grouped_by: 'none', share_kind: 'percent', share: 1, minimum: 5 })
   await desk.make.ticket(project, { ticket_date: addDays(yesterday(), -1), plant_id: desk.plant })
   expect((await draw(base, ofYesterday(rule))).body.message).toBe('Choose a pay period of this project.')
@@ -149,7 +149,7 @@ test('PLUS-22 results are recorded, refused when stale or incomplete, undone, an
   expect([dry.body.would_update, (await list(base, 'tickets', '&without_result=true')).length]).toEqual([2, 2])
 })
 
-test('PLUS-22 misses are first: drawn tickets without a result after the due day, and groups whose quota was not met', async () => {
+test('PLUS-22 misses come first: drawn tickets without a result after the due day, and groups whose quota was not met', async () => {
   const { base, rule } = await made({ Asphalt: 2, Sand: 2 }, { share: 1, due_days: 0 })
   await draw(base, ofYesterday(rule))
   const rows = await list(base, 'tickets')
@@ -163,7 +163,7 @@ test('PLUS-22 misses are first: drawn tickets without a result after the due day
   expect(await list(base, 'samples')).toMatchObject([{ missed: 2, groups_not_met: 1 }])
 })
 
-test('PLUS-22 the database keeps what was drawn, for the owner of its tables too', async () => {
+test('PLUS-22 the database protects the draw from changes, even by the owner of its tables', async () => {
   const { project, base, slips: { Asphalt = [] }, rule } = await made({ Asphalt: 10 })
   const { body: { verification_sample: { id } } } = await draw(base, ofYesterday(rule))
   const [{ id: ticket, verification_group_id: group }] = await list(base, 'tickets')
@@ -181,7 +181,7 @@ test('PLUS-22 the database keeps what was drawn, for the owner of its tables too
   expect((await inspector.get(`${base}samples/${id}/redraw`)).body.is_same).toBe(true)
 })
 
-test('PLUS-22 rules are kept by administrators and engineers, with events and undo; who only reads neither draws nor records', async () => {
+test('PLUS-22 administrators and engineers edit rules, with events and undo; people who only read can neither draw nor record', async () => {
   const { project, base, rule } = await made({ Asphalt: 10 })
   const engineer = await desk.signedIn('field_engineer')
   const auditor = await desk.signedIn('read_only_auditor')
@@ -214,7 +214,7 @@ test('PLUS-22 rules are kept by administrators and engineers, with events and un
   expect((await desk.clerk.patch(`${elsewhere.base}rules/${rule}`, { share: 3 })).status).toBe(404)
 })
 
-test('PLUS-22 100,000 tickets are drawn in one statement, and the same again', async () => {
+test('PLUS-22 100,000 tickets are drawn in one statement, and the draw repeats identically', async () => {
   const { project, base, rule } = await made({}, { counted: 'period', grouped_by: 'material', share: 100, minimum: 5 })
   await desk.owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, net_amount)

@@ -27,7 +27,7 @@ test.each<[what: string, from: string, to: string, start: string, end: string, h
   ['into summer, which lasts an hour less', '3/10/2035 9:00 PM', '3/11/2035 6:00 AM', '2035-03-11T03:00:00Z', '2035-03-11T11:00:00Z', 8],
   ['from an hour that the clock skips', '3/11/2035 2:30 AM', '3/11/2035 6:00 AM', '2035-03-11T08:30:00Z', '2035-03-11T11:00:00Z', 2.5],
   ['to an hour that the clock shows twice', '11/3/2035 9:00 PM', '11/4/2035 1:30 AM', '2035-11-04T02:00:00Z', '2035-11-04T06:30:00Z', 4.5],
-])('WZON-12 WZON-27 a zone armed over midnight of a change of the clocks %s is in the feed for its real hours', async (_what, from, to, start, end, hours) => {
+])('WZON-12 WZON-27 a zone armed over midnight of a clock change %s is in the feed for its real hours', async (_what, from, to, start, end, hours) => {
   const id = await night(from, to)
   const [event] = await events()
   expect(event.properties).toMatchObject({ start_date: start, end_date: end })
@@ -35,7 +35,7 @@ test.each<[what: string, from: string, to: string, start: string, end: string, h
   await desk.clerk.delete(`${base}/${id}`)
 })
 
-test('WZON-27 an end on the clock before its start is after it when the clocks went back between them', async () => {
+test('WZON-27 an end that is earlier on the clock than its start is accepted when the clocks went back between them', async () => {
   // 1:45 AM in summer time, and 1:15 AM in winter time, half an hour later
   const answer = await desk.clerk.post(base, completeZone({ starts_at: '2026-11-01T01:45:00-05:00', ends_at: '2026-11-01T01:15:00-06:00' }))
   expect([answer.status, answer.body.work_zone.ends_at]).toEqual([200, expect.stringMatching(/^2026-11-01T07:15:00/)])

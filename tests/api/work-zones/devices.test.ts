@@ -30,7 +30,7 @@ const board = (id: string, pattern: string, events: readonly string[], values: o
   properties: { core_details: { device_type: 'arrow-board', data_source_id: '1', device_status: 'ok', has_automatic_location: true, name: `Board ${id}`, update_date: new Date(Date.UTC(2026, 10, 20, 12, ++minute)).toISOString(), road_event_ids: events, ...values }, pattern },
 })
 
-test('WZON-4 WZON-11 a device that begins to warn arms its zone, and the last one that stops disarms it; the history names the key', async () => {
+test('WZON-4 WZON-11 a device that starts to warn arms its zone, and the last one that stops disarms it; the history names the key', async () => {
   const zone = await zoned()
   const events = [zone.feed_id]
   const first = await send([board('1', 'right-arrow-static', events)])
@@ -48,7 +48,7 @@ test('WZON-4 WZON-11 a device that begins to warn arms its zone, and the last on
   expect(shown.body.devices).toMatchObject([{ name: 'Board 1', type: 'arrow-board', is_on: false }, { name: 'Board 2', is_on: false, latitude: 46.6, longitude: -120.51 }])
 })
 
-test('WZON-4 a zone that a person disarmed stays so while its device goes on, until the device begins again', async () => {
+test('WZON-4 a zone that a person disarmed stays disarmed while its device continues, until the device starts again', async () => {
   const zone = await zoned()
   const on = () => send([board('1', 'right-arrow-static', [`${zone.feed_id}-1`])])
   await on()
@@ -59,7 +59,7 @@ test('WZON-4 a zone that a person disarmed stays so while its device goes on, un
   expect((await on()).body).toMatchObject({ armed: 1 })
 })
 
-test('WZON-4 a device says nothing with an error, an older report or a method that is not "device", and the rest of the report is taken', async () => {
+test('WZON-4 a device report with an error, an older time or a method that is not "device" is ignored, and the rest of the report is used', async () => {
   const [zone, manual, partial] = [await zoned(), await zoned({ method: 'manual' }), await zoned({ speed_limit: null, name: 'Zone 9' })]
   const late = board('old', 'right-arrow-static', [zone.feed_id])
   await send([board('old', 'right-arrow-static', [zone.feed_id]), board('1', 'right-arrow-static', [manual.feed_id]), board('2', 'right-arrow-static', [partial.feed_id])])
@@ -71,7 +71,7 @@ test('WZON-4 a device says nothing with an error, an older report or a method th
   expect(await isArmed(zone.id)).toBe(true)
 })
 
-test('WZON-4 WZON-26 the official example is taken, and a person, another agency and a body that is no feed change nothing', async () => {
+test('WZON-4 WZON-26 the official example is accepted, and a person, another agency and a body that is not a feed change nothing', async () => {
   const example = JSON.parse(readFileSync(new URL('wzdx-4.2/device-examples/device_arrow_board_ok.geojson', import.meta.url), 'utf8')) as { features: unknown[] }
   expect((await send(example.features)).body).toEqual({ devices: 1, armed: 0, disarmed: 0, faults: [] })
   expect((await desk.clerk.post('/api/v1/wzdx_feed/devices', { type: 'FeatureCollection', features: [] })).status).toBe(403)
@@ -84,7 +84,7 @@ test('WZON-4 WZON-26 the official example is taken, and a person, another agency
   expect(await isArmed(zone.id)).toBe(false)
 })
 
-test('WZON-15 of two reports of the same device at once the zone is armed once', async () => {
+test('WZON-15 two reports of the same device at once arm the zone once', async () => {
   const zone = await zoned()
   const both = await Promise.all([send([board('1', 'right-arrow-static', [zone.feed_id])]), send([board('1', 'right-arrow-static', [zone.feed_id])])])
   expect(both.map(({ status }) => status)).toEqual([200, 200])

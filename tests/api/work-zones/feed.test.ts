@@ -49,13 +49,13 @@ test('WZON-11 WZON-27 an armed zone is in the feed, longitude first, with an ope
   expect((await read()).features).toEqual([])
 })
 
-test('WZON-27 a start that is entered is verified, and a moving operation is one', async () => {
+test('WZON-27 a start that was entered is verified, and so is a moving operation', async () => {
   const zone = await armed({ type: 'moving_operation', starts_at: '2035-11-21T06:00:00-08:00', ends_at: '2035-11-25T18:00:00-08:00' })
   expect((await read()).features[0]?.properties).toMatchObject({ start_date: '2035-11-21T14:00:00Z', end_date: '2035-11-26T02:00:00Z', is_start_date_verified: true, work_zone_type: 'moving' })
   await desk.clerk.delete(`${base}/${zone.id}`)
 })
 
-test('WZON-21 WZON-27 an open end is 30 days after the last confirmation, also of a zone that began long ago, so that readers keep what is still right', async () => {
+test('WZON-21 WZON-27 an open end is 30 days after the last confirmation, even for a zone that began long ago, so that readers keep what is still valid', async () => {
   const zone = await armed({ starts_at: '2026-01-05T06:00:00-08:00' })
   const endOf = async () => Date.parse(String((await read()).features[0]?.properties['end_date']))
   expect(Math.abs((await endOf()) - Date.parse(zone.armed_at) - 30 * 86_400_000)).toBeLessThan(1000)
@@ -84,7 +84,7 @@ test('WZON-4 WZON-26 every combination of type, impact, direction and method is 
   await desk.owner.query('DELETE FROM work_zones WHERE dot_project_id = $1', [project])
 })
 
-test('WZON-12 an unchanged feed answers 304 to its ETag, and each change of an armed zone gives another one', async () => {
+test('WZON-12 an unchanged feed answers 304 to its ETag, and each change of an armed zone changes the ETag', async () => {
   const zone = await armed()
   const first = await ask()
   const tag = first.headers.get('etag') ?? ''
@@ -114,7 +114,7 @@ test('WZON-12 WZON-21 the ETag changes with a confirmation that moves an end, wi
   await desk.clerk.delete(`${base}/${ends.id}`)
 })
 
-test('WZON-26 the feed is for an API key and has only zones of its agency, and of one project if asked', async () => {
+test('WZON-26 the feed needs an API key and has only zones of its agency, and of one project if requested', async () => {
   const other = await desk.make.project()
   const [one, two] = [await armed(), await armed({}, `/v2/projects/${other}/work_zones`)]
   expect((await read()).features.map(({ id }) => id)).toEqual([one.feed_id, two.feed_id])

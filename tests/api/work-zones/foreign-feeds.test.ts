@@ -46,7 +46,7 @@ const refresh = async (): Promise<{ status: string; result: { feeds: unknown[] }
 }
 
 describe('PLUS-27 feeds of other agencies', () => {
-  test('PLUS-27 WZON-11 a feed is read with its version and publisher, and its road events are listed and never in the own counts, zones or feed', async () => {
+  test('PLUS-27 WZON-11 a feed is read with its version and publisher, and its road events are listed but never among our own counts, zones or feed', async () => {
     const id = await add({ name: 'State 511' })
     feed.answer = (_request, response) => sendJson(response, feedOf([roadEvent('b'), roadEvent('a')]))
     expect(await refresh()).toMatchObject({ status: 'success', result: { feeds: [{ name: 'State 511', events: 2, faults: 0, problem: null }] } })
@@ -64,7 +64,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect((await admin.get('/v1/monitoring/other_work_zones?sort_by=budget')).status).toBe(422)
   })
 
-  test('PLUS-27 what is wrong in one road event is named, and the others are read; of a newer minor version as much as both have in common', async () => {
+  test('PLUS-27 an error in one road event is named, and the others are read; a newer minor version is read as far as it is known', async () => {
     const id = await add()
     feed.answer = (_request, response) => sendJson(response, feedOf([
       roadEvent('a'), { type: 'Feature' }, roadEvent('b', { vehicle_impact: 'new-impact' }, { stations: [1, 2] }), roadEvent('c', {}, { geometry: { type: 'LineString', coordinates: [[41.6, -93.7], [41.7, -93.7]] } }), roadEvent('a'),
@@ -77,7 +77,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect(await events()).toMatchObject([{ event_id: 'a' }, { event_id: 'b', impact: 'unknown' }, { event_id: 'c', path: null, name: 'Zone c' }])
   })
 
-  test('PLUS-27 an unchanged feed is known by its ETag or its content, and an event that leaves the feed leaves the list', async () => {
+  test('PLUS-27 an unchanged feed is recognized by its ETag or its content, and an event that leaves the feed leaves the list', async () => {
     await add()
     let text = JSON.stringify(feedOf([roadEvent('a'), roadEvent('b')]))
     feed.answer = ({ headers }, response) => (headers['if-none-match'] === '"one"' ? void response.writeHead(304).end() : sendJson(response, text, { etag: '"one"' }))
@@ -93,7 +93,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect(await ids()).toEqual(['b'])
   })
 
-  test('PLUS-27 the schedule reads a feed when its minutes are over, and never one that is not active', async () => {
+  test('PLUS-27 the schedule reads a feed when its interval is over, and never one that is not active', async () => {
     const id = await add({ every_minutes: 5 })
     await add({ every_minutes: null })
     await add({ every_minutes: 5, is_active: false })
@@ -107,7 +107,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('PLUS-27 the road events are a layer of the map with their lines, and one without a place is counted apart', async () => {
+  test('PLUS-27 the road events are a map layer with their lines, and one without a location is counted separately', async () => {
     await add()
     feed.answer = (_request, response) => sendJson(response, feedOf([roadEvent('a'), roadEvent('b', {}, { geometry: null })]))
     await refresh()
@@ -139,7 +139,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect(JSON.stringify([rows, changed.body, (await admin.get('/v1/work_zone_feeds')).body])).not.toMatch(/opensesame/)
   })
 
-  test('PLUS-27 a key is never sent to a host that it was not entered for, and serves again at its own', async () => {
+  test('PLUS-27 a key is never sent to a host that it was not entered for, and works again at its own host', async () => {
     const id = await add({ key_place: 'bearer', secret: 'opensesame-3' })
     await admin.patch(`/v1/work_zone_feeds/${id}`, { name: 'State', address: 'https://elsewhere.example/wzdx' })
     expect(await refresh()).toMatchObject({ status: 'error' })
@@ -160,7 +160,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     expect([status, body.detailed_errors[0].field]).toEqual([422, field])
   })
 
-  test('PLUS-27 the feeds of another agency are not there, and its people do not see the road events', async () => {
+  test('PLUS-27 the feeds of another agency are not found, and its people do not see the road events', async () => {
     const id = await add()
     await refresh()
     const stranger = await server.signedIn('administrator', await server.make.agency())
@@ -209,7 +209,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     ['other JSON', '{"features":{}}', 'State sent JSON that is not a WZDx feed.'],
     ['a million open brackets', `{"features":${'['.repeat(1_000_000)}`, 'State sent JSON that is nested too deep. Nothing of it was used.'],
     ['version 3.1', JSON.stringify(feedOf([roadEvent('x')], '3.1')), 'State has WZDx version 3.1. Slipway reads version 4.'],
-  ])('PLUS-27 %s is refused whole, and what was read before stays', async (_what, body, problem) => {
+  ])('PLUS-27 %s is refused as a whole, and what was read before stays', async (_what, body, problem) => {
     const id = await add({ name: 'Before' })
     await refresh()
     await server.owner.query("UPDATE work_zone_feeds SET name = 'State', name_key = 'state' WHERE id = $1", [id])
@@ -224,7 +224,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     expect([await ids(), (await shown(id)).faults]).toEqual([['b'], [{ event: '?', message: 'An entry is not a road event.' }]])
   })
 
-  test('PLUS-27 a feed of 50 MB is read while the server answers others, and one of more than 64 MB is refused', async () => {
+  test('PLUS-27 a feed of 50 MB is read while the server answers other calls, and one of more than 64 MB is refused', async () => {
     const id = await add({ name: 'Large' })
     const filler = 'x'.repeat(5_000)
     const large = JSON.stringify(feedOf(Array.from({ length: 9_800 }, (_one, at) => roadEvent(`e${at}`, { core_details: { event_type: 'work-zone', road_names: ['I-80'], direction: 'northbound', description: filler } }))))
@@ -249,7 +249,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     expect([(await shown(id)).problem, (await shown(id)).events]).toEqual(['Large sent more than 64 MB. Nothing of it was used.', 9_800])
   }, 120_000)
 
-  test('PLUS-27 a feed that never ends is cut off by its time, also when it sends a little all the time', async () => {
+  test('PLUS-27 a feed that never ends is cut off by its time limit, even when it keeps sending a little', async () => {
     endless(50)
     const begun = performance.now()
     const feedToRead = { name: 'State', address: feed.address, key_place: 'none', key_name: '', secret: '', etag: null, content_hash: null } as const
@@ -257,7 +257,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
-  test('PLUS-27 a feed that nobody may call does not stop the others, and two readings at once do not mix', async () => {
+  test('PLUS-27 a feed that may not be called does not stop the others, and two readings at once do not mix', async () => {
     await add({ name: 'A closed', address: 'https://127.0.0.1:1/feed' })
     await add({ name: 'B open' })
     const both = await Promise.all([refresh(), refresh()])

@@ -53,7 +53,7 @@ test('GEO-24 a zone placed by its start and end station has a path between them 
   expect((await eventsOf(id)).map(({ changes }) => [changes.alignment_id, changes.start_station, changes.end_station])).toEqual([[[null, alignment], [null, 2250], [null, 3152.48]]])
 })
 
-test('GEO-24 the ends of an alignment are stations of it, and a zone over all of it has at most 500 points', async () => {
+test('GEO-24 the ends of an alignment are stations of it, and a zone along all of it has at most 500 points', async () => {
   const zone = await placed('21+03.72', '49+00.40')
   expect([zone.placement.start_station, zone.placement.end_station]).toEqual(['21+03.72', '49+00.40'])
   expect([feetApart(zone.path[0], await placeOf('21+03.72')) < 0.1, feetApart(zone.path.at(-1), await placeOf('49+00.40')) < 0.1, zone.path.length <= 500]).toEqual([true, true, true])
@@ -66,7 +66,7 @@ test('GEO-24 a zone of many miles along one straight line has points in between,
   expect([body.work_zone.path.length > 10, body.work_zone.path.length <= 500]).toEqual([true, true])
 })
 
-test('GEO-24 a changed station moves the path, once the road name is confirmed again', async () => {
+test('GEO-24 a changed station moves the path once the road name is confirmed again', async () => {
   const { id, path } = await placed()
   expect(await engineer.patch(`${base}/${id}`, { placement: stations('22+50', '40+00') })).toMatchObject({ status: 422, body: { message: 'Please confirm the road name.' } })
   const moved = (await engineer.patch(`${base}/${id}`, { placement: stations('22+50', '40+00'), road_name_confirmed: true, version: 1 })).body.work_zone
@@ -87,7 +87,7 @@ test('GEO-24 a path changed by hand clears the placement, and an undo restores b
   expect((await engineer.get(`${base}/${id}`)).body.work_zone).toMatchObject({ placement, path })
 })
 
-test('GEO-24 other changes keep the placement, and without it the path stays', async () => {
+test('GEO-24 other changes keep the placement, and removing the placement keeps the path', async () => {
   const { id, path, placement } = await placed()
   expect((await engineer.patch(`${base}/${id}`, { description: 'Right lane closed', path, placement: stations('22+50.00', '31+52.48') })).body.work_zone).toMatchObject({ placement, path, version: 2 })
   expect((await engineer.patch(`${base}/${id}`, { speed_limit: 35, path })).body.work_zone).toMatchObject({ placement, path, version: 3 })
@@ -109,7 +109,7 @@ test.each([
   expect((await engineer.get(base)).body.page.total_rows).toBe(0)
 })
 
-test('GEO-24 an alignment of another project or agency, or a deleted one, is refused; a zone placed by it before keeps its path and placement', async () => {
+test('GEO-24 an alignment of another project or agency, or a deleted one, is refused; a zone already placed by it keeps its path and placement', async () => {
   const { id, path, placement } = await placed()
   const other = await desk.make.project()
   await desk.make.onTeam(other, engineer.person)
@@ -125,7 +125,7 @@ test('GEO-24 an alignment of another project or agency, or a deleted one, is ref
   expect(await engineer.patch(`${base}/${id}`, { placement: stations('22+50', '30+00'), road_name_confirmed: true })).toMatchObject(refusal)
 })
 
-test('GEO-18 GEO-24 while stationing is switched off no zone is placed by stations, and placed ones remain as they are', async () => {
+test('GEO-18 GEO-24 while stationing is switched off no zone can be placed by stations, and placed ones stay as they are', async () => {
   const { id, path } = await placed()
   await desk.make.flag('project_stationing', false)
   expect(await place(stations('22+50', '30+00'))).toMatchObject({ status: 422, body: { message: 'Stationing is switched off for this agency.', detailed_errors: [{ field: 'alignment_id' }] } })
@@ -133,7 +133,7 @@ test('GEO-18 GEO-24 while stationing is switched off no zone is placed by statio
   expect((await engineer.patch(`${base}/${id}`, { speed_limit: 35 })).body.work_zone).toMatchObject({ path, placement: { alignment_id: alignment } })
 })
 
-test('GEO-24 a zone placed by stations is armed, and is in the feed, on the map and in the list of placed zones with the same path', async () => {
+test('GEO-24 a zone placed by stations can be armed, and has the same path in the feed, on the map and in the list of placed zones', async () => {
   const { id, path } = await placed()
   await engineer.post(base, completeZone({ name: 'By points' }))
   expect((await engineer.post(`${base}/${id}/arm`, {})).body.work_zone.armed).toBe(true)
@@ -156,14 +156,14 @@ test('GEO-24 a role that sees the zones also sees the alignments along which the
   expect((await safety.post(base, { ...details, placement: stations('22+50', '30+00') })).status).toBe(200)
 })
 
-test('GEO-24 a project that leaves the database takes its placed zones and alignments with it', async () => {
+test('GEO-24 purging a project removes its placed zones and alignments too', async () => {
   await placed()
   await desk.owner.query('DELETE FROM dot_projects WHERE id = $1', [project])
   const { rows } = await desk.owner.query('SELECT (SELECT count(*)::int FROM alignments WHERE id = $1) + (SELECT count(*)::int FROM work_zones WHERE alignment_id = $1) AS left', [alignment])
   expect(rows[0].left).toBe(0)
 })
 
-test('GEO-24 CONST-3 an alignment whose countdown is over leaves the database; its zone keeps the path, and what placed it cannot be undone to', async () => {
+test('GEO-24 CONST-3 an alignment whose countdown is over is purged; its zone keeps the path, and its placement cannot be restored by undo', async () => {
   const { id, path, version } = await placed()
   const changed = await engineer.patch(`${base}/${id}`, { placement: null, version })
   expect(changed.body.work_zone).toMatchObject({ path, placement: null })

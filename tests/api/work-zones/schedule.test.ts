@@ -36,7 +36,7 @@ test('WZON-4 a scheduled zone is armed at its start and disarmed at its end; a m
   expect((await shown(now.id)).armed).toBe(false)
 })
 
-test('WZON-4 a scheduled zone that was disarmed by hand stays so until it gets another start', async () => {
+test('WZON-4 a scheduled zone that was disarmed by hand stays disarmed until it gets another start', async () => {
   const { id } = await zoned({ starts_at: hoursFromNow(-2) })
   await keep()
   await desk.clerk.post(`${base}/${id}/disarm`, {})
@@ -47,7 +47,7 @@ test('WZON-4 a scheduled zone that was disarmed by hand stays so until it gets a
   expect((await shown(id)).armed).toBe(true)
 })
 
-test('WZON-4 a scheduled zone is armed by itself, though an agency before it fails', async () => {
+test('WZON-4 a scheduled zone is armed on its own, even when an agency before it fails', async () => {
   const { platform, failing, tried } = await beforeAllAFailingAgency(desk)
   const { id } = await zoned({ starts_at: hoursFromNow(-1) })
   const stop = startSchedule(platform, 50)

@@ -35,7 +35,7 @@ const north = ({ latitude, longitude }: Point, feet: number) => ({ latitude: lat
 const pathOf = async (from: string, to: string): Promise<Point[]> => (await along(from, to)).body.path
 const feetOf = (station: string) => Number(station.replace('+', ''))
 
-test('WZON-8 GEO-24 both ends near an alignment of the project follow it: the path between them and their stations, with which the zone is saved as shown', async () => {
+test('WZON-8 GEO-24 when both ends are near an alignment of the project, the zone follows it and is saved as shown, with the path between them and their stations', async () => {
   const path = await pathOf('22+50', '31+52.48')
   const [first, last] = [path[0], path.at(-1)]
   if (first === undefined || last === undefined) throw new Error('there is no path')
@@ -50,7 +50,7 @@ test('WZON-8 GEO-24 both ends near an alignment of the project follow it: the pa
   expect(Math.max(...apart)).toBeLessThan(1e-6)
 })
 
-test('WZON-8 against the stations a zone has the same path the other way around, and no stations; farther than 50 feet it follows nothing', async () => {
+test('WZON-8 against the direction of the stations a zone has the same path reversed and no stations; farther than 50 feet it follows nothing', async () => {
   const path = await pathOf('22+50', '31+52.48')
   const [first, last] = [path[0], path.at(-1)]
   if (first === undefined || last === undefined) throw new Error('there is no path')
@@ -62,7 +62,7 @@ test('WZON-8 against the stations a zone has the same path the other way around,
   await desk.make.flag('project_stationing', true)
 })
 
-test('WZON-8 GEO-23 far from any alignment both ends follow the route of the agency near both, with its points between, in the order drawn', async () => {
+test('WZON-8 GEO-23 far from any alignment, a zone follows the agency’s route near both ends, with its points between, in the order drawn', async () => {
   const route = { type: 'Feature', properties: { ROUTE_ID: 'SR9', Name: 'State Route 9', BEGIN_MP: 0, END_MP: 3 }, geometry: { type: 'LineString', coordinates: [[-85.1, 41], [-85.08, 41.01], [-85.06, 41], [-85.04, 41]] } }
   expect((await sendFile(desk.address, desk.clerk, '/v1/routes/import?name=routes.geojson', JSON.stringify({ type: 'FeatureCollection', features: [route] }))).status).toBe(200)
   const [start, end] = [{ latitude: 41.005, longitude: -85.09 }, { latitude: 41, longitude: -85.05 }]
@@ -73,7 +73,7 @@ test('WZON-8 GEO-23 far from any alignment both ends follow the route of the age
   expect((await between(start, north(end, 300))).body.way).toBeNull()
 })
 
-test('WZON-8 WZON-23 API-16 what is no place is refused by its field, and another agency and a stranger to the project find nothing', async () => {
+test('WZON-8 WZON-23 API-16 an invalid location is refused by its field, and another agency and a person outside the project find nothing', async () => {
   const answer = await between('41, -85', 'x')
   expect([answer.status, answer.body.detailed_errors]).toEqual([422, [{ field: 'end', message: 'Enter latitude, then longitude, of a place in the United States.' }]])
   expect((await between('0, 0', '41, -85')).body.detailed_errors).toMatchObject([{ field: 'start' }])

@@ -64,11 +64,11 @@ test.each([
   expect(await counts()).toEqual([0, 0])
 })
 
-test('WZON-4 a word that is not in a list is refused', async () => {
+test('WZON-4 a value that is not in its list is refused', async () => {
   for (const values of [{ type: 'detour' }, { direction: 'north' }, { impact: 'closed' }, { method: 'phone' }]) expect((await create(values)).status).toBe(422)
 })
 
-test('WZON-7 a changed path needs the road name confirmed again, and a changed description does not', async () => {
+test('WZON-7 a changed path requires the road name to be confirmed again, and a changed description does not', async () => {
   const { id } = await created()
   const path = [...PATH, { latitude: 46.63, longitude: -120.45 }]
   expect(await inspector.patch(`${base}/${id}`, { path })).toMatchObject({ status: 422, body: { message: 'Please confirm the road name.' } })
@@ -76,7 +76,7 @@ test('WZON-7 a changed path needs the road name confirmed again, and a changed d
   expect((await inspector.patch(`${base}/${id}`, { description: 'Right lane closed' })).status).toBe(200)
 })
 
-test('WZON-10 WZON-11 WZON-15 only a completed zone is armed; it then transmits, and disarming ends that', async () => {
+test('WZON-10 WZON-11 WZON-15 only a completed zone can be armed; it then transmits until it is disarmed', async () => {
   const { id } = await created({ speed_limit: null })
   expect(await inspector.post(`${base}/${id}/arm`, {})).toMatchObject({ status: 422, body: { message: 'Only a completed work zone can be armed. Missing in Zone 1: speed limit.' } })
   await inspector.patch(`${base}/${id}`, { speed_limit: 45 })
@@ -89,7 +89,7 @@ test('WZON-10 WZON-11 WZON-15 only a completed zone is armed; it then transmits,
   expect(await counts()).toEqual([1, 0])
 })
 
-test('WZON-10 WZON-17 a zone whose end has passed is not armed, alone or with all others, and the answer says what to do', async () => {
+test('WZON-10 WZON-17 a zone whose end has passed cannot be armed, alone or with all others, and the answer says what to do', async () => {
   const { id } = await created({ starts_at: '2026-03-01T14:00:00Z', ends_at: '2026-03-02T14:00:00Z' })
   await created({ name: 'Zone 2' })
   expect(await inspector.post(`${base}/${id}/arm`, {})).toMatchObject({ status: 422, body: { message: 'Zone 1 has ended. Enter a later end, then arm it.' } })
@@ -108,7 +108,7 @@ test('WZON-12 an armed zone can be edited but not made partial, and each save is
   expect(await inspector.patch(`${base}/${id}`, { impact: null })).toMatchObject({ status: 422, body: { message: 'An armed work zone needs all of its details. Disarm it first, or fill in: impact.' } })
 })
 
-test('WZON-16 WZON-17 WZON-18 arm all is refused while a zone is partial and names it; else all are armed, and disarm all disarms all', async () => {
+test('WZON-16 WZON-17 WZON-18 arm all is refused while a zone is partial and names it; otherwise all are armed, and disarm all disarms all', async () => {
   const [one, two] = [await created(), await created({ name: 'Zone 2', type: null })]
   await created({ name: 'Zone 3' })
   expect(await inspector.post(`${base}/arm_all`)).toMatchObject({ status: 422, body: { message: 'Not all work zones are completed. Complete these first: Zone 2.', detailed_errors: [{ id: two.id, name: 'Zone 2' }] } })
@@ -121,7 +121,7 @@ test('WZON-16 WZON-17 WZON-18 arm all is refused while a zone is partial and nam
   expect((await inspector.post(`${base}/disarm_all`)).body.site).toMatchObject({ work_zones_armed: 0, job_site_status: 'idle', check_due_at: null })
 })
 
-test('WZON-14 deleting takes the zone from created and armed, for good', async () => {
+test('WZON-14 deleting a zone removes it from created and armed for good', async () => {
   const { id } = await created()
   await inspector.post(`${base}/${id}/arm`, {})
   const removed = await inspector.delete(`${base}/${id}`)
@@ -130,7 +130,7 @@ test('WZON-14 deleting takes the zone from created and armed, for good', async (
   expect((await inspector.get(`${base}/${id}`)).status).toBe(404)
 })
 
-test('WZON-15 of two people who arm the same zone one does, and of two who arm and delete it no armed zone remains', async () => {
+test('WZON-15 of two people who arm the same zone one succeeds, and of two who arm and delete it no armed zone remains', async () => {
   const { id } = await created()
   const colleague = await desk.colleague('field_engineer')
   await desk.make.onTeam(project, colleague.person)
@@ -149,7 +149,7 @@ test('WZON-12 a save with an old version answers 409 with the current zone and w
   expect((await inspector.get(`${base}/${id}`)).body.work_zone).toMatchObject({ name: 'Zone 1', starts_at: null, version: 3 })
 })
 
-test('WZON-12 an undo does not make an armed zone partial', async () => {
+test('WZON-12 an undo cannot make an armed zone partial', async () => {
   const { id } = await created({ speed_limit: null })
   const filled = await inspector.patch(`${base}/${id}`, { speed_limit: 45 })
   await inspector.post(`${base}/${id}/arm`, {})
@@ -157,7 +157,7 @@ test('WZON-12 an undo does not make an armed zone partial', async () => {
   expect((await inspector.get(`${base}/${id}`)).body.work_zone).toMatchObject({ armed: true, speed_limit: 45 })
 })
 
-test('WZON-3 WZON-15 the history says who armed which zone when, also of a deleted one', async () => {
+test('WZON-3 WZON-15 the history says who armed which zone when, even of a deleted one', async () => {
   const { id } = await created()
   await inspector.post(`${base}/${id}/arm`, {})
   await desk.clerk.post(`${base}/disarm_all`)
@@ -168,7 +168,7 @@ test('WZON-3 WZON-15 the history says who armed which zone when, also of a delet
     ['deleted', inspectorName, 'Zone 1'], ['disarmed', clerkName, 'Zone 1'], ['armed', inspectorName, 'Zone 1'], ['created', inspectorName, 'Zone 1']])
 })
 
-test('confirming puts the next question an hour off, and without an armed zone there is nothing to confirm', async () => {
+test('confirming postpones the next question by an hour, and without an armed zone there is nothing to confirm', async () => {
   const { id } = await created()
   expect(await inspector.post(`${base}/confirm`)).toMatchObject({ status: 422, body: { message: 'No work zone of this project is armed.' } })
   await inspector.post(`${base}/${id}/arm`, {})
@@ -197,7 +197,7 @@ test('WZON-2 WZON-25 the monitor lists projects by the state of their site, filt
   expect(mine.content.map(({ id: one }: { id: number }) => one)).toEqual([project])
 })
 
-test('WZON-23 five roles change zones, the others of the route only see them, and the rest neither', async () => {
+test('WZON-23 five roles can change zones, the other roles of the route can only see them, and the rest can do neither', async () => {
   const answers = await Promise.all(roles.map(async (role) => {
     const client = await desk.signedIn(role)
     await desk.make.onTeam(project, client.person)
@@ -209,7 +209,7 @@ test('WZON-23 five roles change zones, the others of the route only see them, an
   })
 })
 
-test('WZON-11 API-16 a zone of another agency or project is not there', async () => {
+test('WZON-11 API-16 a zone of another agency or project is not found', async () => {
   const { id } = await created()
   const other = await desk.make.project()
   expect((await desk.clerk.get(`/v2/projects/${other}/work_zones/${id}`)).status).toBe(404)

@@ -31,7 +31,7 @@ const delivered = (project: number | null, latitude: number | null, longitude: n
   desk.make.ticket(project, { status: 'delivered', delivery_lat: latitude, delivery_long: longitude, ...values })
 const YAKIMA = 'west=-122&south=46&east=-120&north=47&zoom=8'
 
-test('TICK-77 TICK-78 TICK-101 the map has the delivered tickets at their delivery location, and says how many have none', async () => {
+test('TICK-77 TICK-78 TICK-101 the map has the delivered tickets at their delivery locations, and says how many have none', async () => {
   const project = await desk.make.project()
   const here = await delivered(project, 46.6, -120.5, { ticket_number: '4K-86589', station: '131+50' })
   const changed = await delivered(project, 46.7, -120.6, { status: 'changed_after_delivered' })
@@ -62,11 +62,11 @@ test.each([
   }
 })
 
-test.each(['west=north&south=46&east=-120&north=47&zoom=8', `${YAKIMA}.5`, 'zoom=23', 'zoom=-1', '', 'zoom=8&west=NaN&south=1&east=2&north=3', 'zoom=8&west=Infinity&south=1&east=2&north=3'])('TICK-78 a view of no numbers is refused: %s', async (query) => {
+test.each(['west=north&south=46&east=-120&north=47&zoom=8', `${YAKIMA}.5`, 'zoom=23', 'zoom=-1', '', 'zoom=8&west=NaN&south=1&east=2&north=3', 'zoom=8&west=Infinity&south=1&east=2&north=3'])('TICK-78 a view that is not in numbers is refused: %s', async (query) => {
   expect((await admin.get(`/v1/slips/map?${query}`)).status).toBe(422)
 })
 
-test('TICK-78 a view at the poles, and one over the date line, have the tickets there', async () => {
+test('TICK-78 a view at the poles, and one across the date line, have the tickets there', async () => {
   const project = await desk.make.project()
   const pole = await delivered(project, 90, 12)
   const south = await delivered(project, -89.9, 12)
@@ -91,7 +91,7 @@ test('TICK-78 tickets on the date line are in the cluster of those west of it', 
   }
 })
 
-test('TICK-78 many tickets come as clusters that count every one, and at the closest level as points', async () => {
+test('TICK-78 many tickets appear as clusters that count every one, and as points at the closest level', async () => {
   const project = await desk.make.project()
   const plant = await desk.make.plant()
   const count = MAP_POINTS_MAX + 100
@@ -119,7 +119,7 @@ test('TICK-78 many tickets come as clusters that count every one, and at the clo
   expect([close.clusters, close.points.length, close.is_cut]).toEqual([[], MAP_POINTS_MAX, true])
 })
 
-test('TICK-78 the answer for all of the world has what each view of all tickets shows, so that a map opens with one call', async () => {
+test('TICK-78 the answer for the whole world has what each view of all tickets shows, so that a map opens with one call', async () => {
   const project = await desk.make.project()
   const plant = await desk.make.plant()
   // two sites, a road between them, and one ticket far from everything else
@@ -144,7 +144,7 @@ test('TICK-78 the answer for all of the world has what each view of all tickets 
   }
 })
 
-test('TICK-77 PROJ-44 nobody sees tickets, projects or machines on the map that are of another agency or another team', async () => {
+test('TICK-77 PROJ-44 nobody sees tickets, projects or machines of another agency or another team on the map', async () => {
   const other = await desk.make.agency()
   const theirs = await desk.make.project({ dot_authority_id: other, latitude: 46.61, longitude: -120.51 })
   await delivered(theirs, 46.61, -120.51, { dot_authority_id: other })
@@ -165,7 +165,7 @@ test('TICK-77 PROJ-44 nobody sees tickets, projects or machines on the map that 
   expect((await desk.anyone.get('/v1/slips/map?zoom=0')).status).toBe(401)
 })
 
-test('PLNT-1 the map of plants has the plants of the agency without those that were merged, and a project has those that delivered to it', async () => {
+test('PLNT-1 the map of plants has the agency’s plants except merged ones, and the map of a project has those that delivered to it', async () => {
   const project = await desk.make.project()
   const pit = await desk.make.plant({ name: 'Selah pit', latitude: 46.65, longitude: -120.53 })
   const idle = await desk.make.plant({ name: 'Idle pit', latitude: 46.66, longitude: -120.54, active: false })
@@ -207,7 +207,7 @@ test('EQPT-23 equipment is on the map at its last known position, for a project 
   expect(idsOf((await engineer.get('/v1/equipments/map?zoom=8&search=MAP-')).body)).toEqual([paver])
 })
 
-test('SAMP-8 a sample is on the map at the coordinates of its ticket, with what its results say', async () => {
+test('SAMP-8 a sample is on the map at the coordinates of its ticket, with the outcome of its results', async () => {
   const project = await desk.make.project()
   const [here, without] = [await delivered(project, 46.6, -120.5, { ticket_number: 'S-1' }), await delivered(project, null, null)]
   const add = (slip: number, sample: string, results: string) => desk.owner.query<{ id: number }>('INSERT INTO samples (dot_authority_id, slip_id, sample, sample_key, sublot, results) VALUES ($1, $2, $3::text, lower($3::text), \'1\', $4) RETURNING id', [desk.make.firstAgency, slip, sample, results])
@@ -218,7 +218,7 @@ test('SAMP-8 a sample is on the map at the coordinates of its ticket, with what 
   expect(body).toMatchObject({ total: 1, without_location: 1, points: [{ id: failing, sample: 'C-1', outcome: 'fail', ticket_number: 'S-1', latitude: 46.6, longitude: -120.5 }] })
 })
 
-test('WZON-3 a work zone is on the map as its line, as soon as a part of it is in view', async () => {
+test('WZON-3 a work zone is on the map as its line as soon as any part of it is in view', async () => {
   const project = await desk.make.project({ title: 'SR 22' })
   const path = [{ latitude: 46.3, longitude: -120.5 }, { latitude: 46.4, longitude: -120.4 }, { latitude: 46.5, longitude: -120.2 }]
   const { rows } = await desk.owner.query<{ id: number }>(`
@@ -233,7 +233,7 @@ test('WZON-3 a work zone is on the map as its line, as soon as a part of it is i
   expect((await asked('west=-120.1&south=46.45&east=-120&north=46.6')).total).toBe(0)
 })
 
-test('TICK-78 maps get the tile server of the configuration, which is the only other host that pages may show pictures of', async () => {
+test('TICK-78 maps use the configured tile server, which is the only other host whose pictures pages may show', async () => {
   expect((await admin.get('/v1/map_tiles')).body).toEqual({ url: null, credit: null })
   const tiled = await openTestServer({ MAP_TILE_URL: 'https://tiles.example.gov/{z}/{x}/{y}.png', MAP_TILE_CREDIT: 'Example DOT' })
   try {

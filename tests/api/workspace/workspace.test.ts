@@ -10,7 +10,7 @@ beforeAll(async () => (server = await openTestServer()))
 afterAll(() => server.close())
 
 describe('WORK-5 layouts', () => {
-  test('WORK-5 a named layout is kept for the person and is there in another session', async () => {
+  test('WORK-5 a named layout is stored for the person and available in another session', async () => {
     const person = await server.signedIn('field_inspector')
     const saved = await person.put('/v1/account/layouts/Coding%20run', { layout: TREE })
     expect(saved.body.layout).toMatchObject({ name: 'Coding run', is_default: false, share_id: null, layout: TREE })
@@ -19,13 +19,13 @@ describe('WORK-5 layouts', () => {
     expect((await elsewhere.get('/v1/account/layouts')).body).toMatchObject({ layouts: [{ name: 'Coding run' }], present: null })
   })
 
-  test('WORK-5 the current layout is kept without a name', async () => {
+  test('WORK-5 the current layout is stored without a name', async () => {
     const person = await server.signedIn('field_inspector')
     expect((await person.put('/v1/account/layouts', { layout: TREE })).status).toBe(204)
     expect((await person.get('/v1/account/layouts')).body).toEqual({ layouts: [], present: TREE })
   })
 
-  test('WORK-5 one layout is the default, and a save leaves that as it is', async () => {
+  test('WORK-5 at most one layout is the default, and saving its content keeps it so', async () => {
     const person = await server.signedIn('field_inspector')
     await person.put('/v1/account/layouts/A', { layout: TREE, is_default: true })
     await person.put('/v1/account/layouts/B', { layout: TREE, is_default: true })
@@ -36,7 +36,7 @@ describe('WORK-5 layouts', () => {
     expect(await names()).toEqual([])
   })
 
-  test('WORK-5 a layout is removed, and a missing one is 404', async () => {
+  test('WORK-5 a layout can be removed, and a missing one is 404', async () => {
     const person = await server.signedIn('field_inspector')
     await person.put('/v1/account/layouts/A', { layout: TREE })
     expect((await person.delete('/v1/account/layouts/A')).status).toBe(204)
@@ -45,7 +45,7 @@ describe('WORK-5 layouts', () => {
     }
   })
 
-  test('WORK-5 a shared layout opens for another user of the agency by its link, until it is shared no more', async () => {
+  test('WORK-5 a shared layout opens for another user of the agency by its link until it is no longer shared', async () => {
     const [owner, reader] = [await server.signedIn('field_inspector'), await server.signedIn('read_only_auditor')]
     const shared = await owner.put('/v1/account/layouts/Mine', { layout: TREE, shared: true })
     const link = `/v1/shared_layouts/${shared.body.layout.share_id}`
@@ -77,7 +77,7 @@ describe('WORK-5 layouts', () => {
 })
 
 describe('own settings', () => {
-  test('ACCT-6, WORK-13, WORK-20 they are null before the first write and kept after it, each part by itself', async () => {
+  test('ACCT-6, WORK-13, WORK-20 they are null before the first write and kept after it, each part on its own', async () => {
     const person = await server.signedIn('qc_lab')
     expect((await person.get('/v1/account/preferences')).body).toEqual({ preferences: null })
     const keys = { letters: false, changed: { 'tickets.mark-delivered': ['mod+d'] } }
@@ -87,7 +87,7 @@ describe('own settings', () => {
     expect((await person.get('/v1/account/preferences')).body.preferences).toEqual({ theme: 'light', density: 'compact', keys, usage })
   })
 
-  test('B4 two windows change different parts at the same time, and both hold', async () => {
+  test('B4 two windows that change different parts at the same time both keep their change', async () => {
     const person = await server.signedIn('qc_lab')
     const changes = Array.from({ length: 12 }, (_change, at) => person.put('/v1/account/preferences', { keys: { changed: { [`command-${at}`]: ['f'] } } }))
     changes.push(person.put('/v1/account/preferences', { keys: { letters: false } }), person.put('/v1/account/preferences', { theme: 'dark' }))
@@ -98,7 +98,7 @@ describe('own settings', () => {
     expect(Object.keys((await person.get('/v1/account/preferences')).body.preferences.keys.changed)).not.toContain('command-3')
   })
 
-  test('B4 WORK-13 uses of more than 30 days ago are forgotten, and settings have a limit in all', async () => {
+  test('B4 WORK-13 uses from more than 30 days ago are dropped, and settings have a total limit', async () => {
     const person = await server.signedIn('qc_lab')
     const day = 86_400_000
     const usage = { old: { days: {}, last: Date.now() - 31 * day }, lately: { days: {}, last: Date.now() - 29 * day }, broken: 7 }
@@ -118,7 +118,7 @@ describe('own settings', () => {
 describe('table preferences', () => {
   const columns = [{ key: 'ticket_number', shown: true, pinned: true, width: null, order: 0 }, { key: 'truck', shown: false, pinned: false, width: 120, order: 1 }]
 
-  test('WORK-25, TICK-98 a table is kept as the person left it, by its name', async () => {
+  test('WORK-25, TICK-98 a table is stored under its name as the person left it', async () => {
     const person = await server.signedIn('read_only_inspector')
     expect((await person.get('/v1/table_preferences/slips')).body).toEqual({ table_preference: null })
     const sort = [{ key: 'ticketed_at', direction: 'desc' }]
@@ -130,7 +130,7 @@ describe('table preferences', () => {
     expect((await person.get('/v1/table_preferences/slips')).body.table_preference).toBeNull()
   })
 
-  test('API-17 a column without its parts, and a name that is none, are refused', async () => {
+  test('API-17 a column without its parts, and an invalid name, are refused', async () => {
     const person = await server.signedIn('read_only_inspector')
     expect((await person.post('/v1/table_preferences/slips', { columns: [{ key: 'truck' }] })).status).toBe(422)
     expect((await person.get('/v1/table_preferences/..%2Fslips')).status).toBe(422)

@@ -80,7 +80,7 @@ ${segments.map((segment, at) => `#${20 + at * 3}=IFCALIGNMENTSEGMENT('s',$,$,$,$
 ${more}`)
 const LINE = "@=IFCALIGNMENTHORIZONTALSEGMENT($,$,%,0.,0.,0.,100.,$,.LINE.);%=IFCCARTESIANPOINT((10.,20.));"
 
-describe('PLUS-28 what an IFC file may have', () => {
+describe('PLUS-28 what an IFC file may contain', () => {
   test('a line to the east, with the station of its referent', async () => {
     const { alignments: [found] } = await ifc(ONE([LINE], `
       #90=IFCREFERENT('r',$,'10+00.00',$,$,#91,$,.STATION.);#91=IFCLINEARPLACEMENT($,#92,$);#92=IFCAXIS2PLACEMENTLINEAR(#93,$,$);#93=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(25.),$,$,$,$);
@@ -89,7 +89,7 @@ describe('PLUS-28 what an IFC file may have', () => {
     expect(placeOn(found?.elements[0] ?? { kind: 'line', start: { x: 0, y: 0 }, end: { x: 0, y: 0 }, length: 0 }, 100).x).toBeCloseTo(110, 9)
   })
 
-  test('a georeference moves, turns and scales it', async () => {
+  test('a georeference moves, rotates and scales it', async () => {
     const { alignments: [found], notes, projection } = await ifc(ONE([LINE], "#80=IFCMAPCONVERSION($,#81,1000.,2000.,0.,0.,1.,$);#81=IFCPROJECTEDCRS('EPSG:3735',$,$,$,$,$,$);"))
     expect([notes, projection]).toEqual([[], 'EPSG:3735'])
     // rotated 90 degrees counterclockwise: (10, 20) becomes (-20, 10) from the origin
@@ -102,7 +102,7 @@ describe('PLUS-28 what an IFC file may have', () => {
     ['a length that is none', LINE.replace('100.', '-100.'), /segment 2 has values that are not valid/],
     ['an arc without radius', LINE.replace('.LINE.', '.CIRCULARARC.'), /segment 2 has values that are not valid/],
     ['a gap', LINE.replace('(10.,20.)', '(500.,20.)'), /segment 2 does not begin where the segment before it ends/],
-  ])('GEO-11 %s is named, and no route is made of that alignment', async (_what, segment, why) => {
+  ])('GEO-11 %s is named, and that alignment becomes no route', async (_what, segment, why) => {
     const { alignments } = await ifc(ONE([LINE, segment]))
     expect(alignments).toMatchObject([{ elements: [], fault: expect.stringMatching(why) }])
   })
@@ -112,7 +112,7 @@ describe('PLUS-28 what an IFC file may have', () => {
     expect(await readIfc(inChunks(whole.slice(0, whole.length - 40)))).toMatchObject({ message: 'errors.bad_route_data' })
   })
 
-  test('a file with a projection and no alignment has none', async () => {
+  test('a file with a projection and no alignment has no alignment', async () => {
     expect(await ifc(file('georef-1.ifc'))).toMatchObject({ alignments: [], projection: 'EPSG:5834' })
   })
 
@@ -135,7 +135,7 @@ describe('PLUS-28 what an IFC file may have', () => {
   })
 })
 
-describe('GEO-8 a file with more curves than are read says so, and is not read to its end', () => {
+describe('GEO-8 a file with more curves than the limit says so, and is not read to its end', () => {
   test.each([
     ['a polyline of too many corners', function* polyline() {
       yield '0\nSECTION\n2\nENTITIES\n0\nPOLYLINE\n8\nC-TOPO\n70\n0\n'
@@ -166,13 +166,13 @@ describe('GEO-8 a file with more curves than are read says so, and is not read t
 const DXF = (entities: string, units = 2) => `0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n${units}\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`
 const line = (layer: string, ...at: readonly number[]) => `0\nLINE\n8\n${layer}\n${[10, 20, 11, 21].map((code, index) => `${code}\n${at[index]}\n`).join('')}`
 
-describe('PLUS-28 what a DXF drawing may have', () => {
-  test('lines that meet on a layer are one alignment, whatever their directions; others are others', async () => {
+describe('PLUS-28 what a DXF drawing may contain', () => {
+  test('lines that meet on a layer form one alignment, whatever their directions; others stay separate', async () => {
     const { alignments } = await dxf(DXF(line('A', 0, 0, 100, 0) + line('A', 200, 0, 100, 0) + line('B', 0, 50, 10, 50) + line('A', 500, 0, 600, 0)))
     expect(alignments.map(({ name, elements }) => [name, lengthOf(elements)])).toEqual([['A', 200], ['A (2)', 100], ['B', 10]])
   })
 
-  test('a chain that begins in its middle is joined at both ends, in its order', async () => {
+  test('a chain that begins in its middle is joined at both ends, in order', async () => {
     const parts = [5, 4, 6, 3, 7, 2, 8, 1, 9, 0].map((at) => (at % 2 === 0 ? line('A', at * 10, 0, at * 10 + 10, 0) : line('A', at * 10 + 10, 0, at * 10, 0)))
     const { alignments } = await dxf(DXF(parts.join('')))
     expect(alignments).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('PLUS-28 what a DXF drawing may have', () => {
     expect(lengthOf(alignments[0]?.elements ?? [])).toBe(100)
   })
 
-  test('a polyline with a bulge has an arc', async () => {
+  test('a polyline with a bulge contains an arc', async () => {
     const { alignments: [found] } = await dxf(DXF('0\nLWPOLYLINE\n8\nC\n90\n3\n70\n0\n10\n0\n20\n0\n42\n1\n10\n100\n20\n0\n42\n0\n10\n200\n20\n0\n', 6))
     expect([found?.unit, found?.elements.map(({ kind }) => kind)]).toEqual([1, ['arc', 'line']])
     const [arc] = found?.elements ?? []
@@ -190,7 +190,7 @@ describe('PLUS-28 what a DXF drawing may have', () => {
     expect([arc.length.toFixed(3), placeOn(arc, arc.length / 2).x.toFixed(3), placeOn(arc, arc.length / 2).y.toFixed(3)]).toEqual([(50 * Math.PI).toFixed(3), '50.000', '-50.000'])
   })
 
-  test('an old polyline has its corners in entities of their own, and curves that are not read are named', async () => {
+  test('an old polyline has its corners in separate entities, and curves that cannot be read are named', async () => {
     const { alignments, notes } = await dxf(DXF('0\nPOLYLINE\n8\nD\n70\n0\n0\nVERTEX\n8\nD\n10\n0\n20\n0\n0\nVERTEX\n8\nD\n10\n30\n20\n40\n0\nSEQEND\n0\nSPLINE\n8\nD\n', 0))
     expect(alignments.map(({ elements }) => lengthOf(elements))).toEqual([50])
     expect(notes).toEqual(expect.arrayContaining(['Not read, because they are not supported: SPLINE (1).', expect.stringContaining('length unit of the file is not known')]))

@@ -72,12 +72,12 @@ describe('GEO-12 what a LandXML file keeps in memory', () => {
     ['alignments without number', Array.from({ length: 90 }, () => '<Alignment name="a"/>'.repeat(1_000)), 'errors.landxml_elements', 22],
     ['a tag of attributes without number', [`<Alignment ${Array.from({ length: 300 }, (_value, at) => `a${at}="1"`).join(' ')}`, '/>'], 'errors.landxml_not_xml', 2],
     ['an entity', ['&ha;', ...Array.from({ length: 50 }, () => ' ')], 'errors.landxml_doctype', 2],
-  ])('%s: it is refused there, and the rest of the file is not asked for', async (_what, pieces, message, asked) => {
+  ])('%s: it is refused at that point, and the rest of the file is not requested', async (_what, pieces, message, asked) => {
     expect(await read(root, ...pieces, '</Alignments></LandXML>')).toEqual({ message, asked })
   })
 })
 
-describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
+describe('GEO-12 the surfaces of a LandXML file are skipped', () => {
   /** Surfaces with a comment, a CDATA section, a processing instruction, references, and names that look like the end. */
   const surfaces = (name = 'Surfaces', content = '') => `<${name} desc="a">t<!-- </${name}> & <!ENTITY --><Surface n="&lt;"><P id="1">1 2 3</P><![CDATA[ </${name}> &x; ]]></Surface>&amp;&#8217;<${name}X></${name}X><!-- - - --><?x </${name}> & ?>${content}</${name} >`
   const read = async (text: string, size: number) => {
@@ -89,7 +89,7 @@ describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
   }
   const between = (more: string) => landXml().replace('<Alignments>', `${more}<Alignments>`).replace('</LandXML>', `${more}<Surfaces /><!-- <Surfaces> --></LandXML>`)
 
-  test('whatever they contain and wherever the file is cut in pieces, and the alignments after them are read', async () => {
+  test('whatever they contain and wherever the file is split, and the alignments after them are read', async () => {
     const text = between(surfaces() + surfaces('CgPoints') + surfaces('lx:PipeNetworks'))
     for (let size = 1; size < 400; size += 1) expect([size, await read(text, size)]).toEqual([size, 'Mainline 500'])
     expect(await read(text, text.length)).toBe('Mainline 500')
@@ -113,19 +113,19 @@ describe('GEO-12 the surfaces of a LandXML file are passed over', () => {
     for (let size = 1; size <= text.length; size += 1) expect([size, await read(text, size)]).toEqual([size, 'Mainline 500'])
   })
 
-  test('empty ones without number do not hold up the reader', async () => {
+  test('countless empty ones do not slow the reader', async () => {
     const text = between('<Surfaces ></Surfaces>'.repeat(100_000))
     const begun = performance.now()
     expect(await read(text, text.length)).toBe('Mainline 500')
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
-  test('references without number do not hold up the reader', async () => {
+  test('countless references do not slow the reader', async () => {
     expect(await read(between(surfaces('Surfaces', '&amp;'.repeat(500_000))), 65_536)).toBe('Mainline 500')
   })
 })
 
-describe('GEO-12 what a LandXML file may have', () => {
+describe('GEO-12 what a LandXML file may contain', () => {
   test.each([
     ['version 1.0', landXml(LINE, { root: 'version="1.0" xmlns="http://www.landxml.org/schema/LandXML-1.0"' }), 'read 1'],
     ['version 1.1', landXml(LINE, { root: 'version="1.1" xmlns="http://www.landxml.org/schema/LandXML-1.1"' }), 'read 1'],
@@ -172,7 +172,7 @@ describe('GEO-12 what a LandXML file may have', () => {
     ['a station equation beyond any road', landXml(LINE, { more: '<StaEquation staInternal="1200" staBack="1200" staAhead="1e300"/>' }), 'errors.landxml_equation'],
   ])('%s', async (_what, text, result) => expect(await messageOf(text)).toBe(result))
 
-  test('the unit and the foot of the file are kept apart', async () => {
+  test('the unit and the foot of the file are stored separately', async () => {
     const feetOf = async (units: string) => {
       const built = await build(landXml(LINE, { units }))
       return 'message' in built ? built.message : built.alignments.map(({ foot, length }) => [foot, Number(length.toFixed(4))])

@@ -23,7 +23,7 @@ test.each([
   expect([found.alignment?.id, found.station, Object.is(found.offset, -0) ? '-0' : found.offset]).toEqual([1, station, offset])
 })
 
-test('GEO-19 of two alignments the nearer one counts, never one of another project, and beyond 500 feet none', () => {
+test('GEO-19 of two alignments the nearer one counts, but never one of another project, and beyond 500 feet none does', () => {
   const nearest = nearestStations([road(1, 0), road(2, 300), { ...road(3, 200), dot_project_id: 2 }])
   expect([nearest(ticket(100, 210)), nearest(ticket(100, 100)), nearest(ticket(100, 801)), nearest(ticket(100, 210, 4))].map(({ alignment, offset }) => [alignment?.id, offset])).toEqual([[2, 90], [1, -100], [undefined, null], [undefined, null]])
 })

@@ -18,7 +18,7 @@ describe('GEO-13 coordinates of state plane zones', () => {
     expect(Math.hypot(back.latitude - lat, back.longitude - lon)).toBeLessThan(1e-8)
   })
 
-  test('every projection leads from the middle of its area to a place and back', () => {
+  test('every projection converts the middle of its area to coordinates and back', () => {
     expect(projections.length).toBeGreaterThan(900)
     for (const { code, area: { north, south, west, east } } of projections) {
       if (west > east) continue
@@ -29,7 +29,7 @@ describe('GEO-13 coordinates of state plane zones', () => {
     }
   })
 
-  test('GEO-14 a place leads to a location and the location back to the place within a millionth of a foot, in every projection', () => {
+  test('GEO-14 coordinates convert to a location and back within a millionth of a foot, in every projection', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true })
     const straight = projections.filter(({ area: { west, east } }) => west <= east)
     fc.assert(fc.property(fc.constantFrom(...straight), part, part, fc.constantFrom(1, 0.99996, 1.0001), ({ code, area: { north, south, west, east } }, up, right, scale) => {
@@ -40,7 +40,7 @@ describe('GEO-13 coordinates of state plane zones', () => {
     }), { numRuns: 2_000 })
   })
 
-  test('a survey foot, a foot and a meter of the ground are different coordinates of the grid', () => {
+  test('a survey foot, a foot and a meter on the ground are different grid coordinates', () => {
     const survey = gridOf(2965)
     expect(gridPlace(survey, { x: 1_000_000, y: 0 }).x).toBeCloseTo(1_000_000, 6)
     expect(gridPlace({ ...survey, foot: 'international' }, { x: 1_000_000, y: 0 }).x).toBeCloseTo(999_998, 6)
@@ -49,7 +49,7 @@ describe('GEO-13 coordinates of state plane zones', () => {
     expect(gridPlace({ projection: meters, foot: 'us_survey', scale: 1 }, { x: 3937, y: 0 }).x).toBeCloseTo(1200, 9)
   })
 
-  test('GEO-7 the scale factor divides coordinates on the ground, and multiplies those of the grid', () => {
+  test('GEO-7 the scale factor divides ground coordinates, and multiplies grid coordinates', () => {
     fc.assert(fc.property(fc.double({ min: 0.9, max: 1.1, noNaN: true }), fc.double({ min: 100_000, max: 900_000, noNaN: true }), (scale, x) => {
       const grid = gridOf(2965, scale)
       expect(gridPlace(grid, { x, y: x }).x).toBeCloseTo(x / scale, 4)
@@ -57,7 +57,7 @@ describe('GEO-13 coordinates of state plane zones', () => {
     }))
   })
 
-  test('a location outside of the area of a projection is recognized', () => {
+  test('a location outside the area of a projection is recognized', () => {
     const indiana = gridOf(2965).projection
     expect(isInArea(indiana, { latitude: 39.7684, longitude: -86.158 })).toBe(true)
     for (const [latitude, longitude] of [[39.7, -80], [-86.1, 39.7], [90, -86], [Number.NaN, -86]] as const) expect(isInArea(indiana, { latitude, longitude })).toBe(false)
