@@ -20,7 +20,7 @@ const codeTo = async (recipient: string) =>
 const undo = (one: SignedInClient, written: { headers: Headers }) => one.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
 
 describe('ACCT-1 my details', () => {
-  test('ACCT-1, ACCT-9 every role reads name, email, phone, role, districts and notification settings of its own account', async () => {
+  test('ACCT-1, ACCT-9 every role can read the name, email, phone, role, districts and notification settings of its own account', async () => {
     for (const role of roles) {
       const made = await server.make.employee({ role, first_name: 'Ada', last_name: 'Byron', districts: ['North'] })
       const one = await sessionOf(server.running, made)
@@ -31,7 +31,7 @@ describe('ACCT-1 my details', () => {
     }
   })
 
-  test('ACCT-1 names in every script are kept as written, and what cannot be kept is refused by field', async () => {
+  test('ACCT-1 names in every script are stored as written, and names that cannot be stored are refused by field', async () => {
     const one = await server.signedIn('field_inspector')
     for (const [first_name, last_name] of [['Zoë', 'O’Brien-Ñuñez'], ['محمد', 'الأحمد'], ['王', '小明'], ['Ірина', 'Шевченко'], ['नरेन्द्र', 'कुमार'], ['שרה', 'כהן']]) {
       const saved = await save(one, { first_name, last_name, signature: drawn() })

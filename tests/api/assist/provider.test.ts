@@ -18,7 +18,7 @@ beforeEach(() => {
 const testConnection = () => desk.admin.post('/v1/ai/provider/test', {})
 const lastCall = async () => (await desk.admin.get('/v1/ai/calls?page_size=10')).body.content[0]
 
-test('AI-3 an administrator sets the provider before a flag is on, and others do not see it', async () => {
+test('AI-3 an administrator can set the provider before a flag is on, and others do not see it', async () => {
   await desk.make.flag('project_assist_enabled', false)
   try {
     expect((await desk.admin.get('/v1/ai/provider')).status).toBe(200)
@@ -38,7 +38,7 @@ test('AI-3 without a provider every run answers 503 with its message, and nothin
   expect((await desk.admin.get('/v1/ai/provider')).body.ai_provider).toMatchObject({ version: 0, is_on: false, has_key: false })
 })
 
-test('AI-3 an administrator sets address, model and key; the key is sealed, never answered, logged or recorded', async () => {
+test('AI-3 an administrator sets address, model and key; the key is stored encrypted and never answered, logged or recorded', async () => {
   expect((await desk.admin.patch('/v1/ai/provider', { is_on: true })).status).toBe(422)
   for (const base_address of ['ftp://models.example', 'https://me:pass@models.example', 'models.example', 'https://models.example/?key=1']) expect((await desk.admin.patch('/v1/ai/provider', { base_address })).status).toBe(422)
   await desk.useProvider()
@@ -98,7 +98,7 @@ test('AI-3 a call to a provider that hangs is abandoned, and a private address t
   expect(await lastCall()).toMatchObject({ result: 'not_allowed' })
 })
 
-test('AI-3 a change of the provider is undone, and a stale one answers 409', async () => {
+test('AI-3 a change of the provider can be undone, and a stale one answers 409', async () => {
   await desk.useProvider()
   const { version } = (await desk.admin.get('/v1/ai/provider')).body.ai_provider
   const changed = await desk.admin.patch('/v1/ai/provider', { is_on: false, version })

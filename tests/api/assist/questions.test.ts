@@ -63,7 +63,7 @@ test('AI-2 AI-3 without a provider the answer is the sums and tickets found, all
   expect([no.status, JSON.parse(no.text).message]).toEqual([503, 'No AI provider is configured.'])
 })
 
-test('AI-3 the words of a question find reports, documents, events and notes by full text, each with its record', async () => {
+test('AI-3 a full-text search for the words of a question finds reports, documents, events and notes, each with its record', async () => {
   const kinds = (body: { sources: { kind: string; record_id: number | null; name: string }[] }) => body.sources.map(({ kind, name }) => `${kind}: ${name}`)
   expect(kinds(await found('Why did the pavers break?'))).toContain('daily_work_report: DWR of the paver')
   expect(kinds(await found('Where is the mix design?'))).toEqual(expect.arrayContaining(['document: Mix_design-v2.pdf', 'event: added document Mix_design-v2.pdf']))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('AI-18 an assistant has a name, instructions, and is on or off; it is listed by page', async () => {
+test('AI-18 an assistant has a name and instructions, and is on or off; assistants are listed by page', async () => {
   const created = await desk.admin.post('/v1/ai/assistants', { name: ' Specifications ', instructions: 'Name the section.\nAnswer shortly.' })
   expect(created.status).toBe(200)
   expect(created.body.assistant).toMatchObject({ name: 'Specifications', instructions: 'Name the section.\nAnswer shortly.', is_on: false, documents: 0, version: 1 })

@@ -57,7 +57,7 @@ test('AI-18 threads are private to each user: a colleague cannot find, list, ren
   expect(events).not.toContain('My question')
 })
 
-test('AI-18 a thread is renamed, and deleted for good with its messages', async () => {
+test('AI-18 a thread can be renamed, and permanently deleted with its messages', async () => {
   const thread = await desk.thread()
   await desk.ask(thread.id, 'First question?')
   const { version } = await shown(thread.id)
@@ -71,7 +71,7 @@ test('AI-18 a thread is renamed, and deleted for good with its messages', async 
   expect((await desk.owner.query('SELECT count(*)::int AS count FROM ai_thread_messages WHERE thread_id = $1', [thread.id])).rows[0].count).toBe(0)
 })
 
-test('AI-18 the last 20 messages are sent along, and a message of the wrong length is refused', async () => {
+test('AI-18 the last 20 messages are sent too, and a message of the wrong length is refused', async () => {
   const thread = await desk.thread()
   for (const text of ['', ' \n ', 'x'.repeat(4_001)]) expect((await desk.ask(thread.id, text)).status).toBe(422)
   for (let at = 1; at <= 11; at += 1) expect((await desk.ask(thread.id, `Question ${at}?`)).status).toBe(200)
@@ -80,7 +80,7 @@ test('AI-18 the last 20 messages are sent along, and a message of the wrong leng
   expect([sent[0]?.content, sent.at(-1)?.content]).toEqual(['At 300 degrees.', 'Question 11?'])
 })
 
-test('AI-18 a thread takes at most 200 messages', async () => {
+test('AI-18 a thread has at most 200 messages', async () => {
   const thread = await desk.thread()
   await desk.owner.query(`INSERT INTO ai_thread_messages (dot_authority_id, thread_id, role, text, client_id) SELECT 1, $1, 'user', 'Hello?', gen_random_uuid() FROM generate_series(1, 199)`, [thread.id])
   const full = await desk.ask(thread.id, 'One more?')

@@ -64,7 +64,7 @@ describe('lists', () => {
     }])
   })
 
-  test('CALB-9 the lists are searched by job number, job name and supplier in any case, and sorted by what they show', async () => {
+  test('CALB-9 the lists are searched by job number, job name and supplier regardless of case, and sorted by the columns that they show', async () => {
     await receive({ job_name: `Yard of ${job}` })
     await supplier.post('/v1/slips', sentTicket({ job_number: job, supplier: `Zed ${job}`, job_name: null }))
     await supplier.post('/v1/slips', sentTicket({ job_number: job, supplier: `Zed ${job}` }))

@@ -59,7 +59,7 @@ test('CALB-4 API-31 one call connects many jobs, each with its tickets and an ev
   expect((await stand()).tickets).toEqual(untouched.tickets)
 })
 
-test('CALB-7 API-31 many jobs are hidden and shown again by one call each', async () => {
+test('CALB-7 API-31 many jobs are hidden by one call and shown again by another', async () => {
   expect((await change(jobs.map((id) => ({ id, hidden: true })), { dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
   expect((await change(jobs.map((id) => ({ id, hidden: true })))).body.updated).toBe(3)
   expect((await stand()).jobs).toEqual([[2, null, true], [2, null, true], [2, null, true]])

@@ -44,7 +44,7 @@ async function runAway(id: CommandId, name: string) {
 }
 
 describe('B5 a layout command says what the server did', () => {
-  test('B5 WORK-5 a layout is saved, set as default, shared and removed, each reported after the server did it', async () => {
+  test('B5 WORK-5 a layout is saved, set as default, shared and removed, each reported once the server has done it', async () => {
     expect((await run('workspace.save-layout', 'Coding')).said).toEqual([{ tone: 'success', words: 'Layout Coding saved' }])
     expect([await names(), offered()]).toEqual([['Coding'], [['Coding'], 'Coding']])
     expect((await run('workspace.default-layout', 'Coding')).said).toEqual([{ tone: 'success', words: 'Coding opens after log in' }])

@@ -47,7 +47,7 @@ test('WORK-22 undo in the same window takes back the last write and says what it
   expect(found).toEqual([{ max_gvw_override: 79_000 }])
 })
 
-test('WORK-22 API-32 another window offers the last write, previews its undo, and patches the tickets that went back', async () => {
+test('WORK-22 API-32 another window offers the last write, previews its undo, and patches the tickets that were restored', async () => {
   const clerk = await server.signedIn('administrator')
   const rows = await markTen(clerk)
   const { deskAt, readChangeSets, onRowsChanged } = await openWindow()

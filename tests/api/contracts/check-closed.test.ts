@@ -56,7 +56,7 @@ test.each([
   ['an assignment that is gone', 'DELETE FROM pay_item_assignments WHERE slip_id = $1'],
   ['a ticket that says no code', 'UPDATE slips SET coded = false WHERE id = $1'],
   ['a frozen line', 'UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = (SELECT dot_project_id FROM slips WHERE id = $1)'],
-])('C2 the nightly check names the closed period that somebody changed past the triggers: %s', async (_what, change) => {
+])('C2 the nightly check names a closed period that somebody changed by bypassing the triggers: %s', async (_what, change) => {
   const already = (await checked()).told.length
   const { project, slips } = await closedProject()
   await pastClosed(desk.owner, () => desk.owner.query(change, [slips[0]]))

@@ -21,7 +21,7 @@ describe('one item', () => {
     ])
   })
 
-  test('PAY-40 the do-not-pay item is no contract item', async () => {
+  test('PAY-40 the do-not-pay item is not a contract item', async () => {
     const project = await desk.newProject()
     await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(1))
     await desk.clerk.post(`/v2/projects/${project}/make_ready`)
@@ -49,7 +49,7 @@ describe('one item', () => {
     expect(await desk.items(project)).toHaveLength(1)
   })
 
-  test('PAY-9 only administrators change and delete items', async () => {
+  test('PAY-9 only administrators can change and delete items', async () => {
     const project = await desk.newProject()
     const item = await desk.make.payItem(project)
     for (const role of ['area_manager', 'field_engineer', 'read_only_auditor'] as const) {

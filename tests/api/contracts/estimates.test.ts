@@ -131,7 +131,7 @@ describe('PAY-46 the pay estimate of a closed period', () => {
     expect(lines.at(-1)).toEqual(['Total', '', '', '', '', '', '', '', '5001.00'])
   })
 
-  test('PAY-46 AUTH-43 an open period, a foreign project and an impersonated session have no estimate', async () => {
+  test('PAY-46 AUTH-43 an open period, another agency’s project and an impersonated session have no estimate', async () => {
     const { base } = await desk.confirmed()
     expect(await estimate(base, 1)).toMatchObject({ status: 422, text: expect.stringContaining('Pay period 1 is still open. Close it first.') })
     expect((await estimate(base, 7)).status).toBe(404)

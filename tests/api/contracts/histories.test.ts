@@ -68,7 +68,7 @@ const begin = [
 const sumOf = (parts: Code['parts']) => parts.reduce((sum, part) => sum + part.hundredths, 0)
 const inHundredths = (amount: number) => Math.round(amount * 100)
 
-test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-not-pay, reassign, clear, deliver, reject, undo and close a ticket is balanced exactly if its codes and do-not-pay are its net, quantities are the sums of what is assigned, periods, report and tickets agree, and a closed period keeps its own', async () => {
+test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-not-pay, reassign, clear, deliver, reject, undo and close, a ticket is balanced exactly when its codes and do-not-pay add up to its net, quantities are the sums of what is assigned, periods, report and tickets agree, and a closed period keeps its own', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
     const project = await desk.make.project()
     const base = `/v2/projects/${project}`

@@ -252,7 +252,7 @@ test('AUTH-1 an import of another agency or another project, or by a role that m
   expect((await file.rows()).body.rows).toMatchObject([{ corrected: [] }])
 })
 
-test('PAY-12 an import whose file is no longer on the server says so, and nothing of it is lost or added', async () => {
+test('PAY-12 an import whose file is no longer on the server says so, and nothing in it is lost or added', async () => {
   const project = await desk.newProject()
   const file = await uploaded(project, '1,A,First,x,TON', `2,${randomUUID()},Second,5,TON`)
   const { rows: [stored] } = await desk.owner.query('SELECT file_key, listed_file_key FROM item_imports WHERE id = $1', [file.shown.id])

@@ -84,7 +84,7 @@ describe('PAY-46 the unit price of a contract item', () => {
     expect((await desk.items(project)).find(({ item_code: code }) => code === 'C-40')).toMatchObject({ unit_price: '7.1250' })
   })
 
-  test('PAY-9 PAY-46 only administrators change a price', async () => {
+  test('PAY-9 PAY-46 only administrators can change a price', async () => {
     const { project, item, base } = await desk.confirmed()
     const manager = await desk.signedIn('area_manager')
     await desk.make.onTeam(project, manager.person)

@@ -191,7 +191,7 @@ describe('the checks before sending', () => {
     await query(`UPDATE employees SET deleted_at = NULL WHERE id = $1`, [clerk.person.id])
   })
 
-  test('DWR-17 more than 500 tickets on the date are too many, coded or not', async () => {
+  test('DWR-17 more than 500 tickets on the date, coded or not, are too many', async () => {
     const { id } = (await create()).body.daily_work_report
     const first = await project.delivered(project.borrow)
     await query(`INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, status, delivered_date)
@@ -201,7 +201,7 @@ describe('the checks before sending', () => {
     expect(await blocks(id)).toEqual([['ticket_count', 'Too many tickets for the DWR date (at most 500).']])
   })
 
-  test('AUTH-43 DWR-14 an impersonated session sees that it may not send, and cannot', async () => {
+  test('AUTH-43 DWR-14 an impersonated session sees that it may not send a report, and cannot', async () => {
     const { id } = (await create()).body.daily_work_report
     const acting = await sessionOf({ address: site.address, platform: site.running.platform }, clerk.person)
     await query('UPDATE sessions SET impersonator_login_id = $2 WHERE id = $1', [acting.session_id, site.administrator.person.login_id])

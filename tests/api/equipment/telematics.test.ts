@@ -22,7 +22,7 @@ const answers = (machines: readonly SentMachine[], options?: Parameters<typeof f
 const listed = async () => new Map<string, Shown>((await desk.admin.get('/v1/admin/equipments?page_size=10000')).body.equipments.map((row: Shown) => [row.equipment_id, row]))
 const sourceOf = async (id: number) => (await desk.admin.get(`/v1/telematics_sources/${id}`)).body.telematics_source
 
-describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
+describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
   test.each(['iso', 'jcma'] as const)('PLUS-30 a refresh stores machines of the namespace %s, and the same snapshot again changes nothing', async (namespace) => {
     const own = (name: string) => `${namespace}-${name}`
     await desk.addSource()
@@ -195,7 +195,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect([(await sourceOf(cut)).problem, (await sourceOf(closed)).problem]).toEqual(['Cut did not answer in time or could not be reached.', 'Closed: this address is not allowed. It is not https or is on a private network.'])
   })
 
-  test('PLUS-30 a private address, plain http elsewhere, and an address with a password are refused', async () => {
+  test('PLUS-30 a private address, plain http to any other address, and an address with a password are refused', async () => {
     for (const address of ['https://10.0.0.1/Fleet', 'http://telematics.example/Fleet', 'https://[::1]/Fleet', 'https://169.254.169.254/latest']) {
       await desk.owner.query('DELETE FROM telematics_sources')
       expect(await problemOf({ address })).toEqual(['error', 'Fleet: this address is not allowed. It is not https or is on a private network.'])

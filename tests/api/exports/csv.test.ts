@@ -38,7 +38,7 @@ test('TICK-86 TICK-88 TICK-91 the CSV has the tickets that match the filters, in
   ])
 })
 
-test('TICK-86 every column that a ticket has can be exported, the days of placement in US style', async () => {
+test('TICK-86 every column of a ticket can be exported, with the days of placement in US style', async () => {
   const placed = await server.make.ticket(project, { ticket_number: 'T-9', details: JSON.stringify({ application_date: '2026-11-05' }) })
   const columns = ticketFields.filter(({ type }) => type.kind !== 'notes' && type.kind !== 'reconciliation').map(({ key }) => key)
   const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${placed}&${columns.map((key) => `columns[]=${key}`).join('&')}`)
@@ -77,13 +77,13 @@ test('API-23 API-37 a request by body is a job with a file, which only the perso
   expect((await other.get(`/v1/async_job_status?job_id=${body.job_id}`)).status).toBe(404)
 })
 
-test('API-16 tickets of another agency are in no export', async () => {
+test('API-16 no export has tickets of another agency', async () => {
   const elsewhere = await server.make.agency()
   const stranger = await server.signedIn('administrator', elsewhere)
   expect((await stranger.get(`/v3/slips/export?project_id=${project}`)).status).toBe(422)
 })
 
-test('API-24 a role without the ability gets 403', async () => {
+test('API-24 a role without the permission gets 403', async () => {
   const lab = await server.signedIn('qc_lab')
   expect((await lab.get(`/v3/slips/export?project_id=${project}`)).status).toBe(403)
 })

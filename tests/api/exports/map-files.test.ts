@@ -86,7 +86,7 @@ describe('TICK-87 a map file', () => {
     expect((await administrator.get('/v3/slips/export?format=shapefile')).status).toBe(422)
   })
 
-  test('API-16 API-24 TICK-87 tickets of another agency are in no map file, and a role without the ability gets 403', async () => {
+  test('API-16 API-24 TICK-87 no map file has tickets of another agency, and a role without the permission gets 403', async () => {
     const stranger = await server.signedIn('administrator', await server.make.agency())
     expect((await stranger.get(`/v3/slips/export?format=kml&project_id=${project}`)).status).toBe(422)
     expect((await (await server.signedIn('qc_lab')).get(`/v3/slips/export?format=geojson&project_id=${project}`)).status).toBe(403)

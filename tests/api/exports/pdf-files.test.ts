@@ -196,7 +196,7 @@ describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
     }
   }, 400_000)
 
-  test.each(['pdf', 'csv_pdf'])('TICK-86 a %s that is canceled in the middle leaves no file behind', async (format) => {
+  test.each(['pdf', 'csv_pdf'])('TICK-86 a %s that is canceled midway leaves no file behind', async (format) => {
     const before = await stored()
     const { body } = await administrator.post('/v3/slips/export', { format, filters: { project_id: large } })
     await expect.poll(async () => (await jobs(body.job_id)).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)

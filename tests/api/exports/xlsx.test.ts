@@ -75,7 +75,7 @@ test('TICK-86 the call of the specification answers only its own five formats', 
   expect((await administrator.get(`/v3/slips/export?with_manifest=true&project_id=${project}`)).status).toBe(422)
 })
 
-test('API-23 TICK-86 more than 5,000 tickets are a job, whose workbook has them all', async () => {
+test('API-23 TICK-86 more than 5,000 tickets become a job, whose workbook has them all', async () => {
   const large = await server.make.project()
   const first = await server.make.ticket(large, { ticket_number: 'L-0', net_amount: '0' })
   await server.owner.query(`

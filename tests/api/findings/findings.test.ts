@@ -95,7 +95,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(texts).toEqual(['Missing before load 4: 2 to 3.', 'Missing before load 9: 6 to 8.'])
   })
 
-  test('PLUS-10 a project adds its working hours, its place, its closed period and its sent reports', async () => {
+  test('PLUS-10 the rules also use a project’s working hours, its location, its closed period and its sent reports', async () => {
     const project = await server.make.project({ latitude: 44.95, longitude: -93.09, timezone: 'UTC', working_hours: JSON.stringify({ monday: { start: '06:00', end: '18:00' } }), state_project_number: 'SP-F' })
     await server.make.payPeriod(project, { start_date: '2026-06-01', end_date: '2026-06-30', state: 'closed', closed_at: '2026-07-01T12:00:00Z' })
     const slip = await receive({ job_number: 'SP-F', ticket_date: '2026-06-15', ticketed_at: '2026-06-15T04:30:00Z', delivery_lat: 46.78, delivery_long: -92.1 })
@@ -154,7 +154,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(rows).toMatchObject([{ actor: 'Slipway', changes: { answer: ['overridden', null], reason: ['The scale printed it so.', null] } }])
   })
 
-  test('PLUS-10 the load that follows loses its gap when the missing one arrives, and a rejected duplicate frees the other', async () => {
+  test('PLUS-10 the next load loses its gap finding when the missing one arrives, and rejecting a duplicate clears the other', async () => {
     const now = Date.now()
     const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
     const load = (more: object) => receive({ ticket_date: today(), plant_name: 'Plant G', ...more })
@@ -168,7 +168,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(await rulesOf(other)).toEqual([])
   })
 
-  test('PLUS-10 PLNT-3 a plant that is renamed or merged is still one plant: its loads have no gap between the names, and a rejected duplicate frees the other', async () => {
+  test('PLUS-10 PLNT-3 a plant that is renamed or merged is still one plant: its loads have no gap between the names, and rejecting a duplicate clears the other', async () => {
     const now = Date.now()
     const load = (plant: string, number: string, minutesAgo: number) => receive({ ticket_date: today(), truck: 'V-1', plant_name: plant, load_number: number, ticketed_at: new Date(now - minutesAgo * 60_000).toISOString() })
     const plantOf = async (name: string) => (await server.owner.query('SELECT id FROM plants WHERE name = $1', [name])).rows[0].id
@@ -243,7 +243,7 @@ describe('PLUS-12 levels and answers', () => {
     expect((await admin.patch('/v1/slip_findings/bulk_remove_answer', { finding_ids: ids })).status).toBe(422)
   })
 
-  test('PLUS-12 an answer is removed with an event, and that can be undone', async () => {
+  test('PLUS-12 an answer can be removed with an event, and the removal can be undone', async () => {
     const { slip, findings: [{ id }] } = await found({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
     await answer([id], { reason: 'Ambient sensor.' })
     const back = await admin.patch('/v1/slip_findings/bulk_remove_answer', { finding_ids: [id] })

@@ -28,7 +28,7 @@ const bytes = async (client: SignedInClient, path: string) => {
 }
 
 describe('one ticket and its images', () => {
-  test('TICK-67 TICK-74 TICK-71 SHELL-78 an image sent as base64 is listed with its name, size, type and who added it; count and ticket say so', async () => {
+  test('TICK-67 TICK-74 TICK-71 SHELL-78 an image sent as base64 is listed with its name, size, type and who added it; the count and the ticket agree', async () => {
     const ticket = await server.make.ticket(project)
     const made = await add(admin, ticket, await picture('jpeg'), 'C:\\camera\\Scale ticket.JPEG')
     expect(made.status).toBe(201)
@@ -68,7 +68,7 @@ describe('one ticket and its images', () => {
     ])
   })
 
-  test('API-32 undo takes back an added image and a deleted one, and redo does it again', async () => {
+  test('API-32 undo reverses adding and deleting an image, and redo repeats it', async () => {
     const ticket = await server.make.ticket(project)
     const added = await add(admin, ticket, await picture('jpeg'))
     const undo = (changeSet: string | null) => admin.post('/v1/slips/undo', { change_set: changeSet })
@@ -86,7 +86,7 @@ describe('one ticket and its images', () => {
     expect((await undo(later.headers.get('change-set'))).body).toMatchObject({ undone: 0, left: [{ id: ticket }] })
   })
 
-  test('API-18 API-19 an upload sent twice under one key is one image; another picture under it is refused', async () => {
+  test('API-18 API-19 an upload sent twice under one key makes one image; another picture under the same key is refused', async () => {
     const ticket = await server.make.ticket(project)
     const key = { 'idempotency-key': randomUUID() }
     const first = await add(admin, ticket, await picture('jpeg'), 'load.jpg', key)

@@ -37,7 +37,7 @@ test('PROJ-46 photos of the project itself are added, listed newest first apart 
   for (const kind of ['preview', 'download']) expect((await admin.get(at(project, `/${second.body.image.id}/${kind}`))).status).toBe(200)
 })
 
-test('PROJ-46 API-32 adding and deleting a photo are events of the project, and each is undone', async () => {
+test('PROJ-46 API-32 adding and deleting a photo are events of the project, and each can be undone', async () => {
   const place = await server.make.project()
   const added = await add(place, 'Culvert.jpg')
   expect((await undo(added)).body).toMatchObject({ records: [{ kind: 'photo', ids: [added.body.image.id] }] })

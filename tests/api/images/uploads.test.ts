@@ -77,7 +77,7 @@ describe('TICK-67 an upload in pieces', () => {
     expect(events.at(-1)).toMatchObject({ event: 'image_added', changes: { image_count: [0, 1] } })
   })
 
-  test('TICK-67 counts a piece that is sent twice once, even at the same time, and refuses one at a wrong offset with what it has', async () => {
+  test('TICK-67 counts a piece only once when it is sent twice, even at the same time, and refuses one at a wrong offset with what it has', async () => {
     const [ticket, upload] = [await server.make.ticket(project), randomUUID()]
     const first = { offset: 0, end: 300_000 }
     expect((await Promise.all([piece(upload, ticket, first), piece(upload, ticket, first)])).map(({ status, body }) => [status, body.received])).toEqual([[200, 300_000], [200, 300_000]])

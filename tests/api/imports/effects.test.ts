@@ -67,7 +67,7 @@ test('PLUS-39 rows of one ticket far apart in a large file count as one ticket i
   expect(shown.effects).toMatchObject({ created: 1_501, updated: 1, unchanged: 1, fields: [{ field: 'net_amount', changed: 1, emptied: 0 }] })
 })
 
-test('PLUS-39 PLUS-1 TICK-42 a status and a correction that will be kept are conflicts with their row', async () => {
+test('PLUS-39 PLUS-1 TICK-42 a status and a correction that will be kept are reported as conflicts with their row', async () => {
   await importAll(server, administrator, file(row('C-1', { status: 'Delivered' }), row('C-2', { lift: '1' })))
   const { id, version } = await slipOf('C-2')
   const edited = await administrator.patch(`/v1/slips/${id}`, { version, lift_number: '2', reason: 'As on paper' })

@@ -25,13 +25,13 @@ afterAll(() => server.close())
 
 const good = (rows: number) => Buffer.from(`${HEADINGS}\n${Array.from({ length: rows }, (_, at) => `N${at},North Ridge Asphalt,Plant 1,2026-06-15,${'Mix '.repeat(20)},20.00,TON\n`).join('')}`)
 
-test('D1 200,000 empty lines block the server for nobody', async () => {
+test('D1 200,000 empty lines do not block the server for others', async () => {
   const { answer, longest } = await watchingLoop(() => upload(server, administrator, HEADINGS + '\n'.repeat(200_000)))
   expect(answer.status).toBe(422)
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 60,000 rows of one cell block the server for nobody, and those beyond the limit are counted, not kept', async () => {
+test('D1 60,000 rows of one cell do not block the server for others, and those beyond the limit are counted, not kept', async () => {
   const { answer, longest } = await watchingLoop(async () => {
     const { body } = await upload(server, administrator, `${HEADINGS}\n${'x\n'.repeat(60_000)}`)
     return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
@@ -45,7 +45,7 @@ test('D1 60,000 rows of one cell block the server for nobody, and those beyond t
   expect([commit.status, commit.body.message]).toEqual([422, 'More than 20000 rows have errors. Fix the file or the columns, and upload it again.'])
 })
 
-test('D1 a file of 20 MB of tickets is read without blocking the server for anybody', async () => {
+test('D1 a file of 20 MB of tickets is read without blocking the server for others', async () => {
   const content = good(150_000)
   expect(content.length).toBeGreaterThan(20_000_000)
   const { answer, longest } = await watchingLoop(async () => {
@@ -65,7 +65,7 @@ async function mapped(content: string) {
 const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from({ length: tickets * times }, (_, at) =>
   `R-${times}-${at % tickets},North Ridge Asphalt,Plant 1,2026-06-15,Mix,${(10 + Math.floor(at / tickets) / 100).toFixed(2)},TON\n`).join('')}`
 
-test('F2 60,000 rows of one ticket block the server for nobody: the check says which ticket it is', async () => {
+test('F2 60,000 rows of one ticket do not block the server for others: the check says which ticket it is', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(1, 60_000)))
   expect([answer.status, answer.body.message]).toEqual([422, 'More than 1000 rows are for ticket R-60000-0. Fix the file or the columns, and upload it again.'])
   expect(longest).toBeLessThan(LONGEST_MS)
@@ -97,7 +97,7 @@ test('D1 writing the tickets of a file gives other calls their turn', async () =
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 200,000 empty lines in a file of contract items block the server for nobody', async () => {
+test('D1 200,000 empty lines in a file of contract items do not block the server for others', async () => {
   const { answer, longest } = await watchingLoop(async () => {
     const response = await fetch(`${server.address}/v1/master_pay_items/imports?file_name=items.csv`, {
       method: 'POST', headers: { ...administrator.headers, 'content-type': 'text/csv' }, body: `Item number,Description,Unit\n${'\n'.repeat(200_000)}${'x\n'.repeat(200_000)}`,

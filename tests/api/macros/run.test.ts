@@ -64,7 +64,7 @@ test('PLUS-24 a ticket that the third command of a macro refuses leaves nothing 
   expect(preview.body.effects).toContain('1. Flag: 1 ticket')
 })
 
-test('PLUS-24 a selection by filters is the same for every command, also when the first one changes what it filters by', async () => {
+test('PLUS-24 a selection by filters is the same for every command, even when the first one changes what it filters by', async () => {
   const project = await desk.make.project()
   const ids = await desk.make.tickets(3, project)
   const chosen = { filters: { project_id: project, status: 'pending' }, except_ids: [ids[2] ?? 0] }

@@ -103,7 +103,7 @@ describe('materials', () => {
     expect((await desk.clerk.get(path)).status).toBe(200)
   })
 
-  test('CERT-1 API-8 API-9 the list is in pages from 0, sorted as asked and searched by name and product code', async () => {
+  test('CERT-1 API-8 API-9 the list is in pages from 0, sorted as requested and searched by name and product code', async () => {
     for (const [name, product_code] of [['b mix', 'X1'], ['A mix', 'X2'], ['C', 'X2']]) await addMaterial({ name, product_code })
     const names = async (query: string) => {
       const { body } = await desk.clerk.get(`/v2/materials?${query}`)
@@ -158,13 +158,13 @@ describe('declarations', () => {
     expect((await desk.clerk.get('/v2/epds')).body.page.total_rows).toBe(0)
   })
 
-  test('PLUS-29 API-28 a document without its dates or its unit names what is missing, and one that is too large is refused', async () => {
+  test('PLUS-29 API-28 a document without its dates or its unit is refused with what is missing, and so is one that is too large', async () => {
     const { valid_until: _until, declared_unit: _unit, ...rest } = asphalt()
     expect((await read(JSON.stringify(rest))).body.detailed_errors.map(({ field }: { field: string }) => field)).toEqual(['valid_to', 'declared_quantity', 'declared_unit'])
     expect((await read(' '.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
   })
 
-  test('CERT-11 a declaration is marked expired by the agency’s day, and one of a material cannot be removed', async () => {
+  test('CERT-11 a declaration is marked expired by the agency’s day, and one that belongs to a material cannot be removed', async () => {
     const epd = await addEpd()
     const old = await addEpd({ declaration_number: 'EPD 2', valid_from: '2019-01-01', valid_to: '2024-01-01' })
     expect([epd.is_expired, old.is_expired]).toEqual([false, true])
@@ -245,7 +245,7 @@ describe('materials of tickets', () => {
     expect([(await colleague.get(`/v2/projects/${desk.project}/material_metrics`)).status, (await colleague.get(`/v1/slips/${ticket}/material`)).status]).toEqual([200, 200])
   })
 
-  test('CERT-3 CERT-7 only administrators write materials, certificate types and declarations', async () => {
+  test('CERT-3 CERT-7 only administrators can edit materials, certificate types and declarations', async () => {
     for (const path of ['/v2/materials', '/v2/certificate_types', '/v2/epds']) {
       const body = path === '/v2/epds' ? { ...epdSent, declaration_number: '' } : { name: '' }
       const may = await Promise.all(roles.map(async (role) => (await (await desk.signedIn(role)).post(path, body)).status !== 403))

@@ -49,7 +49,7 @@ async function asked(agency_name = 'First AGENCY') {
 }
 
 describe('asking for access', () => {
-  test('AUTH-72 VEND-8 VEND-10 a signed-up vendor asks an agency by its name, and then has a session without a role there', async () => {
+  test('AUTH-72 VEND-8 VEND-10 a signed-up vendor asks an agency for access by its name, and then has a session without a role there', async () => {
     const { email, entered } = await signedUp('vendor')
     expect(entered).toMatchObject({ status: 403, body: { message: DENIED, detailed_errors: [{ access_request: { kind: 'vendor', name: 'Elena Marsh', email, phone: null } }] } })
     expect(entered.headers.get('authorization')).toBeNull()
@@ -59,7 +59,7 @@ describe('asking for access', () => {
     expect((await vendor.get('/v1/account/access_request')).body.vendor_request).toMatchObject({ status: 'pending', company: 'Basalt Ridge' })
   })
 
-  test('AUTH-72 a person who signed up as an employee, and a vendor who has not asked, open no agency', async () => {
+  test('AUTH-72 neither a person who signed up as an employee nor a vendor who has not asked can open an agency', async () => {
     expect((await signedUp('employee')).entered).toMatchObject({ status: 403, body: { message: DENIED, detailed_errors: [] } })
     const { entered } = await signedUp('vendor')
     expect((await server.anyone.post('/v2/vendor_requests', { ...VENDOR, email: 'a@b.example', agency_name: 'First agency' })).status).toBe(401)

@@ -36,7 +36,7 @@ describe('decisions about consultants', () => {
     expect(await roleOf(consultant)).toBe('read_only_inspector')
   })
 
-  test('CONS-4 CONS-5 an approval changes between read and read-write at the next call, and ends together with the sessions', async () => {
+  test('CONS-4 CONS-5 changing an approval between read and read-write takes effect at the next call, and ending it ends the sessions', async () => {
     const consultant = await consultantClient(server, { status: 'read_write_approved', projects: [named] })
     expect(await roleOf(consultant)).toBe('field_inspector')
     expect((await decide(consultant.request_id, 'approve', { access: 'read' })).body.consultancy_request).toMatchObject({ status: 'read_approved', projects: [{ id: named }] })

@@ -52,7 +52,7 @@ describe('many submittals decided together', () => {
     expect([await stateOf(one), await stateOf(other), await count()]).toEqual(['action_required', 'action_required', before])
   })
 
-  test('SUBM-7 a rejection of many needs one reason, which every vendor sees', async () => {
+  test('SUBM-7 a rejection of many submittals needs one reason, which every vendor sees', async () => {
     const ids = [await made(), await made()]
     expect((await administrator.post(BULK, { decision: 'reject', submittal_ids: ids })).body.detailed_errors).toMatchObject([{ field: 'reason' }])
     expect((await administrator.post(BULK, { decision: 'reject', submittal_ids: ids, reason: 'Unsigned' })).body.updated).toBe(2)
@@ -61,7 +61,7 @@ describe('many submittals decided together', () => {
     expect(history).toMatchObject([{ event: 'rejected', reason: 'Unsigned' }, { event: 'created', files: ['certificate.pdf'] }])
   })
 
-  test('API-33 all of the tab that a search finds are decided, without those that are left out', async () => {
+  test('API-33 all submittals in the tab that a search finds are decided, except those that are left out', async () => {
     const found = await Promise.all(['Batch Q1', 'Batch Q2', 'Batch Q3'].map((notes) => made({ notes })))
     const filters = { tab: 'action-required', search: 'batch q' }
     const preview = await administrator.post(BULK, { decision: 'approve', filters, except_ids: [found[1]], dry_run: true })
@@ -90,7 +90,7 @@ describe('many submittals decided together', () => {
     expect(new Set(await Promise.all(ids.map(stateOf))).size).toBe(1)
   })
 
-  test('API-16 VEND-10 another agency, a vendor and other roles decide none, and a body without a choice is refused', async () => {
+  test('API-16 VEND-10 another agency, a vendor and other roles cannot decide, and a body without a selection is refused', async () => {
     const id = await made()
     const body = { decision: 'approve', submittal_ids: [id] }
     expect((await (await server.signedIn('administrator', await server.make.agency())).post(BULK, body)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('many submittals decided together', () => {
 })
 
 describe('files that are never sent', () => {
-  test('SUBM-3 SUBM-4 a vendor has at most 60 of them, and can add files again when they are sent', async () => {
+  test('SUBM-3 SUBM-4 a vendor can have at most 60 of them, and can add files again once they are sent', async () => {
     const hoarder = await vendorClient(server, { company: 'Hoard of Files' })
     const { rows } = await server.owner.query<{ id: number }>(
       `INSERT INTO submittal_uploads (dot_authority_id, employee_id, name, type, size, file_key) SELECT $1, $2, 'a.pdf', 'application/pdf', 4, 'k' || n FROM generate_series(1, 59) AS n RETURNING id`, [hoarder.person.dot_authority_id, hoarder.person.id])

@@ -68,7 +68,7 @@ describe('attachments of submittals', () => {
     expect((await made(other, { upload_ids: [foreign] })).attachments).toMatchObject([{ name: 'certificate.pdf', type: 'application/pdf' }])
   })
 
-  test('SUBM-11 nothing removes an attachment, neither a call nor the database', async () => {
+  test('SUBM-11 nothing can remove an attachment, neither a call nor a statement in the database', async () => {
     const { id, attachments } = await made()
     const [document] = (await administrator.get(`/v1/documents?owner_type=submittal&owner_id=${id}`)).body.documents
     expect(document.id).toBe(attachments[0].id)
@@ -189,7 +189,7 @@ describe('what was shipped', () => {
     expect((await administrator.get(`/v2/dot_vendor/submittals?project_id=${await server.make.project()}`)).body.content).toEqual([])
   })
 
-  test('SUBM-8 counts tickets that spell the vendor and the material in other letters, width or spaces, and no similar name', async () => {
+  test('SUBM-8 counts tickets that spell the vendor and the material with other case, width or spaces, but not similar names', async () => {
     const project = await server.make.project()
     const rebar = await vendorClient(server, { company: 'Puget Rebar' })
     await server.owner.query('UPDATE vendor_requests SET supplier = company WHERE id = $1', [rebar.request_id])
@@ -214,7 +214,7 @@ describe('what was shipped', () => {
 })
 
 describe('who sees submittals', () => {
-  test('SUBM-10 VEND-7 a vendor sees only its own submittals and documents: the link of another vendor opens nothing', async () => {
+  test('SUBM-10 VEND-7 a vendor sees only its own submittals and documents: another vendor’s link opens nothing', async () => {
     const { id, attachments } = await made()
     const download = (by: SignedInClient) => by.get(`/v1/documents/${attachments[0].id}/download`)
     expect((await download(vendor)).status).toBe(200)
@@ -230,13 +230,13 @@ describe('who sees submittals', () => {
     }
   })
 
-  test('VEND-10 a vendor reads no document of a project, sample or declaration', async () => {
+  test('VEND-10 a vendor cannot read a document of a project, sample or declaration', async () => {
     const project = await server.make.project()
     for (const owner of [`project&owner_id=${project}`, 'sample&owner_id=1', 'epd&owner_id=1']) expect([403, 404]).toContain((await vendor.get(`/v1/documents?owner_type=${owner}`)).status)
     expect((await vendor.get(`/v2/dot_vendor/submittals?project_id=${project}`)).status).toBe(404)
   })
 
-  test.each(['pending', 'rejected', 'removed'])('VEND-7 a vendor who is %s opens and sends no submittal', async (status) => {
+  test.each(['pending', 'rejected', 'removed'])('VEND-7 a vendor who is %s cannot open or send a submittal', async (status) => {
     const closed = await vendorClient(server, { status })
     expect((await closed.get('/v2/dot_vendor/submittals')).status).toBe(403)
     expect((await closed.get('/v2/dot_vendor/submittal_choices')).status).toBe(403)

@@ -66,7 +66,7 @@ describe('decisions about vendors', () => {
     })
   })
 
-  test('VEND-4 no other role, no vendor and no consultant decides or lists requests', async () => {
+  test('VEND-4 no other role, vendor or consultant can decide or list requests', async () => {
     const target = await vendorClient(server, { status: 'pending' })
     const people = [await server.signedIn('area_manager'), await server.signedIn('field_engineer'), target, await vendorClient(server), await consultantClient(server, { status: 'read_write_approved' })]
     for (const person of people) {
@@ -77,7 +77,7 @@ describe('decisions about vendors', () => {
 })
 
 describe('the data of vendors', () => {
-  test('VEND-2 a vendor edits all but the status, with versions, and only its own', async () => {
+  test('VEND-2 a vendor can edit everything but the status, with versions, and only its own data', async () => {
     const vendor = await vendorClient(server)
     const other = await vendorClient(server)
     const path = `/v2/vendor_requests/${vendor.request_id}`

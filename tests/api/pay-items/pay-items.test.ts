@@ -84,7 +84,7 @@ describe('PAY-33 the pay items of a project', () => {
     expect(await get(query)).toMatchObject({ status: 422, body: { status: 422, message: expect.any(String) } })
   })
 
-  test('PAY-34 recent answers the last 10 items that this person assigned here, newest first; CLERK-9 with team also those of others, last', async () => {
+  test('PAY-34 recent answers the last 10 items that this person assigned here, newest first; CLERK-9 with team it adds those of others, last', async () => {
     const items: number[] = []
     for (let index = 0; index < 12; index += 1) items.push(await desk.make.payItem(project, { item_code: `R-${index}`, line_number: 1000 - index }))
     for (const item of [...items, items[3] ?? 0]) {
@@ -134,7 +134,7 @@ describe('RECO-26 the chip lists', () => {
 })
 
 describe('Contractors, periods and units', () => {
-  test('PAY-36 contractors are read whole on one page of 9999', async () => {
+  test('PAY-36 contractors are listed whole on one page of 9999', async () => {
     const { body } = await desk.clerk.get(`/v1/projects/${project}/external_dot_contractors?page_number=1&page_size=9999`)
     expect(faultsOf(payItems.externalDotContractors.answer, body)).toEqual([])
     expect(body).toEqual({
@@ -181,7 +181,7 @@ describe('Who reads', () => {
     ['administrator', 200, 200], ['area_manager', 404, 200], ['field_engineer', 404, 200], ['field_inspector', 404, 200],
     ['pending', 404, 200], ['read_only_auditor', 200, 200], ['read_only_inspector', 200, 200],
     ['plant_inspector', 200, 200], ['safety_inspector', 403, 403], ['qc_lab', 403, 403],
-  ] as const)('API-24 PROJ-44 %s gets %i off the team and %i on it', async (role, off, on) => {
+  ] as const)('API-24 PROJ-44 %s gets %i when not on the team and %i when on it', async (role, off, on) => {
     const client = await desk.signedIn(role)
     for (const path of paths()) expect([path, (await client.get(path)).status]).toEqual([path, off])
     await desk.make.onTeam(project, client.person)

@@ -107,7 +107,7 @@ test('PEOP-5 PLUS-39 a person whose values are all emptied by corrections stays 
   expect((await file.commit()).body).toMatchObject({ added: 2, refused: 0 })
 })
 
-test('PEOP-5 PLUS-39 refused people are downloaded with row number and reason, also after the others were added', async () => {
+test('PEOP-5 PLUS-39 refused people are downloaded with row number and reason, even after the others were added', async () => {
   const file = await uploaded(row('One'), row('Two', '-1+1'), row('', address()))
   const before = await file.refused()
   expect([before.status, before.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])

@@ -139,7 +139,7 @@ test('API-16 an employee of another agency cannot be put into a group', async ()
   expect((await make('Strangers', [stranger.id])).status).toBe(404)
 })
 
-test('PEOP-21 the search over employees and groups finds both by name', async () => {
+test('PEOP-21 the search across employees and groups finds both by name', async () => {
   await make('Inspectors of the west', people.slice(0, 2))
   const engineer = await server.signedIn('field_engineer')
   const { body } = await engineer.get('/v3/dot_employees_groups?search=inspector')

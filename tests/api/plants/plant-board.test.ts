@@ -61,7 +61,7 @@ test('PLUS-25 an alarm is acknowledged once, with a note', async () => {
   expect((await (await desk.signedIn('field_inspector')).post(`/v1/plant_health/alarms/${alarm.id}/acknowledge`, { note: 'no' })).status).toBe(403)
 })
 
-test('PLUS-25 5 or more late tickets within a minute are a late batch, until tickets arrive in time', async () => {
+test('PLUS-25 5 or more late tickets within a minute count as a late batch until tickets arrive in time', async () => {
   await desk.send('Four late', late.slice(0, 4))
   await desk.send('Batch', late)
   await desk.checkAt('12:00')
@@ -109,7 +109,7 @@ test('PLUS-37 a plant’s own total is entered or received and compared with wha
   expect((await (await desk.signedIn('administrator', await desk.make.agency())).put(path, { loads: 1 })).status).toBe(404)
 })
 
-test('PLNT-19 PLNT-21 the explorer has tickets, tons, temperatures and latency of chosen plants by day, and refuses a longer period', async () => {
+test('PLNT-19 PLNT-21 the explorer shows tickets, tons, temperatures and latency of the selected plants by day, and refuses a longer period', async () => {
   await desk.send('Explored', [5, 15], { plant_temperature: 300, net_amount: 40_000 })
   await desk.send('Explored', [25], { plant_temperature: 330, net_amount: 40_000, void: true })
   await desk.send('Explored', [25], { ticket_date: addDays(today(), -1), net_amount: null, uom_1: 'EA', gross_amount_1: null, tare_amount_1: null })

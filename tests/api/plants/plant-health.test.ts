@@ -54,13 +54,13 @@ test('PLNT-9 the first receipt decides: a ticket that is received again keeps it
   expect(await desk.health('Again')).toMatchObject({ tickets: 1, latency: 21 })
 })
 
-test('PLNT-24 tickets before 1/1/21 are left out of every figure', async () => {
+test('PLNT-24 tickets from before 1/1/21 are left out of every figure', async () => {
   await desk.send('Old', [10], { ticket_date: '2020-12-31', ticketed_at: '2020-12-31T12:00:00-06:00' })
   expect(await desk.health('Old')).toMatchObject({ tickets: 0, last_ticketed_time: null })
   expect((await desk.owner.query('SELECT count(*)::int AS n FROM plant_latencies WHERE day < $1', ['2021-01-01'])).rows).toEqual([{ n: 0 }])
 })
 
-test('PLNT-14 PLNT-16 notes are saved by administrators and plant inspectors, undone, and refused when too long or out of date', async () => {
+test('PLNT-14 PLNT-16 administrators and plant inspectors can save notes, and undo them; notes that are too long or out of date are refused', async () => {
   await desk.send('Noted', [5])
   const { id, version } = await desk.health('Noted')
   const saved = await desk.inspector.put(`/v1/plant_health/${String(id)}`, { notes: ' Sends a file at the end of the shift \n', version })
@@ -78,7 +78,7 @@ test('PLNT-14 PLNT-16 notes are saved by administrators and plant inspectors, un
   expect((await stranger.put(`/v1/plant_health/${String(id)}`, { notes: 'no' })).status).toBe(404)
 })
 
-test('PLNT-6 PLNT-7 PLNT-8 the ranges are changed by an administrator, apply at once, and are undone', async () => {
+test('PLNT-6 PLNT-7 PLNT-8 an administrator can change the ranges, which apply at once and can be undone', async () => {
   await desk.send('Ranged', [...times(7, 5), ...times(3, 20)])
   expect((await desk.clerk.get('/v1/plant_health/settings')).body.settings).toEqual({ preferred_range_minutes: 30, accepted_range_minutes: 60 })
   const changed = await desk.clerk.patch('/v1/plant_health/settings', { preferred_range_minutes: 10 })

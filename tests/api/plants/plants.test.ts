@@ -71,7 +71,7 @@ test('PLNT-3 two records of one plant are suggested and merged: tickets move wit
   expect((await rowOf(desk, (await desk.send('Merge  north.', [1]))[0] ?? 0)).plant_id).toBe(from)
 })
 
-test('PLNT-3 plants with a ticket of the same number and day are not merged, and the numbers are named', async () => {
+test('PLNT-3 plants with a ticket of the same number and day cannot be merged, and the numbers are named', async () => {
   const same = { ticket_number: 'SAME-1' }
   await desk.send('Same A', [5], same)
   await desk.send('Same B', [5], same)
@@ -113,7 +113,7 @@ test('PLNT-3 a plant that is edited while its tickets arrive keeps both the edit
   expect([(await ticketsOf(id)).length, await desk.health('Race Edit')]).toEqual([21, expect.objectContaining({ tickets: 21 })])
 })
 
-test('PLNT-5 PLNT-1 5,000 plants are listed by page, searched, and take tickets', async () => {
+test('PLNT-5 PLNT-1 5,000 plants are listed by page, searched, and receive tickets', async () => {
   const agency = await desk.make.agency()
   await desk.owner.query(`INSERT INTO plants (dot_authority_id, supplier, name) SELECT $1, 'Supplier ' || n % 50, 'Pit ' || n FROM generate_series(1, 5000) AS n`, [agency])
   const clerk = await desk.signedIn('administrator', agency)

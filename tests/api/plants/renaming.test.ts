@@ -69,7 +69,7 @@ test('PLNT-3 a name that another plant of the supplier has or had, an empty one,
   expect([second, (await shown('Both want it')).length]).toEqual([422, 1])
 })
 
-test('PLNT-3 a renamed plant is merged with its names, and the undo of the merge brings them back', async () => {
+test('PLNT-3 a renamed plant is merged with all its names, and undoing the merge restores them', async () => {
   for (const name of ['Lower pit', 'Lower mill']) await desk.send(name, [5])
   const [pit, mill] = [await desk.plantId('Lower pit'), await desk.plantId('Lower mill')]
   await rename(pit, 'Lower works')

@@ -34,7 +34,7 @@ async function bothSums(): Promise<readonly [readonly string[], readonly string[
   return [kept.rows.map(({ key, tickets }) => `${key}: ${tickets}`).toSorted(), [...counted].map(([key, tickets]) => `${key}: ${tickets}`).toSorted()]
 }
 
-test('PLNT-9 the running sums equal counting after any history of receipts, corrections, merges and undos', async () => {
+test('PLNT-9 the running sums equal a fresh count after any history of receipts, corrections, merges and undos', async () => {
   const now = Date.now()
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
     for (const one of steps) {

@@ -26,7 +26,7 @@ async function send({ accessToken }: SignedInClient, isWhole: boolean): Promise<
   return socket
 }
 
-test('H3 a person whose browser leaves while writes of theirs wait for a free slot can go on working', async () => {
+test('H3 a person whose browser disconnects while their writes wait for a free slot can continue to work', async () => {
   const clerk = await server.signedIn('administrator')
   // the server counts calls by person instead of by token only from the second call on
   expect((await clerk.get('/v1/account')).status).toBe(200)

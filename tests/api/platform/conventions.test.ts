@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const withoutId = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: '' } })
 
 describe('errors', () => {
-  test('API-15, API-17 each has status, message and detailed_errors, and the id of its request', async () => {
+  test('API-15, API-17 each error has a status, a message and detailed_errors, and the id of its request', async () => {
     const person = await server.signedIn('field_inspector')
     const answers = [
       await server.anyone.get('/v3/sessions/_me'),
@@ -63,7 +63,7 @@ describe('errors', () => {
     expect((await person.post('/v1/api_keys', { name: 'x'.repeat(11 * 1024 * 1024) })).status).toBe(413)
   })
 
-  test('ERR-17 no answer holds a stack, a path, SQL or a table\'s name', async () => {
+  test('ERR-17 no answer contains a stack, a path, SQL or the name of a table', async () => {
     const person = await server.signedIn('administrator')
     const answers = [
       await person.delete('/v1/api_keys/2147483648'), await person.delete('/v1/api_keys/1e3'), await person.get('/v1/shared_layouts/%27%3B--'),
@@ -154,7 +154,7 @@ describe('protection of the page', () => {
     }
   })
 
-  test('API-1 another origin gets nothing that lets its pages read or write', async () => {
+  test('API-1 another origin gets nothing that would let its pages read or write', async () => {
     const person = await server.signedIn('administrator')
     const elsewhere = clientOf(server.address, { ...person.headers, origin: 'https://elsewhere.example' })
     expect((await elsewhere.get('/v3/sessions/_me')).headers.get('access-control-allow-origin')).toBeNull()

@@ -25,7 +25,7 @@ async function addDocument(name: string, content = PDF, more: Readonly<Record<st
 }
 
 describe('documents', () => {
-  test.each(['../x.pdf', '/abs/x.pdf', 'a/b/x.pdf', 'C:\\temp\\x.pdf', 'C:x.pdf'])('D8 PROJ-33 a document sent as %s is kept and downloaded without the path', async (name) => {
+  test.each(['../x.pdf', '/abs/x.pdf', 'a/b/x.pdf', 'C:\\temp\\x.pdf', 'C:x.pdf'])('D8 PROJ-33 a document sent as %s is stored and downloaded without the path', async (name) => {
     const { status, body } = await addDocument(name)
     expect([status, body.document.name]).toEqual([201, 'x.pdf'])
     const renamed = await administrator.patch(`/v1/documents/${body.document.id}`, { name: '../../r.pdf' })

@@ -20,7 +20,7 @@ let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
 afterAll(() => server.close())
 
-test('API-27 the OpenAPI 3.1 document names every call once, and the page lists the same calls in HTML', async () => {
+test('API-27 the OpenAPI 3.1 document lists every call once, and the page lists the same calls in HTML', async () => {
   const { status, body, headers } = await server.anyone.get('/api/openapi.json')
   expect([status, body.openapi, headers.get('content-type')]).toEqual([200, '3.1.0', 'application/json; charset=utf-8'])
   const calls = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
@@ -55,7 +55,7 @@ test('API-21 the calls of the auth service are under /auth-service alone, and al
 const pageText = async () => (await fetch(`${server.address}/api/docs`)).text()
 const unescaped = (html: string) => html.replaceAll(/&#(\d+);/g, (_whole, code) => String.fromCharCode(Number(code)))
 
-test('API-27 every call has a group of the index, a summary and a description in words', async () => {
+test('API-27 every call has a group in the index, a summary and a description in words', async () => {
   const { body } = await server.anyone.get('/api/openapi.json')
   const calls = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })))
   const groups: string[] = body.tags.map(({ name }: { name: string }) => name)
@@ -93,7 +93,7 @@ test('PLUS-3 API-27 the examples of the guide for suppliers are accepted as they
   expect([many.status, many.body.results]).toEqual([200, [{ index: 0, result: 'unchanged', id: one.body.slip.id, errors: [] }]])
 })
 
-test('PLUS-4 the ticket format is documented in the five groups of the standard; the example of each is what the product takes and answers', async () => {
+test('PLUS-4 the ticket format is documented in the five groups of the standard; the example of each is what the product accepts and answers', async () => {
   await server.make.project({ job_number: '180029' })
   const html = (await pageText()).split('<section id="format"')[1]?.split('</section>')[0] ?? ''
   expect([...html.matchAll(/<h3 id="format-\w+">([^<]+)/g)].map(([, title]) => title)).toEqual(['Source', 'Hauler', 'Loading and delivery events', 'Testing and contract administration', 'Agency verification'])

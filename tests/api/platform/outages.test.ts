@@ -101,7 +101,7 @@ async function written(): Promise<number> {
 }
 
 describe('H6 a full disk', () => {
-  test.each(['53100', '58030'])('H6 %s of the database answers 507 with what to do, and nothing is half written', async (code) => {
+  test.each(['53100', '58030'])('H6 %s of the database answers 507 with what to do, and nothing is left half written', async (code) => {
     const before = await written()
     const { status, body } = await note(code)
     expect(status).toBe(507)
@@ -117,7 +117,7 @@ describe('M1, D3 calls to a database that is unreachable in any way answer 503 w
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  test('M1 calls whose database no longer responds answer 503 without waiting on, and the next ones succeed', async () => {
+  test('M1 calls whose database no longer responds answer 503 instead of waiting, and the next ones succeed', async () => {
     expect((await note('before')).status).toBe(200)
     line.hold(true)
     const began = Date.now()

@@ -15,7 +15,7 @@ const database = () => server.running.platform.database
 const verified = (agency = server.make.firstAgency) => database().inAgency(agency, verifyTrail)
 const flag = async (slip: number, on: boolean) => expect((await clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: on })).status).toBe(200)
 
-test('PLUS-21 H8 the trail is sealed in a chain, and a row that the owner changed or removed past the triggers breaks it', async () => {
+test('PLUS-21 H8 the trail is sealed in a chain, and a row that the owner changed or removed by bypassing the triggers breaks it', async () => {
   const slip = await server.make.ticket(await server.make.project())
   await flag(slip, true)
   await sealTrails(database(), 0)

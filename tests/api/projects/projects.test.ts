@@ -80,7 +80,7 @@ describe('the project lists', () => {
     expect(chosen.body.content.map(({ title }: { title: string }) => title)).toEqual(['Closed road'])
   })
 
-  test('API-24 each role gets the list or 403, as the route table says', async () => {
+  test('API-24 each role gets the list or 403, as in the route table', async () => {
     for (const role of roles) {
       const client = await server.signedIn(role)
       const expected = ['safety_inspector', 'qc_lab'].includes(role) ? 403 : 200
@@ -119,12 +119,12 @@ describe('one project', () => {
     expect(answer.headers.get('total-pages')).toBe('1')
   })
 
-  test('PROJ-30 without items percent complete is empty', async () => {
+  test('PROJ-30 without items, percent complete is empty', async () => {
     const bare = await server.make.project()
     expect((await administrator.get(`/v3/projects/${bare}`)).body.project).toMatchObject({ percent_complete: null, days_worked: 0, last_ticketed_at: null })
   })
 
-  test('API-16 PROJ-28 PROJ-44 another agency\'s, another team\'s and a deleted project answer 404', async () => {
+  test('API-16 PROJ-28 PROJ-44 a deleted project, and one of another agency or another team, answer 404', async () => {
     const { rows } = await server.owner.query<{ id: number; title: string }>('SELECT id, title FROM dot_projects')
     const idOf = (title: string) => rows.find((row) => row.title === title)?.id
     expect((await administrator.get(`/v3/projects/${idOf('Foreign road')}`)).status).toBe(404)

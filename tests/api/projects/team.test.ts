@@ -53,7 +53,7 @@ describe('the team of a project', () => {
     expect((await manager.get('/v1/dot_projects/joinable')).body.projects).toEqual([])
   })
 
-  test('PROJ-15 the roles without the ability get 403', async () => {
+  test('PROJ-15 a role without the permission gets 403', async () => {
     for (const role of roles.filter((one) => !['administrator', 'area_manager', 'field_engineer'].includes(one))) {
       const client = await server.signedIn(role)
       expect((await client.post(team(), { employee_ids: [client.person.id] })).status, role).toBe(403)

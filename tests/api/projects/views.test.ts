@@ -67,7 +67,7 @@ describe('documents', () => {
     expect((await upload('nothing.pdf', Buffer.alloc(0))).status).toBe(422)
   })
 
-  test('PROJ-33 a document of more than 30 MB is refused by its size', async () => {
+  test('PROJ-33 a document of more than 30 MB is refused because of its size', async () => {
     const answer = await upload('large.pdf', Buffer.alloc(30 * 1024 * 1024 + 1, 0x25))
     expect(answer.status).toBe(413)
     expect(answer.body.message).toContain('30')

@@ -45,7 +45,7 @@ test('TICK-94 at most 1,000 tickets are accepted at once', async () => {
   expect(await countOf('slips')).toBe(before + 1000)
 })
 
-test('TICK-92 PLUS-1 one ticket three times in one bulk is one ticket with three sources and its events in order', async () => {
+test('TICK-92 PLUS-1 one ticket sent three times in one bulk receipt is one ticket with three sources and its events in order', async () => {
   const ticket = sentTicket()
   const { body } = await supplier.post('/v1/slips/bulk', { slips: [ticket, { ...ticket, void: true }, { ...ticket, net_amount: 1 }] })
   expect(body.results.map((one: { result: string }) => one.result)).toEqual(['created', 'updated', 'updated'])
@@ -56,7 +56,7 @@ test('TICK-92 PLUS-1 one ticket three times in one bulk is one ticket with three
   expect(await sourceCount(server, id)).toBe(3)
 })
 
-test('TICK-92 TICK-93 the same ticket sent 50 times at once is one ticket', async () => {
+test('TICK-92 TICK-93 the same ticket sent 50 times at once becomes one ticket', async () => {
   const ticket = sentTicket()
   const answers = await Promise.all(Array.from({ length: 50 }, () => supplier.post('/v1/slips', ticket)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -85,7 +85,7 @@ test('API-18 a repeat with the same Idempotency-Key gets the same answer and rec
   expect(await sourceCount(server, first.body.slip.id)).toBe(1)
 })
 
-test('PLUS-1 the application can neither change nor remove a source record', async () => {
+test('PLUS-1 the application cannot change or remove a source record', async () => {
   const { body } = await supplier.post('/v1/slips', sentTicket())
   const { database } = server.running.platform
   for (const text of ['UPDATE slip_sources SET body = \'{}\' WHERE slip_id = $1', 'DELETE FROM slip_sources WHERE slip_id = $1']) {

@@ -58,7 +58,7 @@ describe('first arrival', () => {
     expect(await rowOf(server, id)).toMatchObject({ dot_project_id: project })
   })
 
-  test('TICK-97 PROJ-41 a job number that matches nothing keeps the ticket without a project, and is listed', async () => {
+  test('TICK-97 PROJ-41 a ticket whose job number matches nothing stays without a project, and the number is listed', async () => {
     const { id } = await received(sentTicket({ job_number: 'YARD 7', job_name: 'Own yard' }))
     expect(await rowOf(server, id)).toMatchObject({ dot_project_id: null })
     const { rows } = await server.owner.query('SELECT supplier, job_name, dot_project_id FROM job_slip_projects WHERE job_number = $1', ['YARD 7'])

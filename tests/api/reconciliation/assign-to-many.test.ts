@@ -69,7 +69,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     expect(await bulk({ slip_ids: [good], project_pay_item_id: desk.item })).toMatchObject({ status: 200, body: { updated: 1 } })
   })
 
-  test('RECO-82 RECO-94 a source-only item takes tickets without a net and in any unit, without a quantity', async () => {
+  test('RECO-82 RECO-94 a source-only item accepts tickets without a net and in any unit, without a quantity', async () => {
     const slips = [await desk.ticket({ net_amount: null }), await desk.ticket({ uom_1: 'CY' })]
     expect(await bulk({ slip_ids: slips, project_pay_item_id: desk.sourceOnly })).toMatchObject({ status: 200, body: { updated: 2 } })
     expect(await desk.codes(slips[1] ?? 0)).toMatchObject([{ quantity: null }])

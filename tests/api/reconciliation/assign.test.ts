@@ -33,7 +33,7 @@ describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
     expect(await desk.codes(slip)).toMatchObject([{ quantity: '12.50', assigned_by: desk.clerk.person.id }, { quantity: '7.25' }])
   })
 
-  test('API-32 the event holds the whole rows before and after, and the change set is named', async () => {
+  test('API-32 the event has the whole rows before and after, and the change set is named', async () => {
     const slip = await desk.ticket()
     const changeSet = '6f2c1b1e-8a5e-4b6e-9a55-0d6f7d8c1a2b'
     const sent = [{ haulhub_slip_id: slip, project_pay_item_id: desk.item, quantity: 20 }]
@@ -46,7 +46,7 @@ describe('RECO-65, RECO-68, RECO-73: POST gives a ticket its pay codes', () => {
     expect(event?.['changes']).toMatchObject({ pay_item_assignments: [[], after] })
   })
 
-  test('RECO-66 a source-only item is kept without a quantity', async () => {
+  test('RECO-66 a source-only item is stored without a quantity', async () => {
     const slip = await desk.ticket()
     const { status } = await desk.clerk.post(path(), {
       pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: desk.sourceOnly, quantity: null }],
@@ -130,7 +130,7 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
     expect(await desk.slip(slip)).toMatchObject({ version: 1, coded: false, pay_period: null })
   })
 
-  test('RECO-70 an item of another project is refused by the ticket, and a ticket of another project by the item', async () => {
+  test('RECO-70 an item of another project is refused for the ticket, and a ticket of another project for the item', async () => {
     const elsewhere = await desk.make.project()
     const foreignItem = await desk.make.payItem(elsewhere)
     const foreignTicket = await desk.make.ticket(elsewhere, { ticket_number: 'ELSE-1' })

@@ -153,7 +153,7 @@ describe('PLUS-13 accepting the clean tickets together', () => {
     expect((await accept({ slip_ids: [wrong], clean: true })).body).toMatchObject({ updated: 0, with_exceptions: 1 })
   })
 
-  test('PLUS-13 the filter of tickets has the exceptions, and the clean ones', async () => {
+  test('PLUS-13 the ticket filter can show the exceptions, and the clean ones', async () => {
     const one = supply()
     const [clean, unusual] = [await one.ticket(), await one.ticket()]
     await find(unusual, 'duplicate', 'override')

@@ -49,7 +49,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, latest: null })
   })
 
-  test('RECO-98 another plant, another unit and another material have a history of their own', async () => {
+  test('RECO-98 another plant, another unit and another material each have their own history', async () => {
     const material = { material_description: 'ALONE' }
     await code(desk.item, 2, material)
     expect(await ask(await desk.ticket({ ...material, plant_id: await desk.make.plant() }))).toBeNull()

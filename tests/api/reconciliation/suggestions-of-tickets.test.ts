@@ -65,7 +65,7 @@ describe('PLUS-7 the suggestions of a page of tickets', () => {
   })
 })
 
-test('RECO-98 PLUS-7 when the usual item does not convert to the unit of the tickets, no rarer item is suggested instead, alone or in a page', async () => {
+test('RECO-98 PLUS-7 when the usual item does not convert to the unit of the tickets, no rarer item is suggested instead, alone or on a page', async () => {
   const loads = await desk.make.payItem(desk.project, { item_code: '2500.100', estimated_qty_uom: 'LOADS' })
   await code('LOADED', [desk.other, ...times(3, loads)])
   const slip = await desk.ticket({ material_description: 'LOADED' })

@@ -57,7 +57,7 @@ test('PAY-2 RECO-8 totals are by material, pay item, period and day, with closed
   })
 })
 
-test('API-36 quantities add up exactly: 0.10 and 0.20, a cent beside ten figures, and 200 cents', async () => {
+test('API-36 quantities add up exactly: 0.10 and 0.20, a cent next to ten digits, and 200 cents', async () => {
   const { post, totals, ticket } = await projectWithItem({ estimated_quantity: '999999999999.99' })
   await post(await ticket(), 0.1)
   await post(await ticket(), 0.2)

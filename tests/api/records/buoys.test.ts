@@ -63,7 +63,7 @@ test('API-15 its fields are checked against the declaration, each error is repor
   expect((await add({ deleted_at: null })).status).toBe(422)
 })
 
-test('API-29 API-36 a decimal, a whole number, a day and a yes or no are stored, answered, sorted and undone exactly', async () => {
+test('API-29 API-36 a decimal, a whole number, a day and a yes or no are stored, answered, sorted and restored exactly', async () => {
   const deep = await added({ code: 'DEEP', depth: '1234.50', chains: 2, laid_on: '2026-02-28', is_lit: true })
   expect(deep).toMatchObject({ depth: 1234.5, chains: 2, laid_on: '2026-02-28', is_lit: true })
   await added({ code: 'FLAT', depth: 9.25, chains: 4, laid_on: '2025-12-31' })

@@ -36,7 +36,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
 )
 
-test('PLUS-17 over any history, the totals of a project at every moment are those that its screen showed at that moment', async () => {
+test('PLUS-17 over any history, the totals of a project at any moment are those that its screen showed at that moment', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), fc.nat(), fc.nat(), async (steps, one, other) => {
     const project = await desk.make.project()
     const base = `/v2/projects/${project}`
@@ -78,7 +78,7 @@ const edit = fc.oneof(
 type Step = typeof edit extends fc.Arbitrary<infer One> ? One : never
 const always = (...kinds: readonly Exclude<Step['kind'], 'edit'>[]): Step[] => kinds.map((kind) => ({ kind }))
 
-test('PLUS-17 over any history, a ticket as it was at any of its moments has every value that its own answer had at that moment', async () => {
+test('PLUS-17 over any history, a ticket as it was at any of its moments has every value that was answered at that moment', async () => {
   let seenChanges = 0
   await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 5, maxLength: 12 }), async (steps) => {
     const { project, item, base } = await desk.confirmed('2360.509')

@@ -74,7 +74,7 @@ describe.each(TYPES)('REPT-1 REPT-5 Finals %s', (type) => {
   })
 })
 
-test('REPT-5 REPT-9 the tickets of a line are those that it adds up', async () => {
+test('REPT-5 REPT-9 the tickets of a line are exactly those that it adds up', async () => {
   const query = new URLSearchParams({ report: 'finals', type: 'by_supplier', project_id: String(site.project), ...span, supplier: 'Kittitas Paving', unit: 'TON', sort_by: 'ticket_number' })
   const { body, headers } = await site.administrator.get(`/v1/reports/lines/tickets?${query}`)
   expect(body.tickets.map(({ ticket_number: number }: { ticket_number: string }) => number)).toEqual(['R-0', 'R-1', 'R-2', 'R-3', 'R-4'])
@@ -82,7 +82,7 @@ test('REPT-5 REPT-9 the tickets of a line are those that it adds up', async () =
   expect((await site.administrator.get(`/v1/reports/lines/tickets?${query}&search=T3&page_size=10`)).body.tickets).toHaveLength(1)
 })
 
-test('REPT-4 the times limit the first and the last day, in the time zone of the project', async () => {
+test('REPT-4 the times limit the first and last day, in the time zone of the project', async () => {
   const numbers = async (values: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams({ report: 'finals', type: 'by_supplier', project_id: String(site.project), ...span, ...values, sort_by: 'ticket_number' })
     const { body } = await site.administrator.get(`/v1/reports/lines/tickets?${query}`)

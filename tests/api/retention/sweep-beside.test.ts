@@ -89,7 +89,7 @@ test('F11 a file that was stored again is readable at every moment', async () =>
   expect(await files.remove(key, onDisk(daysAgo(-1)))).toBe(true)
 })
 
-test('F11 an interrupted removal is taken back by the next sweep, however late it runs', async () => {
+test('F11 an interrupted removal is reversed by the next sweep, however late it runs', async () => {
   const [named, unnamed] = [await keepOld('cut off, and named since'), await keepOld('cut off')]
   for (const key of [named, unnamed]) await rename(pathOf(key), join(folder.path, 'incoming', `removed-${key}`))
   await server.owner.query(`UPDATE employees SET signature_key = $1, signature_kind = 'drawn' WHERE id = $2`, [named, person.person.id])

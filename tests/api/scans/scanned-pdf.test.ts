@@ -89,7 +89,7 @@ test('AI-6 a PDF whose picture has 100 million pixels ends with a message', asyn
   expect(await desk.scan('text_scan', large)).toMatchObject({ status: 'error', message: 'This PDF has neither text nor an image of a page.' })
 })
 
-test('AI-6 a written ticket with a watermark over its whole page, or a letterhead below it, is read as it is written', async () => {
+test('AI-6 a digital ticket with a watermark over its whole page, or a letterhead below it, is read from its text', async () => {
   const mark = await sharp({ create: { width: 900, height: 1_160, channels: 4, background: { r: 0, g: 0, b: 120, alpha: 0.1 } } }).png().toBuffer()
   const marked = await pdfOf((document) => {
     write(document, [...LINES, 'CUSTOMER:    Basin Road Contracting'])

@@ -47,7 +47,7 @@ test('PLUS-32 every column of an exported table is in its file, except the agenc
   expect(tables.filter(({ key }) => key.length === 0).map(({ name }) => name), 'tables without an order').toEqual([])
 })
 
-test('PLUS-32 no exported column holds a secret', async () => {
+test('PLUS-32 no exported column has a secret', async () => {
   const suspects = (await exportTables(owner, sealed)).flatMap(({ name, columns }) => columns.filter((column) => column.type === 'bytea' || /secret|password|token|hash/.test(column.name)).map((column) => `${name}.${column.name}`))
   expect(suspects.toSorted()).toEqual(Object.keys(NO_SECRETS).toSorted())
 })

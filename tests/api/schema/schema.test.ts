@@ -145,7 +145,7 @@ describe('ways past the policies (reliability D4)', () => {
       { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, owned: 0, memberships: 0 }])
   })
 
-  test('API-16 the role of the search may read tickets and nothing else, and nobody signs in as it', async () => {
+  test('API-16 the role for searching may read tickets and nothing else, and nobody can sign in as it', async () => {
     const [search] = await column(`SELECT value AS one FROM installation_secrets WHERE name = 'search_role'`)
     const rights = await column(
       `SELECT table_name || ' ' || privilege_type AS one FROM information_schema.role_table_grants WHERE grantee = $1`, [search])

@@ -81,7 +81,7 @@ describe('AUTH-18 mail by a real SMTP server', () => {
   })
 })
 
-describe('AUTH-18 text messages by a real HTTP gateway', () => {
+describe('AUTH-18 text messages through a real HTTP gateway', () => {
   test('AUTH-18 the gateway gets recipient and text, with the same key on every try', async () => {
     texts.refuse(1, 503)
     await send({ channel: 'text', kind: 'reset_code', recipient: '+16125550142', secret: '012345' })
@@ -102,7 +102,7 @@ describe('AUTH-18 text messages by a real HTTP gateway', () => {
 })
 
 describe('the outbox', () => {
-  test('AUTH-18 M10 without a mail server, mail stays there for the administrators of its agency only, and its reset link for nobody', async () => {
+  test('AUTH-18 M10 without a mail server, mail stays there for the administrators of its agency only, and its reset link is shown to nobody', async () => {
     const recipient = await send({}, silent)
     await untilStatus('kept', recipient, silent)
     const answer = (await (await silent.signedIn('administrator')).get('/v1/messages_out')).body
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(answer)).not.toContain(SECRET)
   })
 
-  test('AUTH-18 mail about a login of several agencies is shown to the administrators of none', async () => {
+  test('AUTH-18 mail about a login with several agencies is shown to no administrator', async () => {
     const [login_id, email] = [await silent.make.login({ email: 'both@agency.example' }), 'both@agency.example']
     const other = await silent.make.agency()
     await silent.make.employee({ role: 'field_engineer', login_id, email })

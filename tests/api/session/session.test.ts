@@ -66,7 +66,7 @@ describe('the session', () => {
     }
   })
 
-  test('AUTH-3 sign-in providers are answered without a session; there are none', async () => {
+  test('AUTH-3 sign-in providers are listed without a session, and there are none', async () => {
     expect((await server.anyone.get('/v1/sso_providers')).body).toEqual({ sso_providers: [], has_agency_providers: false })
   })
 })
@@ -88,7 +88,7 @@ describe('the end of a session', () => {
     expect((await here.delete('/auth-service/logout?domain=dotslip')).status).toBe(200)
   })
 
-  test('AUTH-53 the socket of a session that logged out is closed within a second, and no other', async () => {
+  test('AUTH-53 the socket of a session that logged out is closed within a second, and no other one is', async () => {
     const here = await server.signedIn('area_manager')
     const elsewhere = await sessionOf(server.running, here.person)
     const [ended, kept] = [await openSocket(here), await openSocket(elsewhere)]

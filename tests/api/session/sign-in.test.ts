@@ -78,7 +78,7 @@ describe('signing in with a password', () => {
     expect(known.body.message).toBe('Invalid login. The username or password is incorrect.')
   })
 
-  test('AUTH-32 checking a password costs one hash whether it is right, wrong, for nobody, or for somebody who never set one', async () => {
+  test('AUTH-32 checking a password takes one hash whether it is right or wrong, the user is unknown, or no password was ever set', async () => {
     await someone({ email: 'timed@agency.example' })
     await someone({ email: 'timed-invited@agency.example', password_hash: null })
     const tries = {
@@ -117,7 +117,7 @@ describe('signing in with a password', () => {
   })
 })
 
-describe('how passwords are kept', () => {
+describe('how passwords are stored', () => {
   test('AUTH-69 as argon2id of 19 MiB, two passes, and hashed again at sign-in when the stored hash was cheaper', async () => {
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const cheap = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })

@@ -76,7 +76,7 @@ describe('AUTH-26 signing up', () => {
     }
   })
 
-  test('AUTH-72 the account opens the agencies that have an employee with the checked email or phone, and no other', async () => {
+  test('AUTH-72 the account opens the agencies that have an employee with the verified email or phone, and no other', async () => {
     const other = await server.make.agency({ name: 'Other agency' })
     const [email, phone] = [newEmail(), newPhone()]
     const byEmail = await bareEmployee({ email })

@@ -39,7 +39,7 @@ test('SHELL-40 the pending consultants are counted, for one’s own agency only'
   expect(await administrator.get('/v1/dot_consultant/consultancy_requests/count')).toMatchObject({ status: 200, body: { pending: 3 } })
 })
 
-test('SHELL-40 VEND-9 the pending vendors are page.total_rows of the list, the oldest request first, on pages from 0', async () => {
+test('SHELL-40 VEND-9 the count of pending vendors is page.total_rows of the list, which has the oldest request first and pages from 0', async () => {
   const { body } = await administrator.get('/v2/vendor_requests?status=pending&page_size=1&page_number=1')
   expect(body.page).toEqual({ total_rows: 2, page_number: 1, page_size: 1 })
   expect(body.content.map(({ company }: { company: string }) => company)).toEqual(['Second'])

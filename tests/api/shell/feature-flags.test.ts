@@ -82,7 +82,7 @@ test('SHELL-29 the person who switched a flag can undo it', async () => {
   expect(readFeatureFlags((await administrator.get('/v3/feature_flags')).body).project_stationing).toBe(false)
 })
 
-test('CALB-2 a new agency has calibration on and every other flag off, so that a ticket of an unknown job number can be connected', async () => {
+test('CALB-2 a new agency has calibration on and every other flag off, so that a ticket with an unknown job number can be connected', async () => {
   const { database, jobs } = server.running.platform
   const { id } = await makeAgency(database, jobs, { name: 'Flags of a new agency', administrator: 'flags@new.example' })
   const administrator = await server.signedIn('administrator', id)

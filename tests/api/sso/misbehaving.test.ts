@@ -122,7 +122,7 @@ const late: InItsPlace = (_request, _response, answer) => void setTimeout(answer
 
 const unusable = /^Agency sign-in did not respond as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/
 
-describe('an identity provider that answers wrongly (reliability row 49)', () => {
+describe('an identity provider with wrong answers (reliability row 49)', () => {
   test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken, anotherIssuer }))('AUTH-4, AUTH-33 metadata of the kind %s is reported in a sentence at once, logged with the request, and nobody is redirected', async (_what, way) => {
     idp.answer(METADATA, way)
     const { answer, ms } = await timed(begin())
@@ -157,7 +157,7 @@ describe('an identity provider that answers wrongly (reliability row 49)', () =>
 })
 
 describe('an identity provider that does not answer', () => {
-  test('AUTH-4, AUTH-33, AUTH-54 forty people who wait for one that hangs, drips or is late are informed within 20 s and hold nothing: others sign in at once', async () => {
+  test('AUTH-4, AUTH-33, AUTH-54 forty people who wait for a provider that hangs, drips or is late are informed within 20 s and block nothing: others sign in at once', async () => {
     const dripsFor = await Promise.all([1, 2].map(() => comeBack(anyone, ORIGIN, named, 'ruth')))
     const opened = await exchange(anyone, await comeBack(anyone, ORIGIN, named, 'ruth'))
     const linked = await anyone.post('/v3/sso_user', { id_token: opened.headers.get('id-token') ?? '' })

@@ -82,7 +82,7 @@ test('C1 AUTH-34 RFC 9207 an answer without iss is refused when the provider say
   expect([without.status, without.headers.get('id-token')]).toEqual([403, null])
 })
 
-test('C1 AUTH-34 the installation’s own provider has a redirect address of its own too', async () => {
+test('C1 AUTH-34 the installation’s own provider has its own redirect address too', async () => {
   const own = await openTestServer({ PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: '127.0.0.1', SSO_ISSUER: trusted.issuer, SSO_CLIENT_ID: trusted.client_id, SSO_CLIENT_SECRET: trusted.client_secret })
   expect((await begin(own.anyone, ORIGIN, 'installation', callbackOf(ORIGIN, '1'))).status).toBe(422)
   const asked = await begin(own.anyone, ORIGIN, 'installation')
@@ -90,7 +90,7 @@ test('C1 AUTH-34 the installation’s own provider has a redirect address of its
   await own.close()
 })
 
-test('C1 AUTH-3 the sign-in page shows one agency’s providers with the issuer’s host, never those of others', async () => {
+test('C1 AUTH-3 the sign-in page shows the providers of one agency with the issuer’s host, and never those of others', async () => {
   const listed = async (typed?: string) => (await server.anyone.get(`/v1/sso_providers${typed === undefined ? '' : `?for=${encodeURIComponent(typed)}`}`)).body
   const host = (idp: IdentityProvider) => new URL(idp.issuer).host
   const none = { sso_providers: [], has_agency_providers: true }

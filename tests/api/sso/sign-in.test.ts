@@ -239,7 +239,7 @@ describe('what does not prove an identity', () => {
     await idp.rotate({ isListed: true })
   })
 
-  test('AUTH-4 a provider that is down is 502 with its name, and passwords still work', async () => {
+  test('AUTH-4 a provider that is down answers 502 with its name, and passwords still work', async () => {
     await somebody('down')
     const came = await back('down')
     idp.goDown(true)

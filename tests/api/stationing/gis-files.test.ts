@@ -171,7 +171,7 @@ describe('refused files', () => {
 })
 
 describe('failure, deletion and restoring', () => {
-  test('GEO-8 a file that is not processed after 4 hours has failed, and can be sent again', async () => {
+  test('GEO-8 a file that is not processed after 4 hours fails, and can be sent again', async () => {
     const file = await uploaded('indot-twin-branch.ifc')
     expect((await desk.clerk.patch(`${GIS_FILES}/${file.id}`, { status: 'pending' })).body.message).toBe('Only a failed file can be processed again.')
     await desk.owner.query("UPDATE gis_files SET status = 'pending', sent_at = now() - interval '3 hours 59 minutes' WHERE id = $1", [file.id])
@@ -182,7 +182,7 @@ describe('failure, deletion and restoring', () => {
     expect((await settled(file.id)).status).toBe('ready_for_review')
   })
 
-  test('GEO-11 a file with bad data fails with the sentence that says so', async () => {
+  test('GEO-11 a file with bad data fails with a message that says so', async () => {
     const content = roadFile('indot-twin-branch.ifc')
     const { body: { content: [{ id }] } } = await send([['cut.ifc', content.subarray(0, content.length - 200)]])
     expect(await settled(id)).toMatchObject({ status: 'failed', message: 'Bad data when generating routes from a file: delete and re-upload it.', alignments: [] })

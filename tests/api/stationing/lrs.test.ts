@@ -93,7 +93,7 @@ test('GEO-23 a file of 50 MB is refused as too large before it is read', async (
   expect((await layers('0,0,1,1')).status).toBe(200)
 })
 
-test('GEO-23 TICK-79 only administrators import, those who see projects read, and another agency sees and replaces nothing of it', async () => {
+test('GEO-23 TICK-79 only administrators can import, people who see projects can read, and another agency can neither see nor replace any of it', async () => {
   await take(file(route('own', line(20, 21, 10))))
   const reads = { field_engineer: 200, field_inspector: 200, read_only_auditor: 200, safety_inspector: 403, qc_lab: 403 } as const
   for (const [role, status] of Object.entries(reads) as [keyof typeof reads, number][]) {
@@ -109,7 +109,7 @@ test('GEO-23 TICK-79 only administrators import, those who see projects read, an
   expect(await idsOf('29,9,32,11')).toEqual([])
 })
 
-test('GEO-23 TICK-79 a route is on the map as its line with mile marks that fit the zoom, and is found by its name', async () => {
+test('GEO-23 TICK-79 a route is on the map as a line with mile marks that fit the zoom level, and is found by its name', async () => {
   await take(file(route('50', line(50, 50.1, 20))))
   const asked = async (zoom: number) => (await desk.clerk.get(`/v1/routes/map?zoom=${zoom}&west=49.9&south=19.9&east=50.2&north=20.1&search=route%2050`)).body
   const near = await asked(14)
@@ -121,7 +121,7 @@ test('GEO-23 TICK-79 a route is on the map as its line with mile marks that fit 
   expect(milesAt(await asked(12))).toEqual([0, 5].filter((mile) => mile <= 4))
 })
 
-test('TICK-79 drone imagery is on the map at the location of its project, for those who see the project', async () => {
+test('TICK-79 drone imagery is on the map at the location of its project, for people who see the project', async () => {
   const project = await desk.make.project({ title: 'SR 14' })
   await desk.owner.query('UPDATE dot_projects SET latitude = 46.6, longitude = -120.5 WHERE id = $1', [project])
   const { body: { web_map_tile_file: link } } = await desk.clerk.post('/v1/web_map_tile_files', { name: 'Flight 12', dot_project_id: project, url: 'https://drone.example/12' })
@@ -137,7 +137,7 @@ test('TICK-79 drone imagery is on the map at the location of its project, for th
   expect((await desk.clerk.get(asked)).body.total).toBe(0)
 })
 
-describe('GEO-23 an administrator keeps the routes in order', () => {
+describe('GEO-23 an administrator manages the routes', () => {
   const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
   const listed = async (query = '') => (await desk.clerk.get(`/v1/routes?page_size=50${query}`)).body.routes as { id: number; route_id: string; name: string; line_id: number; import_number: number }[]
   const one = async (id: string, query = '') => (await listed(`&search=${id}${query}`)).find(({ route_id: own }) => own === id)
@@ -183,7 +183,7 @@ describe('GEO-23 an administrator keeps the routes in order', () => {
     expect(await one('70', '&deleted=true')).toMatchObject({ id, import_number: 1 })
   })
 
-  test('GEO-23 two imports of one new route at once leave one route, with the lines of one of them', async () => {
+  test('GEO-23 two imports of the same new route at once leave one route, with the lines of one of them', async () => {
     const answers = await Promise.all([80, 81].map((west) => take(file(route('80', line(west, west + 0.1, 5))))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.map(({ body: { added, replaced } }) => [added, replaced]).toSorted()).toEqual([[0, 1], [1, 0]])

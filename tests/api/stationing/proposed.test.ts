@@ -111,7 +111,7 @@ test('GEO-12 GEO-13 an alignment outside the area of its projection cannot be co
   expect((await change(id, { status: 'confirmed', version: 1 })).status).toBe(409)
 })
 
-test('GEO-12 a confirmation is undone: the alignment is proposed again and its stations do not count, unless custom ones were added', async () => {
+test('GEO-12 when a confirmation is undone, the alignment is proposed again and its stations do not count, unless custom ones were added', async () => {
   const { id } = await propose()
   const confirmed = await change(id, { status: 'confirmed' })
   expect((await undo(confirmed)).body).toMatchObject({ undone: 1 })

@@ -127,7 +127,7 @@ test('GEO-19 PAY-25 a ticket of a closed period keeps its station when its locat
   expect((await desk.slip(closed))['station']).toBe('24+00.00')
 })
 
-test('GEO-19 the offset is beside the station in the detail, the list and an export: positive to the right of increasing stations', async () => {
+test('GEO-19 the offset is next to the station in the detail, the list and an export: positive to the right of increasing stations', async () => {
   const [left, right, on] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   const [{ latitude, longitude }, ahead] = [spots.get('24+00.00') as Spot, spots.get('25+00.00') as Spot]
   // at a right angle to the road, on a map with equal scales in both directions

@@ -31,7 +31,7 @@ const undo = (answer: { headers: Headers }) => engineer.post('/v1/slips/undo', {
 const add = (route: number, values: object) => engineer.post(`${base}/stations`, { display_name: 'Culvert', route_id: route, ...values })
 
 describe('alignments', () => {
-  test('GEO-12 GEO-13 GEO-15 a LandXML file is uploaded with its projection, and has a station at every full 100 feet', async () => {
+  test('GEO-12 GEO-13 GEO-15 a LandXML file is uploaded with its projection, and gets a station at every full 100 feet', async () => {
     const answer = await upload(road(), { scale_factor: '1.0000123456', name: 'twin-branch.xml' })
     expect([answer.status, faultsOf(alignments.upload.answer, answer.body)]).toEqual([200, []])
     expect(answer.body.content).toMatchObject([{
@@ -97,7 +97,7 @@ describe('alignments', () => {
     expect((await engineer.get(`${base}/alignments`)).body.page.total_rows).toBe(1)
   })
 
-  test('GEO-13 an alignment is renamed, and an outdated version is refused', async () => {
+  test('GEO-13 an alignment can be renamed, and an outdated version is refused', async () => {
     const { id } = await uploaded()
     const renamed = await engineer.patch(`${base}/alignments/${id}`, { name: ' Mainline ', version: 2 })
     expect([faultsOf(alignments.change.answer, renamed.body), renamed.body.alignment.name, renamed.body.alignment.version]).toEqual([[], 'Mainline', 3])

@@ -157,7 +157,7 @@ test('GEO-19 PLUS-34 API-32 a ticket that is moved to another project loses its 
   expect(await stationOf(id)).toBe('Ramp B')
 })
 
-test('GEO-24 GEO-12 an alignment along which a work zone is placed stays confirmed, and the answer names the zone', async () => {
+test('GEO-24 GEO-12 an alignment along which a work zone is placed cannot lose its confirmation, and the answer names the zone', async () => {
   const { path: _path, ...details } = completeZone()
   const zone = await engineer.post(`/v2/projects/${project}/work_zones`, { ...details, placement: { alignment_id: alignment, start_station: '22+50', end_station: '31+00' } })
   expect(zone.status).toBe(200)

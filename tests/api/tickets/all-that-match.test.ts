@@ -29,7 +29,7 @@ async function project(count: number, values: Readonly<Record<string, unknown>> 
 const statuses = async (ids: readonly number[]) => (await desk.owner.query('SELECT status FROM slips WHERE id = ANY($1) ORDER BY id', [ids])).rows.map(({ status }) => status)
 
 describe('B3 all matching tickets are those that the preview counted', () => {
-  test('B3 a ticket that a supplier posts between the preview and the write is not part of it', async () => {
+  test('B3 a ticket that a supplier sends between the preview and the write is not part of the write', async () => {
     const { id, slips } = await project(3)
     const preview = await desk.clerk.patch(STATUS, { filters: { project_id: id, status: 'pending' }, except_ids: [], ...order, dry_run: true })
     expect(preview.body).toMatchObject({ would_update: 3, chosen: slips.map((slip) => ({ id: slip, version: 1 })) })

@@ -35,7 +35,7 @@ test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each 
   expect(rows.map(({ by }) => by).toSorted((a, b) => a - b)).toEqual(people.map(({ person }) => person.id).toSorted((a, b) => a - b))
 })
 
-test('TICK-97 PROJ-44 a filter on what a role may not see, in any call that accepts it, gives the role nothing of it', async () => {
+test('TICK-97 PROJ-44 a filter on data that a role may not see reveals none of it to the role, in any call that accepts the filter', async () => {
   await server.make.ticket(null, { ticket_number: 'NOWHERE-1', supplier: 'Hidden Quarry' })
   const all = { 'filters[connected]': 'false', search: 'nowhere-1' }
   const query = (more: Readonly<Record<string, string>>) => new URLSearchParams({ ...all, ...more }).toString()

@@ -69,7 +69,7 @@ test('WORK-32 API-35 a ticket that changed meanwhile refuses the whole write, an
   expect((await rows([one]))[0]).toMatchObject({ version: 1, details: {} })
 })
 
-test('TICK-42 B.2 a plant inspector changes temperatures and sampling, and no other field; a role that only reads changes nothing', async () => {
+test('TICK-42 B.2 a plant inspector can change temperatures and sampling, and no other field; a role that only reads can change nothing', async () => {
   const inspector = await server.signedIn('plant_inspector')
   const [id = 0] = await server.make.tickets(1, project)
   await server.make.onTeam(project, inspector.person)

@@ -78,7 +78,7 @@ test('PLUS-36 API-31 the dry run counts each change of status, names the tickets
   expect([await events(ids), await notes(ids)]).toEqual([[], []])
 })
 
-test('PLUS-36 one ticket in a closed period refuses all of them and is named', async () => {
+test('PLUS-36 one ticket in a closed period refuses the whole change and is named', async () => {
   const good = await tickets(2)
   const [paid = 0] = await tickets(1, { ticket_number: 'PAID-2' })
   await pastClosed(server.owner, () => codeIn(paid, 1))
@@ -88,7 +88,7 @@ test('PLUS-36 one ticket in a closed period refuses all of them and is named', a
   expect((await rows([...good, paid])).map(({ status, version }) => [status, version])).toEqual([['delivered', 1], ['delivered', 1], ['delivered', 1]])
 })
 
-test('PLUS-36 API-35 tickets that another clerk has just coded answer 409 with their current rows, and stay delivered', async () => {
+test('PLUS-36 API-35 tickets that another clerk has just coded answer 409 with their current rows and stay delivered', async () => {
   const [first = 0, second = 0] = await tickets(2)
   const coding = await assign(second)
   expect(coding.status).toBe(200)
@@ -101,7 +101,7 @@ test('PLUS-36 API-35 tickets that another clerk has just coded answer 409 with t
   expect(slips.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toMatchObject([{ status: 'pending' }, { status: 'pending', coded: true, pay_period: 2 }])
 })
 
-test('PLUS-36 API-33 all tickets that match the filters except some are reopened, no more than 5,000, never without a reason and only by those who may bulk mark', async () => {
+test('PLUS-36 API-33 all tickets that match the filters except some can be reopened, up to 5,000, with a reason, and only by those who may bulk mark', async () => {
   const other = await server.make.project()
   const ids = await tickets(3, {}, other)
   expect((await reopen({ slip_ids: ids, reason: ' ' })).body.message).toBe('Enter the reason why the ticket is set back to pending.')

@@ -43,7 +43,7 @@ async function events(ids: readonly number[]): Promise<{ event: string; slip_id:
   return rows
 }
 
-test('TICK-51 TICK-62 the answer to a bulk change has each ticket as it is read afterwards', async () => {
+test('TICK-51 TICK-62 the answer to a bulk change has each ticket as a later read returns it', async () => {
   const ids = [await tickets(1), await tickets(1, { status: 'delivered', delivered_date: '2026-11-11' }), await tickets(1, { overload_amount: '1.2345', overload_unit: 'tons' })].flat()
   await code(ids[1] ?? 0)
   const FLAG = '/v3/slips/bulk_flag_update'

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a ticket in an answer', () => {
-  test('TICK-16 TICK-24 TICK-26 TICK-28 the list answers every field of the catalog and nothing that the contract does not name', async () => {
+  test('TICK-16 TICK-24 TICK-26 TICK-28 the list has every field of the catalog and nothing that the contract does not name', async () => {
     const { body } = await inspector.get(`/v1/slips?project_id=${project}`)
     expect(faultsOfAnswer(tickets.list, body)).toEqual([])
     const keys = ticketFields.map(({ key }) => key).filter((key) => key !== 'notes')

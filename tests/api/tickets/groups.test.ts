@@ -42,7 +42,7 @@ test('SHELL-77 the filters of the list apply, and each group counts exactly the 
   expect((await groups('group_by[]=pay_period')).body.groups).toMatchObject([{ keys: ['1'], count: 1, coded: 1 }, { keys: [null], uom: 'CY' }, { keys: [null], count: 2 }])
 })
 
-test('SHELL-77 a fourth level, a field twice and an unknown field are refused', async () => {
+test('SHELL-77 a fourth level, a repeated field and an unknown field are refused', async () => {
   const four = await groups('group_by[]=plant_name&group_by[]=status&group_by[]=date&group_by[]=truck')
   expect([four.status, four.body.message]).toEqual([422, 'At most 3 groupings can be used.'])
   expect((await groups('group_by[]=truck&group_by[]=truck')).body.message).toBe('Each field can be used once.')

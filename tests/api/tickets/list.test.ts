@@ -73,7 +73,7 @@ describe('the feed', () => {
     expect(even).toEqual(even.toSorted((a, b) => a - b))
   })
 
-  test.each(['hauler', 'search_text', 'id;drop table slips', 'truck,truck'])('API-13 the sort %s answers 422 and names what is allowed', async (sort) => {
+  test.each(['hauler', 'search_text', 'id;drop table slips', 'truck,truck'])('API-13 the sort %s answers 422 with the allowed ones', async (sort) => {
     const answer = await feed(`sort_by=${encodeURIComponent(sort)}`)
     expect(answer.status).toBe(422)
     expect(answer.body.detailed_errors[0].field).toBe('sort_by')

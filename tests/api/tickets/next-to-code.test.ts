@@ -77,7 +77,7 @@ describe('B11 the next ticket to code', () => {
     expect((await next(query)).status).toBe(422)
   })
 
-  test('API-34 a cursor of another order answers 422', async () => {
+  test('API-34 a cursor from another order answers 422', async () => {
     expect((await next(`sort_by=truck&after=${await behind(2, '')}`)).status).toBe(422)
   })
 

@@ -186,7 +186,7 @@ test('PLNT-1 the map of plants has the agency’s plants except merged ones, and
   expect((await engineer.get(`/v1/dot_plants/map?project_id=${other}&zoom=8`)).status).toBe(404)
 })
 
-test('EQPT-23 equipment is on the map at its last known position, for a project and for all that the person sees', async () => {
+test('EQPT-23 equipment is on the map at its last known position, for a project and for everything that the person sees', async () => {
   const project = await desk.make.project({ title: 'SR 14' })
   const machine = async (equipment_id: string, dot_project_id: number | null, at: readonly [number, number] | null) => {
     const { equipment } = (await admin.post('/v1/admin/equipments', { equipment_id, oem: 'CAT', model: 'AP1055', ...(dot_project_id === null ? {} : { dot_project_id }) })).body

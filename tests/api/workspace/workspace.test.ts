@@ -66,7 +66,7 @@ describe('WORK-5 layouts', () => {
     expect((await (await sessionOf(server.running, other)).get('/v1/account/layouts')).body.layouts).toEqual([])
   })
 
-  test('WORK-5 there are at most 100 layouts, of at most 256 kB', async () => {
+  test('WORK-5 there are at most 100 layouts, each of at most 256 kB', async () => {
     const person = await server.signedIn('field_inspector')
     for (let n = 1; n <= MAX_LAYOUTS; n++) await person.put(`/v1/account/layouts/${n}`, { layout: {} })
     const refused = await person.put('/v1/account/layouts/one-more', { layout: {} })

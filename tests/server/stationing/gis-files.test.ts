@@ -36,7 +36,7 @@ async function landXml(name: string) {
 }
 
 describe('PLUS-28 the IFC, the DXF and the LandXML file of the same road agree within 0.01 ft', () => {
-  test('INDOT, with a station that the IFC file gives and the drawing does not', async () => {
+  test('INDOT, with a station that is in the IFC file but not in the drawing', async () => {
     const wanted = await landXml('indot-twin-branch.landxml.xml')
     const { alignments: [fromIfc], notes } = await ifc(file('indot-twin-branch.ifc'))
     expect([fromIfc?.name, fromIfc?.fault, fromIfc?.station_start]).toEqual(['PR_Twin_Branch_section', '', 2103.72056])
@@ -116,7 +116,7 @@ describe('PLUS-28 what an IFC file may contain', () => {
     expect(await ifc(file('georef-1.ifc'))).toMatchObject({ alignments: [], projection: 'EPSG:5834' })
   })
 
-  test('GEO-4 a file of 60 MB takes less than 100 MB of memory', async () => {
+  test('GEO-4 reading a file of 60 MB takes less than 100 MB of memory', async () => {
     const filler = Buffer.from(Array.from({ length: 20_000 }, (_value, at) => `#${100_000 + at}=IFCCARTESIANPOINT((${at}.,1.,2.));\n`).join(''))
     const [head = '', tail = ''] = ONE([LINE]).split('#1=IFCPROJECT')
     const times = Math.ceil((60 * 1024 ** 2) / filler.length)
