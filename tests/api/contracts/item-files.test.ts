@@ -57,12 +57,12 @@ describe('real files, imported as they are', () => {
   })
 })
 
-describe('formats of a file', () => {
+describe('file formats', () => {
   test.each([
     ['"1,234.567"', '1,234.567 has more than 2 decimals.'],
     ['-5', '-5 is below 0.'],
     ['abc', '“abc” is not a number.'],
-  ])('PAY-8 PAY-12 the quantity %s in a file is reported as it is written there', async (cell, said) => {
+  ])('PAY-8 PAY-12 the quantity %s in a file is quoted as it is written there', async (cell, said) => {
     const { body } = await desk.upload(await desk.newProject(), `${HEADINGS}\n1,A,First,${cell},TON`)
     expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: said }])
   })
@@ -97,7 +97,7 @@ describe('formats of a file', () => {
     ['in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${HEADINGS}\n1,X-1,Décapage à sec,5,TON`, 'utf16le')])],
     ['in Windows-1252', Buffer.from(`${HEADINGS}\n1,X-1,Décapage à sec,5,TON`, 'latin1')],
     ['with semicolons and CRLF', Buffer.from(`${HEADINGS.replaceAll(',', ';')}\r\n1;X-1;Décapage à sec;5;TON\r\n`)],
-  ])('PAY-12 a file %s is read with its own characters', async (_how, content) => {
+  ])('PAY-12 a file %s is read with the right characters', async (_how, content) => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, content)
     await commit(project, body.import.id)

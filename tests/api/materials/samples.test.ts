@@ -117,7 +117,7 @@ describe('samples', () => {
     await desk.owner.query('UPDATE dot_projects SET deleted_at = NULL WHERE id = $1', [desk.project])
   })
 
-  test('SAMP-2 the ticket of a new sample is found by the beginning of its number, even by the QC lab', async () => {
+  test('SAMP-2 the ticket of a new sample is found by the start of its number, even by the QC lab', async () => {
     const lab = await desk.signedIn('qc_lab')
     await desk.ticket({ ticket_number: 'QX-100' })
     await desk.ticket({ ticket_number: 'QX-200', void: true })

@@ -112,7 +112,7 @@ test('PEOP-5 PEOP-8 a restore is refused while somebody else has the email', asy
   expect([refused.status, refused.body.message]).toEqual([422, 'The employee could not be updated: Email already in use.'])
 })
 
-test('PEOP-20 a deleted employee leaves groups and teams at once and returns to them when restored, by undo too', async () => {
+test('PEOP-20 a deleted employee leaves groups and teams at once and rejoins them when restored, including by undo', async () => {
   const made = await server.make.employee({ role: 'field_engineer' })
   const [stays, goes] = [await server.make.project(), await server.make.project()]
   for (const project of [stays, goes]) await server.make.onTeam(project, made)

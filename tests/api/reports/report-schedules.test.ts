@@ -189,7 +189,7 @@ describe('REPT-11 sending a saved report', () => {
     expect([await sends(id), mailsTo(pat).length]).toEqual([[{ day: '2099-03-04', state: 'sent', reason: null }], 1])
   }, 60_000)
 
-  test('REPT-20 a person who left the team, the agency or the role after the schedule was made gets nothing more, and without any reader the schedule says why', async () => {
+  test('REPT-20 a person who left the team, the agency or the role after the schedule was created gets nothing more, and a schedule without any reader says why', async () => {
     const [pat, lee, kim] = [await member(), await member(), await member()]
     const daily = { sent_on: 'daily' }
     const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat, lee, kim, administrator], '2099-03-01T00:00:00Z', daily)

@@ -122,7 +122,7 @@ describe('RECO-83 code by material', () => {
     ])
   })
 
-  test('RECO-83 RECO-85 the materials of all matching tickets are read by the filter, without what it leaves out', async () => {
+  test('RECO-83 RECO-85 the materials of all matching tickets follow the filter, without the tickets that it leaves out', async () => {
     const plant_id = await desk.make.plant({ name: `RECO-85 ${Date.now()}` })
     const of = (material_description: string) => desk.ticket({ plant_id, material_description, net_amount: '5.0000' })
     const [a, b, out] = [await of('A'), await of('B'), await of('A')]
