@@ -8,7 +8,7 @@ const typed = (text: string) => {
   return typedFor(thread).clientId
 }
 
-test('AI-18 a message that is sent leaves the field, and what is typed meanwhile stays', () => {
+test('AI-18 sending a message clears the field but keeps what is typed meanwhile', () => {
   const id = typed('First?')
   sendTyped(thread, 'First?')
   expect(typedFor(thread)).toMatchObject({ text: '', sent: { text: 'First?', clientId: id } })
@@ -18,13 +18,13 @@ test('AI-18 a message that is sent leaves the field, and what is typed meanwhile
   expect(typedFor(thread).clientId).not.toBe(id)
 })
 
-test('AI-18 a message that could not be sent comes back with its id, so that sending it again does not store it twice', () => {
+test('AI-18 a message that could not be sent returns to the field with its id, so that sending it again does not store it twice', () => {
   const id = typed('First?')
   sendTyped(thread, 'First?')()
   expect(typedFor(thread)).toMatchObject({ text: 'First?', clientId: id, sent: null })
 })
 
-test('AI-18 it comes back before what was typed meanwhile, as another message', () => {
+test('AI-18 a returned message is placed before the text typed meanwhile, as a separate message', () => {
   const id = typed('First?')
   const takeBack = sendTyped(thread, 'First?')
   typeMessage(thread, 'Second?')
@@ -33,7 +33,7 @@ test('AI-18 it comes back before what was typed meanwhile, as another message', 
   expect(typedFor(thread).clientId).not.toBe(id)
 })
 
-test.each([['', ''], ['Second?', 'Second?']])('AI-18 a message that the thread has, without an answer, does not stay in the field (typed meanwhile: "%s")', (meanwhile, left) => {
+test.each([['', ''], ['Second?', 'Second?']])('AI-18 a message that the thread already has, but without an answer, is not kept in the field (typed meanwhile: "%s")', (meanwhile, left) => {
   typed('First?')
   const takeBack = sendTyped(thread, 'First?')
   if (meanwhile !== '') typeMessage(thread, meanwhile)
@@ -42,7 +42,7 @@ test.each([['', ''], ['Second?', 'Second?']])('AI-18 a message that the thread h
   expect(typedFor(thread)).toMatchObject({ text: left, sent: null })
 })
 
-test('AI-18 asking again leaves what is typed', () => {
+test('AI-18 asking again leaves the typed text alone', () => {
   typed('Next?')
   sendAgain(thread, { text: 'First?', clientId: 'a' })()
   dropReturned(thread)

@@ -18,7 +18,7 @@ test.each([
   expect(found(forms, ...lines).map(([left, top]) => [left, top])).toEqual(boxes)
 })
 
-test('SUBM-2 a day and a quantity are found as documents write them', () => {
+test('SUBM-2 dates and quantities are found in the forms that documents use', () => {
   for (const text of ['11/6/2026', '11/06/2026', '11/06/26', '2026-11-06', 'November 6, 2026', 'Nov. 6, 2026', '6 Nov 2026']) expect(found(formsOfDay('2026-11-06'), `Date ${text}`), text).toHaveLength(1)
   expect(found(formsOfDay('2026-11-06'), 'Date 11/16/2026')).toEqual([])
   expect(formsOfDay('no day')).toEqual([])

@@ -7,20 +7,20 @@ const start = begun({ title: 'SR 412', district: '4', version: 1 })
 const everyField = (name: string) => name !== 'version'
 
 describe('form state', () => {
-  test('SHELL-62 a form knows which fields are not saved, and none after they are put back', () => {
+  test('SHELL-62 a form knows which fields are unsaved, and has none once their values are restored', () => {
     const typed = put(start, 'title', 'SR 413')
     expect(changedFields(typed)).toEqual(['title'])
     expect(changedFields(put(typed, 'title', 'SR 412'))).toEqual([])
   })
 
-  test('the rules are asked by field, and only what they refuse is a problem', () => {
+  test('rules are evaluated field by field, and only refused values are reported as problems', () => {
     const state = checked(put(start, 'title', ''), { title: refuse('errors.title_is_required'), district: allow })
     expect(state.problems).toEqual({ title: 'A title is required.' })
     expect(state.refusals).toBe(1)
     expect(put(state, 'title', 'A').problems).toEqual({})
   })
 
-  test('ERR-10 what the server refuses is shown at its field, and what was typed stays', () => {
+  test('ERR-10 a field that the server refuses shows the error and keeps what was typed', () => {
     const typed = put(start, 'title', 'SR 413')
     const error = new ApiError(422, 'Refused.', [{ field: 'title', message: 'Taken.' }, { message: 'And the day is over.' }])
     const state = refused(typed, error)
@@ -33,7 +33,7 @@ describe('form state', () => {
     expect(refused(start, new ApiError(500, 'Something broke.')).problem).toBe('Something broke.')
   })
 
-  test('TICK-99 somebody else saved first: their other fields are taken over, the field that both changed waits for a choice', () => {
+  test('TICK-99 after somebody else saved first, their other fields are adopted, and a field that both changed needs a choice', () => {
     const typed = put(start, 'title', 'Mine')
     const state = metChange(typed, { title: 'Theirs', district: '5', version: 2 }, 'Ana Ruiz', everyField)
     expect(state.values).toEqual({ title: 'Mine', district: '5', version: 2 })

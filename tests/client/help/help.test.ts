@@ -10,7 +10,7 @@ const registry = makeRegistry(import.meta.glob('../../../commands/**/*.ts', { ea
 const text = (one: string) => ({ kind: 'text', text: one }) as const
 
 describe('Markdown of our own pages', () => {
-  test('headings, paragraphs, lists, tables and code are read in their order; comments are not', () => {
+  test('headings, paragraphs, lists, tables and code are parsed in order, and comments are skipped', () => {
     const page = [
       '### Where the data is', '', 'One line', 'and the next.', '<!-- settings -->', '- First', '  goes on', '- Second', '', '1. Begin', '2. End',
       '| Name | Why |', '|---|---|', '| `PORT` | **the** port |', '', '```', '- no list', '', 'end', '```',
@@ -25,32 +25,32 @@ describe('Markdown of our own pages', () => {
     ])
   })
 
-  test('a line is read into text, code, strong words and links', () => {
+  test('a line is parsed into text, code, bold words and links', () => {
     expect(readMarkdown('See [First start](#first-start), **not** `npm`.')).toEqual([
       { kind: 'paragraph', content: [text('See '), { kind: 'link', text: 'First start', to: '#first-start' }, text(', '), { kind: 'strong', text: 'not' }, text(' '), { kind: 'code', text: 'npm' }, text('.')] },
     ])
   })
 
-  test('a page that ends within a fence or a list is read to its end', () => {
+  test('a page that ends inside a fence or a list is parsed to its end', () => {
     expect(readMarkdown('```\nopen')).toEqual([{ kind: 'code', text: 'open' }])
     expect(readMarkdown('- last')).toEqual([{ kind: 'list', isOrdered: false, items: [[text('last')]] }])
   })
 })
 
-describe('What help says about operating', () => {
+describe('The operating section of the help', () => {
   const blocks = operatingSections.flatMap((section) => section.blocks)
 
-  test('it has every part of the page for operators but that for developers', () => {
+  test('it has every section of the operating page except the one for developers', () => {
     expect(operatingSections.map(({ title }) => title)).toEqual(['Setting up', 'Settings', 'Your own data', 'Keeping data safe', 'Security', 'Monitoring'])
   })
 
-  test('its table of settings names every setting that the server reads, with what it is when it is not set', () => {
+  test('its table lists every setting that the server reads, with its default value', () => {
     const [table] = operatingSections.find(({ id }) => id === 'settings')?.blocks.filter((block) => block.kind === 'table') ?? []
     const rows = (table as Extract<Block, { kind: 'table' }>).rows.map(([name, , unset]) => [name?.[0]?.text, unset?.[0]?.text])
     expect(rows).toEqual(Object.values(settings).map(({ name, default: unset }) => [name, unset === null || unset === '' ? '–' : unset]))
   })
 
-  test('nothing of the Markdown is left in what is shown, and each link within the page leads to a heading', () => {
+  test('no Markdown syntax is left in the text shown, and each link within the page leads to a heading', () => {
     const shown: string[] = []
     const targets: string[] = []
     JSON.stringify(blocks, (key, value: unknown) => {
@@ -75,7 +75,7 @@ describe('The guide', () => {
     expect(named.filter((id) => registry.find(id) === undefined)).toEqual([])
   })
 
-  test('it explains what a role may do: coding to those who code, API keys to administrators', () => {
+  test('it explains what a role may do: coding to roles that code, API keys to administrators', () => {
     expect(titles('administrator')).toEqual(['First steps', 'Keyboard', 'Reconciling tickets', 'Tickets from suppliers'])
     expect(titles('field_inspector')).toEqual(['First steps', 'Keyboard', 'Reconciling tickets'])
     expect(titles('read_only_auditor')).toEqual(['First steps', 'Keyboard'])

@@ -52,37 +52,37 @@ async function failure(path: string, options: CallOptions = {}): Promise<ApiErro
   return outcome
 }
 
-test('API-2 the answer of a file renews the tokens as that of any call does', async () => {
+test('API-2 a file response renews the tokens like any other response', async () => {
   expect(await (await callForFile('/file')).text()).toBe('Ticket number')
   expect(readTokens()).toMatchObject({ authorization: 'a2', refresh: 'r2' })
 })
 
-test('D5 H3 a read that gets 429 is sent again after the time named, and nobody is bothered; one that never gets through is reported', async () => {
+test('D5 H3 a read that gets 429 is sent again after the time given, without notifying the user; one that never gets through is reported', async () => {
   expect(await callApi(call('/flooded/2/read'))).toEqual({ many: 3 })
   expect(told).toEqual([])
   await failure('/flooded/9/read')
   expect([tries.get('/flooded/9/read'), told.map(({ status }) => status)]).toEqual([4, [429]])
 })
 
-test('D5 H3 a write that gets 429 is not sent again automatically: the person is informed in plain words', async () => {
+test('D5 H3 a write that gets 429 is not sent again automatically, and the user is informed in plain words', async () => {
   const write: RequestValue = { ...call('/flooded/1/write'), call: { method: 'POST', path: '/flooded/1/write' } }
   await expect(callApi(write)).rejects.toThrow('Too many requests at once. Wait a moment, then try again.')
   expect([tries.get('/flooded/1/write'), told.map(({ status }) => status)]).toEqual([1, [429]])
 })
 
 describe('a call that fails', () => {
-  test('ERR-1, ERR-7 a file that is refused ends the session like any call, and a connection that is cut is reported', async () => {
+  test('ERR-1, ERR-7 a refused file ends the session like any call, and a cut connection is reported', async () => {
     await expect(callForFile('/500/No%20room')).rejects.toThrow('No room')
     await expect(callForFile('/401/Session%20expired')).rejects.toThrow('Session expired')
     expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [500, 401]])
   })
 
-  test('ERR-1 a 401 clears the tokens, and passes the door once', async () => {
+  test('ERR-1 a 401 clears the tokens and is reported once', async () => {
     await failure('/401/Session%20expired')
     expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])
   })
 
-  test('ERR-5 a call that ignores 401 or 500 is reported to nobody and ends nothing', async () => {
+  test('ERR-5 a call that ignores 401 or 500 reports nothing and does not end the session', async () => {
     const ignored = [await failure('/401', { ignore: [401] }), await failure('/500', { ignore: [500] })]
     expect(ignored.map(({ status }) => status)).toEqual([401, 500])
     expect([told, readTokens()?.authorization]).toEqual([[], 'a'])
@@ -90,7 +90,7 @@ describe('a call that fails', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('ERR-6 a canceled call is -1 and Submission Aborted, and no toast follows', async () => {
+  test('ERR-6 a canceled call has the status -1 and the message Submission Aborted, and shows no toast', async () => {
     const given = new AbortController()
     const gone = failure('/hangs', { signal: given.signal })
     given.abort()
@@ -98,13 +98,13 @@ describe('a call that fails', () => {
     expect([status, message, kind, told]).toEqual([-1, 'Submission Aborted.', 'canceled', []])
   })
 
-  test('ERR-6 without stored tokens nothing is sent, and the canceled call has its status', async () => {
+  test('ERR-6 without stored tokens nothing is sent, and the call has the status of a canceled one', async () => {
     clearTokens()
     expect(await failure('/200')).toMatchObject({ status: 401, message: 'Submission Aborted.' })
     expect(told).toEqual([])
   })
 
-  test('ERR-7 a line that is cut is the common error', async () => {
+  test('ERR-7 a cut connection gives the common error', async () => {
     const before = globalThis.fetch
     globalThis.fetch = (_input, init) => realFetch('http://127.0.0.1:1/', init)
     const { status, message, cause_kind: kind } = await failure('/200')

@@ -65,7 +65,7 @@ const failure = async (what: string, options: Parameters<typeof callApi>[1] = {}
 }
 
 describe('The words and the status of a failed call', () => {
-  test('ERR-6 a canceled request has the status -1 and its own message, and is nobody’s error', async () => {
+  test('ERR-6 a canceled request has the status -1 and its own message, and is reported to nobody', async () => {
     const leaving = new AbortController()
     const waiting = failure('slow', { signal: leaving.signal })
     leaving.abort()
@@ -73,7 +73,7 @@ describe('The words and the status of a failed call', () => {
     expect(told).toEqual([])
   })
 
-  test('ERR-7 a line that breaks gives the common message', async () => {
+  test('ERR-7 a lost connection gives the common message', async () => {
     expect(await failure('cut')).toMatchObject({ status: -1, message: 'Something went wrong, try again later.' })
     expect(told).toHaveLength(1)
   })
@@ -86,18 +86,18 @@ describe('The words and the status of a failed call', () => {
     expect(await failure(what)).toMatchObject({ status, message: words })
   })
 
-  test('ERR-11 an answer of status 200 with an error field is a failure with that text', async () => {
+  test('ERR-11 a response with status 200 and an error field is a failure with that text', async () => {
     expect(await failure('hidden')).toMatchObject({ status: 200, message: 'No such report.' })
   })
 })
 
-describe('What follows from a failed call', () => {
-  test('ERR-1 after a 401 no token is left', async () => {
+describe('What happens after a failed call', () => {
+  test('ERR-1 no token is left after a 401', async () => {
     await failure('ended')
     expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])
   })
 
-  test('ERR-5 a request that ignores 401 or 500 keeps the tokens and tells nobody', async () => {
+  test('ERR-5 a request that ignores 401 or 500 keeps the tokens and reports nothing', async () => {
     await failure('ended', { ignore: [401] })
     await failure('broken', { ignore: [401, 500] })
     await failure('broken', { ignore: 'all' })
@@ -106,14 +106,14 @@ describe('What follows from a failed call', () => {
     expect(told.map(({ message }) => message)).toEqual(['Unexpected error, try again.'])
   })
 
-  test('ERR-2 of many calls that meet the end of the session the first alone is reported', async () => {
+  test('ERR-2 when many calls fail because the session ended, only the first one is reported', async () => {
     const failures = await Promise.all(Array.from({ length: 5 }, () => failure('ended')))
     for (const { message } of told) showToast('error', message)
     expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
     expect(messageList.messages.map(({ words }) => words)).toEqual(['Session expired, please log in again.'])
   })
 
-  test('ERR-19 the same error within 5 s is one toast, another error is its own', () => {
+  test('ERR-19 the same error within 5 s shows one toast, and another error shows its own', () => {
     for (const words of ['No.', 'No.', 'Never.', 'No.']) showToast('error', words)
     expect(messageList.messages.map(({ words }) => words)).toEqual(['Never.', 'No.'])
     showToast('success', 'Done.')

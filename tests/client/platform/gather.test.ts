@@ -4,7 +4,7 @@ import { gather } from '#src/platform/client/api/gather'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('B12 changes that come close together are answered once, when they pause', () => {
+test('B12 changes in quick succession are handled once, when they pause', () => {
   const answer = vi.fn()
   const { changed } = gather(answer, 1_000)
   for (let n = 0; n < 5; n += 1) {
@@ -16,7 +16,7 @@ test('B12 changes that come close together are answered once, when they pause', 
   expect(answer).toHaveBeenCalledTimes(1)
 })
 
-test('B12 changes that never pause are answered all the same', () => {
+test('B12 changes that never pause are still handled', () => {
   const answer = vi.fn()
   const { changed } = gather(answer, 1_000)
   for (let n = 0; n < 100; n += 1) {
@@ -26,7 +26,7 @@ test('B12 changes that never pause are answered all the same', () => {
   expect(answer.mock.calls.length).toBeGreaterThanOrEqual(9)
 })
 
-test('B12 what is stopped is not answered', () => {
+test('B12 a stopped gatherer handles nothing', () => {
   const answer = vi.fn()
   const { changed, stop } = gather(answer, 1_000)
   changed(150)

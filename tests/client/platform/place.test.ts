@@ -20,8 +20,8 @@ afterEach(() => {
 
 const here = { coords: { latitude: 45.123456789, longitude: -93.5 } }
 
-describe('the place of a delivery', () => {
-  test('PROJ-43 it has six decimals, and null when the person says no', async () => {
+describe('the location of a delivery', () => {
+  test('PROJ-43 it has six decimals, and is null when the person denies access', async () => {
     const place = placeOfBrowser()
     asked[0]?.tell(here)
     expect(await place).toEqual({ latitude: 45.123457, longitude: -93.5 })
@@ -31,7 +31,7 @@ describe('the place of a delivery', () => {
     expect(await refused).toBeNull()
   })
 
-  test('PROJ-43 in a coding run the place of a minute ago serves for the next ticket, without a wait', async () => {
+  test('PROJ-43 in a coding run, a location less than a minute old is reused for the next ticket without waiting', async () => {
     const first = placeOfBrowser()
     asked[0]?.tell(here)
     const place = await first
@@ -43,7 +43,7 @@ describe('the place of a delivery', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('PROJ-43 a question of the browser that nobody answers holds an accept up for 10 s, and the next ones for a minute not at all', async () => {
+  test('PROJ-43 an unanswered permission prompt of the browser delays an accept by 10 s, and does not delay those of the next minute at all', async () => {
     const waiting = placeOfBrowser()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await waiting).toBeNull()

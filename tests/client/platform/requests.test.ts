@@ -13,16 +13,16 @@ describe('API-4 a call is made from its contract entry', () => {
     body: Type.Object({ note: Type.String() }),
   } as const
 
-  test('API-4 names of the path, the query and the body find their places', () => {
+  test('API-4 parameters are sorted into path, query and body', () => {
     expect(requestOf(entry, { id: 7, dry: true, note: 'x' })).toMatchObject({ params: { id: 7 }, query: { dry: true }, body: { note: 'x' } })
   })
 
-  test('API-4 a call without a body has none', () => {
+  test('API-4 a call without a body sends none', () => {
     expect(requests({ list: { method: 'GET', path: '/v1/jobs' } }).list()).toMatchObject({ params: {}, query: {}, body: undefined })
   })
 })
 
-describe('API-4 arrays are in the query as the family writes them', () => {
+describe('API-4 arrays in the query are written in the style of the API family', () => {
   test.each([
     ['ruby', { status: ['a', 'b'], page_number: 1 }, '?status[]=a&status[]=b&page_number=1'],
     ['java', { status: ['a', 'b'] }, '?status=a&status=b'],
@@ -32,7 +32,7 @@ describe('API-4 arrays are in the query as the family writes them', () => {
   ] as const)('%s %j', (style, values, query) => expect(queryString(values, style)).toBe(query))
 })
 
-describe('ERR-4 to ERR-11 the words of a failure', () => {
+describe('ERR-4 to ERR-11 the message of a failure', () => {
   test.each([
     ['ERR-4 the server message', 422, 'Unprocessable', { message: 'No.' }, 'No.'],
     ['ERR-9 the status text', 404, 'Not Found', undefined, 'Not Found'],

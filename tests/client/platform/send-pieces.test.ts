@@ -43,8 +43,8 @@ function badLine(content: Uint8Array, events: readonly ('ok' | 'lost' | 'answer_
 const contentOf = (length: number) => Uint8Array.from({ length }, (_value, at) => at % 251)
 const options = (onProgress: (progress: PieceProgress) => void = () => undefined) => ({ sizes, signal: new AbortController().signal, onProgress, wait: async () => undefined })
 
-describe('TICK-67 a large file on a bad line', () => {
-  test('TICK-67 whatever happens to the line, the server has the file once and whole, and the progress never passes its size', async () => {
+describe('TICK-67 a large file on a bad connection', () => {
+  test('TICK-67 whatever happens to the connection, the server receives the whole file once, and the progress never passes its size', async () => {
     const event = fc.constantFrom('ok', 'ok', 'ok', 'lost', 'answer_lost', 'busy', 'restarted')
     await fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 12 }), fc.integer({ min: 1, max: 400 * KB }), async (events, length) => {
       const content = contentOf(length)
@@ -56,7 +56,7 @@ describe('TICK-67 a large file on a bad line', () => {
     }), { numRuns: 40 })
   })
 
-  test('TICK-67 an upload that was cut at 99 % sends only the last percent, and pieces grow while the line is fast', async () => {
+  test('TICK-67 an upload that was cut at 99 % sends only the last percent, and pieces grow while the connection is fast', async () => {
     const content = contentOf(2_000 * KB)
     const cut = badLine(content, [], 1_980 * KB)
     await sendPieces(new Blob([content]), cut.calls, options())
@@ -66,7 +66,7 @@ describe('TICK-67 a large file on a bad line', () => {
     expect(fast.asked.length).toBeLessThan(6)
   })
 
-  test('TICK-67 pauses double up to half a minute, are shown, and end in the failure when nothing arrives for minutes', async () => {
+  test('TICK-67 retry delays double up to half a minute, are shown, and end in a failure when nothing arrives for minutes', async () => {
     const line = badLine(contentOf(200 * KB), Array.from({ length: 40 }, () => 'lost' as const))
     const pauses: number[] = []
     const shown: (number | null)[] = []
@@ -76,7 +76,7 @@ describe('TICK-67 a large file on a bad line', () => {
     expect(shown.slice(0, 3)).toEqual([1, 2, 4])
   })
 
-  test.each([422, 403, 401, 507])('TICK-67 a refusal (%i) ends it at once, and so does a cancel', async (status) => {
+  test.each([422, 403, 401, 507])('TICK-67 a refusal (%i) ends the upload at once, and so does a cancel', async (status) => {
     let calls = 0
     const refusing = { received: async () => 0, send: () => Promise.reject(answer(status + (calls++, 0))) }
     await expect(sendPieces(new Blob([contentOf(200 * KB)]), refusing, options())).rejects.toMatchObject({ status })

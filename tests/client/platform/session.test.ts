@@ -38,7 +38,7 @@ afterEach(() => void vi.restoreAllMocks())
 const said = () => messageList.messages.map(({ words }) => words)
 
 describe('a call without a session', () => {
-  test('AUTH-57 without a stored token a call that needs one is not sent, and the console is warned', async () => {
+  test('AUTH-57 without a stored token, a call that needs one is not sent, and the console shows a warning', async () => {
     localStore.remove('slipway.tokens')
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await expect(callApi(sessionCalls.featureFlags())).rejects.toMatchObject({ status: 401, cause_kind: 'canceled' })
@@ -51,7 +51,7 @@ describe('a call without a session', () => {
 })
 
 describe('the states of a session', () => {
-  test('AUTH-45 unauthenticated, token present, session loaded: the user and the abilities are there in the last alone', async () => {
+  test('AUTH-45 the user and the abilities are available only once the session is loaded, not while unauthenticated or with a token only', async () => {
     vi.stubGlobal('location', { protocol: 'http:', host: 'agency.example', pathname: '/projects', search: '' })
     vi.stubGlobal('WebSocket', Object.assign(class { close() {} }, { OPEN: 1 }))
     const answers = new Map<string, (response: Response) => void>()
@@ -85,7 +85,7 @@ describe('the states of a session', () => {
 })
 
 describe('a session that ended', () => {
-  test('ERR-1, ERR-2, AUTH-10 of five calls that answer 401 one sentence is said, and tokens and the marker of single sign-on are gone', async () => {
+  test('ERR-1, ERR-2, AUTH-10 when five calls get 401, one message is shown, and the tokens and the single sign-on marker are removed', async () => {
     tabStore.write(SSO_STATE, 'on its way')
     status = 401
     const calls = await Promise.allSettled(Array.from({ length: 5 }, () => callApi(sessionCalls.featureFlags())))
@@ -96,7 +96,7 @@ describe('a session that ended', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('ERR-5 a call that ignores 401 or 500 ends nothing and says nothing', async () => {
+  test('ERR-5 a call that ignores 401 or 500 does not end the session and shows nothing', async () => {
     for (const failed of [401, 500]) {
       status = failed
       await expect(callApi(sessionCalls.featureFlags(), { ignore: [failed] })).rejects.toMatchObject({ status: failed })
@@ -112,7 +112,7 @@ describe('a session that ended', () => {
 describe('a switch of agency', () => {
   const tokenOf = (agency: number) => `Bearer head.${btoa(JSON.stringify({ dot_authority_id: agency }))}.sign`
 
-  test('AUTH-67 what waits to be kept is not written once tokens of another agency came, and is after a renewal in the same', async () => {
+  test('AUTH-67 a delayed write is dropped when tokens of another agency arrive, and is sent when tokens of the same agency are renewed', async () => {
     const written: string[] = []
     const layout = delayedWrite(() => Promise.resolve(void written.push('layout')), 60_000)
     layout.changed()
@@ -125,7 +125,7 @@ describe('a switch of agency', () => {
     expect(written).toEqual(['layout'])
   })
 
-  test('AUTH-67 what was under way at the switch is not sent again to the new agency when the page goes, and what changed since is', async () => {
+  test('AUTH-67 when the page closes after a switch, a write that was in flight is not sent again to the new agency, but later changes are', async () => {
     let agency = 'former'
     const written: string[] = []
     const answers: (() => void)[] = []
@@ -168,7 +168,7 @@ describe('another tab of the browser', () => {
     session.id = 'one'
   })
 
-  test('AUTH-42 AUTH-67 that begins to act as somebody else covers this one at once, nothing waiting is written, and this one shows that session', async () => {
+  test('AUTH-42 AUTH-67 when another tab starts impersonating, this tab is covered at once, writes no delayed changes, and shows that session', async () => {
     answerAs({ ...administrator, id: (administrator.id ?? 0) + 1 }, true)
     const written: string[] = []
     const layout = delayedWrite(() => Promise.resolve(void written.push('layout')), 60_000)
@@ -185,7 +185,7 @@ describe('another tab of the browser', () => {
     closeSocket()
   })
 
-  test('AUTH-10 that signs in as the same person leaves everything here as it is', async () => {
+  test('AUTH-10 when another tab signs in as the same person, this tab is not changed', async () => {
     answerAs(administrator, administrator.impersonated)
     const ended: string[] = []
     const stop = onSessionEnd((why) => void ended.push(why))
@@ -196,12 +196,12 @@ describe('another tab of the browser', () => {
     closeSocket()
   })
 
-  test('AUTH-56 that renews the tokens of the same session is not noticed', () => {
+  test('AUTH-56 when another tab renews the tokens of the same session, this tab does not react', () => {
     otherTabStores('one')
     expect([session.state, session.isLapsed]).toEqual(['session loaded', false])
   })
 
-  test('AUTH-67 that switched while this page was suspended is noticed when it is shown again', () => {
+  test('AUTH-67 a switch of agency in another tab while this page was suspended is noticed when the page is shown again', () => {
     localStore.write('slipway.tokens', JSON.stringify({ authorization: tokenOf('two').replace('Bearer ', ''), refresh: 'r', id: 'i', expires_at: 0 }))
     answerAs(administrator, false)
     window.dispatchEvent(new Event('pageshow'))
@@ -209,7 +209,7 @@ describe('another tab of the browser', () => {
   })
 })
 
-describe('when a session ends for want of use', () => {
+describe('when a session expires through inactivity', () => {
   const tokens = (over: Partial<Tokens>): Tokens => ({ authorization: 'a.b.c', refresh: 'r', id: '', expires_at: 0, ...over })
 
   test.each([
@@ -218,7 +218,7 @@ describe('when a session ends for want of use', () => {
     ['not known where the token does not say', {}, null],
   ] as const)('WORK-34, AUTH-56 %s', (_what, over, at) => expect(sessionEndsAt(tokens(over))).toBe(at))
 
-  test('WORK-34 a token that the server took although the clock here says it is over is asked for again in a minute', () => {
+  test('WORK-34 a token that the server accepted although the local clock says it has expired is checked again in a minute', () => {
     const before = readTokens()
     if (before === null) throw new Error('there are tokens')
     noteStillGood(before, 1_000_000)

@@ -5,8 +5,8 @@ import { memo } from '#src/platform/client/state/memo'
 import { createRecentSet } from '#src/platform/client/state/recent-set'
 import { createStore } from '#src/platform/client/state/store'
 
-describe('S-16 what outlives a component', () => {
-  test('S-16 a store goes back to its first values, with collections of its own', () => {
+describe('S-16 state that outlives a component', () => {
+  test('S-16 a store is reset to its initial values, with its own collections', () => {
     const store = createStore<{ count: number; names: string[] }>(() => ({ count: 0, names: [] }))
     store.count = 2
     store.names.push('a')
@@ -28,7 +28,7 @@ describe('S-16 what outlives a component', () => {
     expect(calls).toEqual(['first a 1', 'second a', 'second b'])
   })
 
-  test('S-16 a pane has what it opened last, and an older close does not remove it', () => {
+  test('S-16 a pane keeps what it opened last, and an older close does not remove it', () => {
     const forms = createByPane<{ readonly name: string }>()
     const [older, newer] = [{ name: 'older' }, { name: 'newer' }]
     const closeOlder = forms.open('pane-1', older)
@@ -39,13 +39,13 @@ describe('S-16 what outlives a component', () => {
     expect(forms.of('pane-1')).toBeNull()
   })
 
-  test('S-16 a recent set forgets its oldest value, and a repeated one takes no room', () => {
+  test('S-16 a recent set drops its oldest value, and a repeated value takes no extra space', () => {
     const recent = createRecentSet<string>(2)
     for (const value of ['a', 'b', 'b', 'c']) recent.add(value)
     expect(['a', 'b', 'c'].map((value) => recent.has(value))).toEqual([false, true, true])
   })
 
-  test('S-16 a memo makes its value once for each key', () => {
+  test('S-16 a memo computes its value once for each key', () => {
     const made: string[] = []
     const lengthOf = memo((text: string) => made.push(text))
     expect([lengthOf('a'), lengthOf('b'), lengthOf('a')]).toEqual([1, 2, 1])

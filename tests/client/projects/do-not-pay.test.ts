@@ -13,12 +13,12 @@ test.each([
   ['one unit', {}, '15.00 TON'],
   ['more than one unit', { quantity: null, quantity_uom: null }, 'several units'],
   ['an item of the contract', { is_dnp: false, quantity_uom: 'EACH' }, '15.00'],
-])('F9 PAY-38 the assigned quantity of do not pay names its own unit or says that there are several: %s', (_what, more, text) => {
+])('F9 PAY-38 the assigned do-not-pay quantity names its own unit, or says that there are several: %s', (_what, more, text) => {
   const column = payItemColumns({ showsContract: false }).find(({ id }) => id === 'quantity')
   expect(column === undefined ? null : textOf(column, { ...item, ...more })).toBe(text)
 })
 
-test('F9 PAY-38 a line of do not pay in the totals has its unit in every quantity and no balance', () => {
+test('F9 PAY-38 a do-not-pay line of the totals has its unit in every quantity and no balance', () => {
   const line: PayItemTotal = {
     id: 1, line_number: 9, item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'CY', is_dnp: true, source_only: false, estimated_quantity: 0,
     ticket_count: 1, quantity: 8, work_completed: 8, total_to_date: 8, balance_to_finish: null, unit_price: null, amount_to_date: null,

@@ -15,27 +15,27 @@ beforeAll(() => {
 })
 
 describe('tabs of a project', () => {
-  test('PROJ-6 PROJ-52 the tabs are the 23 of the specification, word by word and in its order', () => {
+  test('PROJ-6 PROJ-52 the tabs are the 23 of the specification, with its exact names and order', () => {
     expect(projectTabs.map(({ label }) => label)).toEqual([
       'Activity', 'Tickets', 'Team', 'Settings', 'Contract', 'Pay Items', 'Updates', 'Reconciliation', 'Periods', 'Materials', 'Equipment', 'Photos',
       'Documents', 'Submittals', 'Ticket Monitoring', 'Calendar', 'Contractors', 'Schedule', 'Work Report', 'Photo Gallery', 'Dashboard', 'View Map', 'Reporting',
     ])
   })
 
-  test('PROJ-5 each tab is a place, and reconciliation the landing of its own', () => {
+  test('PROJ-5 each tab has its own address, and reconciliation opens at its landing page', () => {
     expect(projectTabs.map((tab) => pathOfTab(tab, 7))).toContain('/reconciliation/7')
     for (const name of ['contractors', 'contract', 'submittals', 'ticket-monitoring', 'daily_work_reports', 'documents', 'calendar']) {
       expect(projectTabs.map((tab) => pathOfTab(tab, 7))).toContain(`/projects/7/${name}`)
     }
   })
 
-  test('PROJ-7 Work Report shows only with show_dwr, and what is not built does not show', () => {
+  test('PROJ-7 Work Report shows only with show_dwr, and tabs that are not built are hidden', () => {
     const names = (flags: Record<string, boolean>) => shownTabs({ ...administrator, flags }, 7).map(({ label }) => label)
     expect(names({})).toEqual(['Activity', 'Tickets', 'Team', 'Reconciliation'])
     expect(names({ show_dwr: true })).toEqual(['Activity', 'Tickets', 'Team', 'Reconciliation', 'Work Report'])
   })
 
-  test('PROJ-47 a sub-route whose tab is hidden opens the first tab shown', () => {
+  test('PROJ-47 a sub-route whose tab is hidden opens the first visible tab', () => {
     const first = { path: '/projects/7/activity', label: 'Activity' }
     expect(otherTabOf('/projects/7/daily_work_reports', administrator)).toEqual({ ...first, asked: { label: 'Work Report', isBuilt: true } })
     expect(otherTabOf('/projects/7/submittals', administrator)).toEqual({ ...first, asked: { label: 'Submittals', isBuilt: false } })
@@ -44,7 +44,7 @@ describe('tabs of a project', () => {
     expect(otherTabOf('/projects/7/nothing-of-ours', administrator)).toBeNull()
   })
 
-  test('one ticket or one item is beside the tabs, not under them', () => {
+  test('a single ticket or a single item opens outside of the tabs', () => {
     expect(projectOfPath('/projects/7/tickets/12')).toBeNull()
     expect(projectOfPath('/projects/7/contract/12')).toBeNull()
     expect(projectOfPath('/projects/7/updates/2')).toEqual({ projectId: 7, tab: 'updates' })
