@@ -8,7 +8,7 @@ const item = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
 const sent = (state: DrawerState) => acceptRequests(state).map(({ call, body }) => [call.method, call.path, body])
 
 describe('The calls of an accept', () => {
-  test('RECO-56, RECO-59 and RECO-62 flag, POST and delivery on the own day go out in this order, each with the version before it', () => {
+  test('RECO-56, RECO-59 and RECO-62 flag, POST and delivery on the own day are sent in this order, each with the version that the previous one returned', () => {
     const state = drawerWith({}, { kind: 'item toggled', item }, { kind: 'flag toggled' }, { kind: 'note typed', text: ' wet ' })
     expect(sent(state)).toEqual([
       ['PATCH', '/v1/slips/:id', { slipId: 7, flag: true, version: 3 }],
@@ -20,7 +20,7 @@ describe('The calls of an accept', () => {
     ])
   })
 
-  test('RECO-56 a flag that is as it was leaves the version to the assignments', () => {
+  test('RECO-56 an unchanged flag is not sent, and the assignments carry the version', () => {
     const [, post] = sent(drawerWith({}, { kind: 'item toggled', item }))
     expect(post?.[2]).toMatchObject({ versions: { 7: 3 } })
   })
@@ -34,18 +34,18 @@ describe('The calls of an accept', () => {
     expect(sent(drawerWith()).map(([, path]) => path)).toEqual(['/v1/slips/:id', '/v3/slips/bulk_status_update'])
   })
 
-  test('RECO-66 a source-only item goes with quantity null', () => {
+  test('RECO-66 a source-only item is sent with quantity null', () => {
     const [, post] = sent(drawerWith({}, { kind: 'item toggled', item: madeItem(1, { source_only: true }) }))
     expect(post?.[2]).toMatchObject({ pay_item_assignments: [{ quantity: null }] })
   })
 
-  test('RECO-67 the note goes on the last item only', () => {
+  test('RECO-67 the note is sent with the last item only', () => {
     const state = drawerWith({}, { kind: 'item toggled', item }, { kind: 'item toggled', item: madeItem(2) }, { kind: 'quantity typed', itemId: 2, text: '1' }, { kind: 'note typed', text: 'wet' })
     const body = sent(state)[1]?.[2] as { pay_item_assignments: { additional_notes?: string }[] }
     expect(body.pay_item_assignments.map((one) => one.additional_notes)).toEqual([undefined, 'wet'])
   })
 
-  test('RECO-73 the ticket after its calls is what open tables show', () => {
+  test('RECO-73 open tables show the ticket as it is after its calls', () => {
     const state = drawerWith({}, { kind: 'item toggled', item })
     const codedSlip = {
       id: 7, version: 4, ticket_number: 'T-1001', status: 'pending' as const, coded: true, pay_period: 4, primary_pay_code: '402-1', primary_pay_code_description: 'Item 1',
@@ -57,7 +57,7 @@ describe('The calls of an accept', () => {
   })
 })
 
-describe('What an accept changes of what was read ahead', () => {
+describe('How an accept changes what was read ahead', () => {
   const accepted = drawerWith({}, { kind: 'item toggled', item })
   const ahead = (plant_id: number, itemId: number | null, contractorId: number | null = 5) =>
     madeLoaded({ slip: madeSlip({ id: 8, plant_id }), suggestion: itemId === null ? null : { itemId, contractorId, reason: '', basis: '' } })
@@ -68,7 +68,7 @@ describe('What an accept changes of what was read ahead', () => {
     ['another contractor', ahead(5, 1, null), true],
     ['none yet', ahead(5, null), true],
     ['another plant', ahead(6, 2), false],
-  ] as const)('WORK-31 a suggestion read before an accept, for %s, is read again only when it is another now', (_words, next, isOld) => {
+  ] as const)('WORK-31 a suggestion for %s that was read before an accept is read again only if it has changed', (_words, next, isOld) => {
     expect(isSuggestionOld(next, accepted)).toBe(isOld)
   })
 })

@@ -27,13 +27,13 @@ describe('CLERK-14 a split by percent', () => {
     ['not above 100 or of nothing', drawerWith({}, toggle(), typed('4'), typed('100.01%'), typed('0%'), typed('%'), typed('4%%')), ['4']],
   ])('%s', (_what, state, quantities) => expect(chosen(state).map(([, quantity]) => quantity)).toEqual(quantities))
 
-  test('an accept sends the percentage as a quantity, and both add up to the net', () => {
+  test('an accept sends the percentage as a quantity, and the quantities add up to the net', () => {
     const state = after(drawerWith({}, toggle(), typed('33.33%'), toggle(other)), { kind: 'sums computed' })
     expect([chosen(state).map(([, quantity]) => quantity), balanceOf(state)]).toMatchObject([['4.17', '8.33'], { isBalanced: true }])
   })
 })
 
-describe('CLERK-14 the rest of a split', () => {
+describe('CLERK-14 the remainder of a split', () => {
   const net = (itemId: number): DrawerChange => ({ kind: 'net used', itemId })
   const yard = madeItem(3, { estimated_qty_uom: 'CY' })
   const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
@@ -66,7 +66,7 @@ describe('CLERK-14 the rest of a split', () => {
   })
 })
 
-test.each(['8', '0.5', '12.49', '=12.5-4', '=(2+3)*1.5', '20', '12.5'])('CLERK-14 a rest beside %s typed key by key, over what was there or after it was emptied, is the same as beside %s typed before', (text) => {
+test.each(['8', '0.5', '12.49', '=12.5-4', '=(2+3)*1.5', '20', '12.5'])('CLERK-14 a remainder beside %s typed key by key, over an old value or after clearing it, is the same as beside %s typed first', (text) => {
   const quantities = (state: DrawerState) => state.selection.map(({ data }) => data.quantity)
   const expected = quantities(drawerWith({}, toggle(), typed(text), toggle(other)))
   const keys = Array.from(text, (_, at) => typed(text.slice(0, at + 1)))
@@ -95,7 +95,7 @@ describe('PLUS-6 a do-not-pay quantity', () => {
     expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
   })
 
-  test('PLUS-6 whatever is typed as do not pay between 0 and the net, the sum stays the net', () => {
+  test('PLUS-6 for any do-not-pay quantity between 0 and the net, the sum remains the net', () => {
     const quantity = fc.integer({ min: 1, max: 1249 }).map((hundredths) => (hundredths / 100).toFixed(2))
     fc.assert(fc.property(fc.array(fc.oneof(quantity, fc.constant('')), { minLength: 1, maxLength: 6 }), (texts) => {
       const state = drawerWith({}, toggle(), toggle(unpaid), ...texts.map((text) => typed(text, 9)))
@@ -111,12 +111,12 @@ describe('CLERK-14 a sum typed as the quantity', () => {
     return verdict.allowed ? null : verdict.message
   }
 
-  test('counts as its result before it is computed, in the balance, in an accept and for an implausible quantity', () => {
+  test('a sum counts as its result before it is computed: in the balance, in an accept and in the check for implausible quantities', () => {
     expect([verdictOfAccept(sum).allowed, balanceOf(sum), implausibleIn(sum).map(({ quantity }) => quantity)]).toMatchObject([true, { sum: '8.25' }, ['8.25 TON']])
     expect(acceptRequests(sum)[1]?.body).toMatchObject({ pay_item_assignments: [{ quantity: 8.25 }] })
   })
 
-  test('is computed on leaving the field and when it is saved, and the answer to a question about it holds', () => {
+  test('it is computed on leaving the field and on saving, and the answer to a question about it remains valid', () => {
     const computed = after(sum, { kind: 'sums computed' })
     expect([chosen(computed), chosen(after(sum, { kind: 'saving' })), inputKey(computed) === inputKey(sum)]).toEqual([[[1, '8.25', null]], [[1, '8.25', null]], true])
   })
@@ -129,5 +129,5 @@ describe('CLERK-14 a sum typed as the quantity', () => {
     expect([refusal(state), told.focus.to, told.activeItem, chosen(after(state, { kind: 'sums computed' }))[0]?.[1]]).toEqual([key, 'quantity', 1, text === '=5-5' ? '0.00' : text])
   })
 
-  test('the rest of a second item is what the sum leaves', () => expect(chosen(after(sum, toggle(other)))).toEqual([[1, '=12.5-4.25', null], [2, '4.25', null]]))
+  test('the second item gets the remainder of the sum', () => expect(chosen(after(sum, toggle(other)))).toEqual([[1, '=12.5-4.25', null], [2, '4.25', null]]))
 })

@@ -19,12 +19,12 @@ const coded = madeSlip({
 })
 
 describe('What the drawer opens with', () => {
-  test('RECO-50 an uncoded ticket opens with the suggestion chosen, its net as quantity and the focus there', () => {
+  test('RECO-50 an uncoded ticket opens with the suggestion selected, its net as the quantity, and the focus there', () => {
     const state = drawerWith({ items: [item], suggestion })
     expect([chosen(state), state.suggestion?.reason, state.focus.to, isDirty(state)]).toEqual([[[1, '12.50', null]], 'You gave it last.', 'quantity', false])
   })
 
-  test('RECO-51 the suggested contractor comes with the item, else that of DT-6', () => {
+  test('RECO-51 the suggested contractor comes with the item, otherwise the one that DT-6 gives', () => {
     const options = [madeContractor(5, 'subcontractor'), madeContractor(6)]
     const listed = madeItem(1, { external_dot_contractors: options })
     const given = (contractorId: number | null) => chosen(drawerWith({ items: [listed], suggestion: { ...suggestion, contractorId } }))
@@ -40,18 +40,18 @@ describe('What the drawer opens with', () => {
     expect(drawerWith().focus.to).toBe('search')
   })
 
-  test('RECO-10 and RECO-11 the title has the net of weight_info with its unit, or none', () => {
+  test('RECO-10 and RECO-11 the title shows the net of weight_info with its unit, or no net', () => {
     expect([netWords(madeSlip({ net_amount: 1234.5 })), netWords(madeSlip({ net_amount: null }))]).toEqual(['1,234.50 TON', null])
   })
 })
 
-describe('Choosing items', () => {
-  test('RECO-33 a third item changes nothing, and two stay two', () => {
+describe('Selecting items', () => {
+  test('RECO-33 selecting a third item changes nothing, and the two remain selected', () => {
     const two = drawerWith({}, toggle(), toggle(other))
     expect([two.selection.length, after(two, toggle(madeItem(3)))]).toEqual([2, two])
   })
 
-  test('RECO-35 a chosen item goes with its quantity and contractor', () => {
+  test('RECO-35 deselecting an item removes its quantity and contractor too', () => {
     const state = drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '3' }, toggle(), toggle())
     expect(chosen(state)).toEqual([[1, '12.50', null]])
   })
@@ -62,7 +62,7 @@ describe('Choosing items', () => {
     expect([chosen(state), verdictOfAccept(state).allowed]).toEqual([[[1, '', null]], true])
   })
 
-  test('RECO-30 clear all takes every chosen item off', () => {
+  test('RECO-30 Clear all removes every selected item', () => {
     expect(chosen(drawerWith({}, toggle(), toggle(other), { kind: 'items cleared' }))).toEqual([])
   })
 
@@ -75,34 +75,34 @@ describe('Choosing items', () => {
     [4, 'two subcontractors', [sub, otherSub], null, false],
     [5, 'two, neither a subcontractor', [first, second], 1, true],
     [6, 'three', [first, second, third], null, false],
-  ] as const)('RECO-51 DT-6 row %i in the drawer: with %s the contractor is chosen and accept follows', (_row, _words, options, expected, isOn) => {
+  ] as const)('RECO-51 DT-6 row %i in the drawer, contractors %s: which one is selected, and whether accept is on', (_row, _words, options, expected, isOn) => {
     const state = drawerWith({}, toggle(madeItem(1, { external_dot_contractors: [...options] })))
     expect([state.selection[0]?.data.externalDOTContractor?.id ?? null, verdictOfAccept(state).allowed]).toEqual([expected, isOn])
   })
 })
 
-describe('UOM-4 a ticket whose unit does not count as that of the item', () => {
+describe('UOM-4 a ticket whose unit does not convert to that of the item', () => {
   const yards = { slip: madeSlip({ uom_1: 'CY', net_amount: 8 }) }
-  test('CLERK-3 the quantity of a newly chosen item stays empty, use net copies it as it is, and neither is balanced', () => {
+  test('CLERK-3 the quantity of a newly selected item stays empty, Use net copies it unconverted, and neither is balanced', () => {
     const state = drawerWith(yards, toggle())
     const copied = afterEvent(state, { kind: 'net used', itemId: 1, slipId: 7 })
     expect([chosen(state), verdictOfAccept(state).allowed, chosen(copied), verdictOfAccept(copied).allowed]).toEqual([[[1, '', null]], false, [[1, '8.00', null]], true])
     expect([balanceOf(state), balanceOf(copied)]).toEqual(Array(2).fill({ isComparable: false, ticketUnit: 'CY', itemUnit: 'TON' }))
   })
 
-  test('CLERK-3 do not pay takes the net in the unit of the ticket, and is balanced', () => {
+  test('CLERK-3 do not pay uses the net in the ticket’s unit, and is balanced', () => {
     const state = drawerWith(yards, toggle(madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' })))
     expect([chosen(state), balanceOf(state)]).toMatchObject([[[9, '8.00', null]], { unit: 'CY', isBalanced: true }])
   })
 
-  test('a factor that was set fills the quantity that waited for it, and none that was typed', () => {
+  test('a new factor fills the quantity that was waiting for it, and never overwrites a typed one', () => {
     const units = [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'CY', factor: { numerator: '3', denominator: '2' } }] }]
     const read = (state: DrawerState) => chosen(afterEvent(state, { kind: 'units read', units, slipId: 7 }))
     expect([read(drawerWith(yards, toggle())), read(drawerWith(yards, toggle(), { kind: 'quantity typed', itemId: 1, text: '9' }))]).toEqual([[[1, '12.00', null]], [[1, '9', null]]])
   })
 })
 
-describe('F1 a factor that was changed or taken back', () => {
+describe('F1 a factor that was changed or removed', () => {
   const tons = (numerator: string) => [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'CY', factor: { numerator, denominator: '2' } }] }]
   const yards = { slip: madeSlip({ uom_1: 'CY', net_amount: 8 }), units: tons('3') }
   const read = (state: DrawerState, units: DrawerState['units']) => after(state, { kind: 'units read', units })
@@ -120,13 +120,13 @@ describe('F1 a factor that was changed or taken back', () => {
     expect([read(state, tons('2')), read(state, [])].map((one) => chosen(one)[0]?.[1])).toEqual([changed, undone])
   })
 
-  test('F1 an untouched suggestion stays one, is nothing put in, and gives way', () => {
+  test('F1 an untouched suggestion remains a suggestion, does not count as input, and can be replaced', () => {
     const state = read(drawerWith({ ...yards, items: [item], suggestion }), tons('2'))
     expect([chosen(state), isDirty(state), chosen(after(state, toggle(other)))]).toEqual([[[1, '8.00', null]], false, [[2, '8.00', null]]])
   })
 })
 
-describe('CLERK-12 a suggestion that nobody touched gives way', () => {
+describe('CLERK-12 an untouched suggestion is replaced by another choice', () => {
   const suggested = (...events: DrawerChange[]) => drawerWith({ items: [item], suggestion }, ...events)
   const ids = (state: DrawerState) => state.selection.map((one) => one.item.id)
   test.each<[string, DrawerChange[], number[]]>([
@@ -141,17 +141,17 @@ describe('CLERK-12 a suggestion that nobody touched gives way', () => {
 describe('RECO-98 two suggestions that differ', () => {
   const both = { ...suggestion, latest: { itemId: 2, contractorId: null, reason: 'Last.', basis: 'used for the last load' } }
   const opened = drawerWith({ items: [item, other], suggestion: both })
-  test('both are offered, none is chosen, and nothing counts as put in', () =>
+  test('both are shown, neither is selected, and nothing counts as input', () =>
     expect([opened.selection, opened.choices.map(({ itemId }) => itemId), opened.focus.to, isDirty(opened)]).toEqual([[], [1, 2], 'search', false]))
 
-  test('each is taken by its number with the net, the other in its place', () => {
+  test('each can be chosen by its number and gets the net, replacing the other', () => {
     const take = (state: DrawerState, at: number) => afterEvent(state, { kind: 'suggestion taken', at, slipId: 7 })
     const usual = take(opened, 0)
     expect([chosen(usual), usual.focus.to, chosen(take(usual, 1)), chosen(take(opened, 5))]).toEqual([[[1, '12.50', null]], 'quantity', [[2, '12.50', null]], []])
   })
 })
 
-describe('CLERK-12 a refused accept goes to what lacks', () => {
+describe('CLERK-12 a refused accept moves the focus to what is missing', () => {
   const lacking = (state: DrawerState) => {
     const { focus, activeItem } = afterEvent(state, { kind: 'lack shown', slipId: 7 })
     return [focus.to, activeItem]
@@ -171,7 +171,7 @@ describe('CLERK-12 DT-6 the contractor of the last coding', () => {
   const listed = madeItem(1, { external_dot_contractors: several })
   const opened = (last: number) => drawerWith({ lastContractors: { 1: last } }, toggle(listed))
 
-  test('is offered and not chosen, and an accept waits for it', () => {
+  test('it is proposed but not selected, and an accept requires a choice', () => {
     const state = opened(3)
     expect([offeredContractor(state, 1)?.id, chosen(state)[0]?.[2], verdictOfAccept(state).allowed]).toEqual([3, null, false])
   })
@@ -181,7 +181,7 @@ describe('CLERK-12 DT-6 the contractor of the last coding', () => {
     ['that the item does not list any more', opened(9)],
     ['of an item that is not chosen', drawerWith({ lastContractors: { 1: 3 } })],
     ['where DT-6 chooses one', drawerWith({ lastContractors: { 1: 2 } }, toggle(madeItem(1, { external_dot_contractors: several.slice(0, 2) })))],
-  ])('none is offered %s', (_name, state) => expect(offeredContractor(state, 1)).toBeUndefined())
+  ])('no contractor is proposed %s', (_name, state) => expect(offeredContractor(state, 1)).toBeUndefined())
 })
 
 describe('Contractors', () => {
@@ -190,12 +190,12 @@ describe('Contractors', () => {
   const opened = drawerWith({}, toggle(listed), { kind: 'list opened', list: 'contractor' })
   const pick = (state: DrawerState, at: 0 | 1) => after(state, { kind: 'contractor picked', itemId: 1, contractor: options[at] ?? madeContractor(9) })
 
-  test('RECO-53 the list closes when a different contractor is picked', () => {
+  test('RECO-53 the list closes when a different contractor is selected', () => {
     const state = pick(opened, 1)
     expect([chosen(state), state.openList]).toEqual([[[1, '12.50', 2]], null])
   })
 
-  test('RECO-52 the chosen contractor again is cleared, and the list stays open', () => {
+  test('RECO-52 selecting the current contractor again clears it, and the list stays open', () => {
     const state = pick(opened, 0)
     expect([chosen(state), state.openList]).toEqual([[[1, '12.50', null]], 'contractor'])
   })
@@ -206,7 +206,7 @@ describe('Contractors', () => {
 })
 
 describe('Quantities', () => {
-  test('RECO-48 what DT-3 does not take leaves the text before', () => {
+  test('RECO-48 input that DT-3 does not allow leaves the text unchanged', () => {
     const typed = (text: string) => chosen(drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '1.23' }, { kind: 'quantity typed', itemId: 1, text }))[0]?.[1]
     expect([typed('1.234'), typed('1,2'), typed('01'), typed('1.2'), typed('')]).toEqual(['1.23', '1.23', '1.23', '1.2', ''])
   })
@@ -216,14 +216,14 @@ describe('Quantities', () => {
     expect(chosen(state)).toEqual([[1, '4', null]])
   })
 
-  test('UOM-6 use net counts in the unit of the item and says by which factor', () => {
+  test('UOM-6 Use net converts to the unit of the item and names the factor', () => {
     const units = [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }]
     const state = drawerWith({ slip: madeSlip({ uom_1: 'LB', net_amount: 25000 }), units }, toggle())
     expect(chosen(state)).toEqual([[1, '12.50', null]])
     expect(balanceOf(state)).toMatchObject({ unit: 'TON', amount: '12.50', isBalanced: true })
   })
 
-  test('RECO-79 the balance is the net less waste against what is typed', () => {
+  test('RECO-79 the balance compares the net less waste with what was typed', () => {
     const state = drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), { kind: 'quantity typed', itemId: 1, text: '12' })
     expect(balanceOf(state)).toEqual({ isComparable: true, unit: 'TON', amount: '12.00', sum: '12.00', isBalanced: true })
   })
@@ -234,21 +234,21 @@ describe('DT-4 accept in the drawer', () => {
     const verdict = verdictOfAccept(state)
     return verdict.allowed ? 'on' : verdict.message
   }
-  test('RECO-55 it is off while the ticket loads or is being saved', () => {
+  test('RECO-55 accept is off while the ticket loads or is being saved', () => {
     const state = drawerWith({}, toggle())
     expect([refusal(after(state, { kind: 'ticket asked', next: 8 })), refusal(after(state, { kind: 'saving' }))]).toEqual(['errors.slip_loading', 'errors.slip_saving'])
   })
 
-  test('RECO-55 without items it is on for a pending ticket and off for an accepted one', () => {
+  test('RECO-55 without items, accept is on for a pending ticket and off for an accepted one', () => {
     expect([refusal(drawerWith()), refusal(drawerWith({ slip: madeSlip({ status: 'delivered' }) }))]).toEqual(['on', 'errors.nothing_selected'])
   })
 
-  test('RECO-55 a quantity of nothing or 0 turns it off', () => {
+  test('RECO-55 an empty quantity or 0 turns accept off', () => {
     const typed = (text: string) => refusal(drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text }))
     expect([typed(''), typed('0'), typed('0.00'), typed('0.01')]).toEqual([...Array<string>(3).fill('errors.quantity_above_zero'), 'on'])
   })
 
-  test('RECO-95 it is off on a voided and on a rejected ticket, with the reason', () => {
+  test('RECO-95 accept is off on a voided or rejected ticket, with the reason', () => {
     const of = (status: 'voided' | 'rejected') => refusal(drawerWith({ slip: madeSlip({ status }) }, toggle()))
     expect([of('voided'), of('rejected')]).toEqual(['errors.assignment_voided', 'errors.assignment_rejected'])
   })
@@ -259,21 +259,21 @@ describe('Unsaved input', () => {
     ['an item', toggle()],
     ['the flag', { kind: 'flag toggled' }],
     ['a note', { kind: 'note typed', text: 'wet' }],
-  ])('RECO-63 %s put in is unsaved', (_name, event) => {
+  ])('RECO-63 entering %s counts as unsaved input', (_name, event) => {
     expect([isDirty(drawerWith()), isDirty(drawerWith({}, event))]).toEqual([false, true])
   })
 
-  test('RECO-63 what is put back as it was is not unsaved, nor is a blank note', () => {
+  test('RECO-63 a value that is set back to the original is not unsaved, nor is a blank note', () => {
     expect([isDirty(drawerWith({}, toggle(), toggle())), isDirty(drawerWith({}, { kind: 'note typed', text: '  ' }))]).toEqual([false, false])
   })
 
-  test('RECO-23 nothing can be put in while it is being saved', () => {
+  test('RECO-23 nothing can be entered while the ticket is being saved', () => {
     const saving = drawerWith({}, toggle(), { kind: 'saving' })
     expect([toggle(), { kind: 'note typed', text: 'x' } as const, { kind: 'flag toggled' } as const].map((event) => after(saving, event))).toEqual([saving, saving, saving])
   })
 })
 
-describe('B6 what happens to another ticket than the one that is shown', () => {
+describe('B6 events of a ticket other than the one shown', () => {
   const saving = drawerWith({}, toggle(), { kind: 'saving' })
   test.each<[string, DrawerChange]>([
     ['saving', { kind: 'saving' }],
@@ -287,36 +287,36 @@ describe('B6 what happens to another ticket than the one that is shown', () => {
     expect([saving, drawerWith()].map((state) => afterEvent(state, { ...change, slipId: state.slipId + 1 }) === state)).toEqual([true, true])
   })
 
-  test('B6 an accept that waits for the place can be taken back, and takes input again', () => {
+  test('B6 an accept that is waiting for the location can be canceled, after which input is possible again', () => {
     const asked = after(saving, { kind: 'place asked', turn: 1 })
     const stopped = after(asked, { kind: 'saving ended' })
     expect([asked.placeTurn, asked.phase, stopped.placeTurn, stopped.phase, chosen(stopped)]).toEqual([1, 'saving', null, 'ready', [[1, '12.50', null]]])
   })
 
-  test('B10 a next ticket that could not be loaded is the one that the drawer names', () => {
+  test('B10 when the next ticket could not be loaded, the drawer names that ticket', () => {
     const state = after(saving, { kind: 'load failed', next: 8, problem: 'lost' })
     expect([state.slipId, state.phase, state.slip]).toEqual([8, 'failed', null])
   })
 })
 
-describe('An accept that does not go through', () => {
+describe('An accept that fails', () => {
   const begun = drawerWith({}, toggle(), { kind: 'flag toggled' }, { kind: 'note typed', text: 'wet' }, { kind: 'saving' })
   const flagged = after(begun, { kind: 'call answered', call: 'flag', slip: madeSlip({ version: 4, flag_by_dot: true }) })
 
-  test('RECO-57 what was put in stays, and it says which calls went through', () => {
+  test('RECO-57 the input is kept, and the message says which calls succeeded', () => {
     const state = after(flagged, { kind: 'accept failed', message: 'Period 3 is closed.', isConnectionLost: false })
     expect([chosen(state), state.note, state.phase, state.failed, state.slip?.version]).toEqual([
       [[1, '12.50', null]], 'wet', 'ready', { message: 'Period 3 is closed.', done: ['flag'], isConnectionLost: false }, 4,
     ])
   })
 
-  test('WORK-32 after a lost connection the ticket stays as it was read, so that the same accept is the same calls', () => {
+  test('WORK-32 after a lost connection the ticket keeps the version that was read, so that the same accept sends the same calls', () => {
     const state = after(flagged, { kind: 'accept failed', message: 'lost', isConnectionLost: true })
     expect([state.slip?.version, chosen(state), isDirty(state)]).toEqual([3, [[1, '12.50', null]], true])
   })
 
   const changed = { ...coded, version: 4 }
-  test('CLERK-27 a change from elsewhere is shown beside the input, which keeps its values and its focus', () => {
+  test('CLERK-27 a change from elsewhere is shown beside the input, which keeps its values and focus', () => {
     const typed = drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '9' })
     const state = after(typed, { kind: 'changed elsewhere', theirs: changed })
     expect([chosen(state), state.focus, state.conflict]).toEqual([chosen(typed), typed.focus, { theirs: changed, isRefusal: false }])
@@ -329,7 +329,7 @@ describe('An accept that does not go through', () => {
     ['a ticket that the run leaves', drawerWith({}, { kind: 'going on' })],
   ])('CLERK-27 a change from elsewhere is not shown for %s', (_what, state) => expect(after(state, { kind: 'changed elsewhere', theirs: changed })).toBe(state))
 
-  test('RECO-92 mine kept over theirs goes on from the ticket as it is now', () => {
+  test('RECO-92 keeping my values continues from the ticket as it is now', () => {
     const conflicted = after(begun, { kind: 'conflict found', conflict: { isRefusal: true, theirs: coded } })
     const state = after(conflicted, { kind: 'mine kept' })
     expect([chosen(state), state.slip?.pay_period, state.conflict, isDirty(state)]).toEqual([[[1, '12.50', null]], 4, null, true])

@@ -55,7 +55,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('DT-5 what the dropdown fetches', () => {
-  test('RECO-44 at opening it asks for items with do-not-pay and for the chip lists', () => {
+  test('RECO-44 on opening it requests items with do-not-pay and the chip lists', () => {
     const { items, chips } = searchByHand()
     expect([items.map(({ query }) => query), chips.map(({ query }) => query)]).toEqual([
       [{ include_dnp: true, filters: { only_e_ticket_available: true } }],
@@ -63,7 +63,7 @@ describe('DT-5 what the dropdown fetches', () => {
     ])
   })
 
-  test('RECO-36, RECO-39 and RECO-46 a unit chosen clears Recent and fetches both at once with the filter', () => {
+  test('RECO-36, RECO-39 and RECO-46 selecting a unit clears Recent and fetches both at once with the filter', () => {
     const { search, items, chips } = searchByHand()
     search.happen({ kind: 'recent toggled' })
     search.happen({ kind: 'value toggled', chip: 'uom', value: 'TON' })
@@ -85,7 +85,7 @@ describe('DT-5 what the dropdown fetches', () => {
     ])
   })
 
-  test('RECO-40 and RECO-41 text fetches items only, once, 500 ms after the last letter', () => {
+  test('RECO-40 and RECO-41 typed text fetches items only, once, 500 ms after the last letter', () => {
     const { search, items, chips } = searchByHand()
     for (const text of ['4', '40', '402']) {
       search.happen({ kind: 'search changed', text })
@@ -96,7 +96,7 @@ describe('DT-5 what the dropdown fetches', () => {
     expect([items.length, chips.length, items.at(-1)?.query.filters.code_or_description_or_line_number]).toEqual([2, 1, { eq: '402' }])
   })
 
-  test('RECO-38 a cleared text fetches at once', () => {
+  test('RECO-38 clearing the text fetches at once', () => {
     const { search, items } = searchByHand()
     search.happen({ kind: 'search changed', text: '402' })
     search.happen({ kind: 'search cleared' })
@@ -104,7 +104,7 @@ describe('DT-5 what the dropdown fetches', () => {
     expect(items.map(({ query }) => query.filters.code_or_description_or_line_number)).toEqual([undefined, undefined])
   })
 
-  test('RECO-38 DT-5 row 8: an answer that comes late is not shown', async () => {
+  test('RECO-38 DT-5 row 8: an answer that arrives late is not shown', async () => {
     const { search, items } = searchByHand()
     search.happen({ kind: 'value toggled', chip: 'uom', value: 'TON' })
     items[1]?.answer([madeItem(2)])
@@ -113,7 +113,7 @@ describe('DT-5 what the dropdown fetches', () => {
     expect([search.state().items?.map(({ id }) => id), items[0]?.signal.aborted]).toEqual([[2], true])
   })
 
-  test('RECO-77 a failure tells the server sentence, a canceled one nothing', async () => {
+  test('RECO-77 a failure shows the server’s message, and a canceled request shows nothing', async () => {
     const { search, items, chips } = searchByHand()
     chips[0]?.fail(canceledError())
     items[0]?.fail(errorOfAnswer(422, '', { message: 'The project is archived.' }))
@@ -121,7 +121,7 @@ describe('DT-5 what the dropdown fetches', () => {
     expect(search.state()).toMatchObject({ problem: 'The project is archived.', items: [] })
   })
 
-  test('RECO-64 closing gives up what is in flight', () => {
+  test('RECO-64 closing aborts the requests in flight', () => {
     const { search, items, chips } = searchByHand()
     chips[0]?.answer(noChips)
     search.close()
@@ -129,7 +129,7 @@ describe('DT-5 what the dropdown fetches', () => {
   })
 })
 
-describe('CLERK-1: no key acts on a list that is not the answer to what is typed', () => {
+describe('CLERK-1: no key acts on a list that does not match the typed text', () => {
   const borrow = madeItem(1, { item_code: '2105.607', item_description: 'GRANULAR BORROW' })
   const wear = madeItem(2, { item_code: '2360.509', item_description: 'TYPE SP 12.5 WEARING COURSE' })
   const binder = madeItem(3, { item_code: '2360.519', item_description: 'TYPE SP 19.0 NON WEAR' })
@@ -145,7 +145,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
   }
   const type = ({ search }: ReturnType<typeof searchByHand>, text: string) => search.happen({ kind: 'search changed', text })
 
-  test('the list that is there is filtered at once, its first item active, and do not pay never is', async () => {
+  test('the loaded list is filtered at once and its first item is active, but never do not pay', async () => {
     const by = await listed()
     expect(shown(by)).toEqual([[1, 2, 3, 4], null, true])
     type(by, 'wear')
@@ -156,7 +156,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
     expect(by.taken).toEqual([])
   })
 
-  test('arrows and Enter before the first answer are played on it, then the keys behind that Enter', async () => {
+  test('arrows and Enter typed before the first answer are replayed on it, followed by the keys after that Enter', async () => {
     const by = searchByHand()
     type(by, 'wear')
     by.search.move('next')
@@ -167,14 +167,14 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
     expect([by.taken, by.keys]).toEqual([[[3, true]], ['held', 'played']])
   })
 
-  test('with the list there Enter takes at once and holds no key', async () => {
+  test('when the list is loaded, Enter selects at once and holds no key', async () => {
     const by = await listed()
     type(by, 'wear')
     by.search.take()
     expect([by.taken, by.keys]).toEqual([[[2, false]], []])
   })
 
-  test('RECO-41 an Enter that takes nothing of the list that is there ends the keys behind it, and says so where there were any', async () => {
+  test('RECO-41 an Enter that matches nothing in the loaded list drops the keys after it, and reports that if there were any', async () => {
     const by = await listed()
     type(by, 'nothing alike')
     by.search.take()
@@ -187,7 +187,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
     ['the list cannot be read', {}, (by) => by.items[0]?.fail(errorOfAnswer(503, '', { message: 'Try again.' })), ['held', 'dropped', 'told']],
     ['the list closes', {}, (by) => by.search.close(), ['held', 'dropped']],
     ['another text is typed', {}, (by) => type(by, 'bor'), ['held', 'dropped']],
-  ])('keys behind an Enter are not played when %s', async (_name, more, then, expected) => {
+  ])('keys after an Enter are not replayed when %s', async (_name, more, then, expected) => {
     const by = searchByHand(more)
     type(by, 'borrow')
     by.search.take()
@@ -198,7 +198,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
 
   test.each<[string, (search: ReturnType<typeof searchByHand>['search']) => unknown]>([
     ['Enter', (search) => search.take()], ['Ctrl+Enter', (search) => search.takeToAccept(0)],
-  ])('CLERK-12 %s after the list could not be read asks for it again, and holds the keys only until the answer', async (_key, press) => {
+  ])('CLERK-12 %s after the list could not be read requests it again, and holds the keys only until the answer', async (_key, press) => {
     const { search, items, taken, keys } = searchByHand()
     search.happen({ kind: 'search changed', text: '402' })
     await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS)
@@ -215,7 +215,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
     expect([items.length, taken, keys.slice(-2)]).toEqual([4, [[1, false]], ['held', 'played']])
   })
 
-  test('with a filter chosen keys wait for the answer to that filter', async () => {
+  test('with a filter selected, keys wait for the filtered answer', async () => {
     const by = await listed()
     by.search.happen({ kind: 'value toggled', chip: 'uom', value: 'TON' })
     type(by, 'wear')
@@ -226,7 +226,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
     expect(by.taken).toEqual([[3, false]])
   })
 
-  test('another text forgets the keys that were meant for the one before', async () => {
+  test('typing another text drops the keys that were meant for the previous one', async () => {
     const by = searchByHand()
     type(by, 'wear')
     by.search.move('next')
@@ -237,7 +237,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
     expect(by.taken).toEqual([[1, false]])
   })
 
-  test('the answer of the server keeps the active item, and a closed list takes nothing', async () => {
+  test('the server’s answer keeps the active item, and a closed list selects nothing', async () => {
     const by = await listed()
     type(by, '2360')
     by.search.move('next')
@@ -257,7 +257,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
   test.each([
     ['next', [1, 2, 3, 4, 4]],
     ['page down', [1, 4, 4, 4, 4]],
-  ] as const)('%s moves from none to the first and no further than the last', async (by, expected) => {
+  ] as const)('%s moves from no item to the first, and not past the last', async (by, expected) => {
     const made = await listed()
     expect(expected.map(() => (made.search.move(by), made.search.state().active))).toEqual(expected)
     made.search.move('page up')
@@ -265,7 +265,7 @@ describe('CLERK-1: no key acts on a list that is not the answer to what is typed
   })
 })
 
-describe('CLERK-8 an accept straight from the search', () => {
+describe('CLERK-8 accepting directly from the search', () => {
   const answered = (text = 'Item 1') => {
     const by = searchByHand()
     by.items[0]?.answer([madeItem(1), madeItem(2)])
@@ -276,7 +276,7 @@ describe('CLERK-8 an accept straight from the search', () => {
     } }
   }
 
-  test('an item that the list showed before the press may be accepted, one that it showed after it is only selected', async () => {
+  test('an item that the list showed before the key press may be accepted; one that appeared afterwards is only selected', async () => {
     const [seen, unseen] = [answered(), answered()]
     await seen.type()
     await unseen.type()
@@ -284,7 +284,7 @@ describe('CLERK-8 an accept straight from the search', () => {
     expect([seen.taken, unseen.taken]).toEqual([[[1, false]], [[1, false]]])
   })
 
-  test('a list that is not the answer yet is waited for, and what comes is only selected', async () => {
+  test('an accept waits for a list that is still loading, and then only selects the item', async () => {
     const { search, items, taken, keys } = searchByHand()
     search.happen({ kind: 'search changed', text: '402-2' })
     expect([search.takeToAccept(performance.now()), taken]).toEqual(['unseen', []])
@@ -293,14 +293,14 @@ describe('CLERK-8 an accept straight from the search', () => {
     expect([taken, keys]).toEqual([[[2, false]], ['held', 'played']])
   })
 
-  test('without a text there is nothing to select, and with one that nothing has there is no match', async () => {
+  test('without a text there is nothing to select, and a text without a match says so', async () => {
     const [empty, wrong] = [answered(), answered('Item 9')]
     await vi.advanceTimersByTimeAsync(10)
     await wrong.type()
     expect([empty.search.takeToAccept(performance.now()), wrong.search.takeToAccept(performance.now())]).toEqual(['none', 'no match'])
   })
 
-  test('CLERK-12 Shift+Enter adds, also when it waits for its list', async () => {
+  test('CLERK-12 Shift+Enter adds an item, even when it has to wait for the list', async () => {
     const { search, items, taken } = searchByHand()
     search.happen({ kind: 'search changed', text: '402-2' })
     search.take(true)

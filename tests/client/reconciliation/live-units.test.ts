@@ -13,7 +13,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('F1 a factor that changed fills no quantity any more: the units are read again and the open drawer has the net that counts now', async () => {
+test('F1 after a factor changes, the old one fills no quantity: the units are read again and the open drawer uses the new net', async () => {
   let factor = 3
   openDesk({ answering: () => ({ body: { reconciliation_uoms: [{ id: 1, version: 1, code: 'TON', name: 'Ton', ticket_units: [{ ticket_uom: 'CY', factor_numerator: factor, factor_denominator: 2 }] }] } }) })
   const units = await readUnits()

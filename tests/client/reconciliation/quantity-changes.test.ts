@@ -20,7 +20,7 @@ const [, quantity] = withQuantities(specs)
 const pasted = (text: string, slip: Slip) => previewPaste(text, [slip], quantity === undefined ? [] : [quantity]).cells.map(({ before, value, error }) => [before, error ?? value])
 
 describe('CLERK-31 quantities in the table', () => {
-  test('CLERK-31 WORK-27 the other item, its contractor and the note of the ticket are sent as they are', () => {
+  test('CLERK-31 WORK-27 the other item, its contractor and the ticket’s note are sent unchanged', () => {
     const slip = held({})
     expect(assignmentsWith([{ slip, slot: 'primary', before: '10.00', after: '9.00' }])).toEqual([
       { haulhub_slip_id: slip.id, project_pay_item_id: 1, quantity: '9.00', external_dot_contractor_id: 5 },

@@ -15,7 +15,7 @@ beforeEach(() => {
 test.each([
   ['recent items', readRecent],
   ['the do-not-pay item', readDoNotPay],
-] as const)('RECO-76 %s that cannot be read tell the server\'s sentence when there is one, else nothing', async (_what, read) => {
+] as const)('RECO-76 when %s cannot be read, the server’s message is shown if there is one', async (_what, read) => {
   openDesk({ answering: () => ({ status: 422, body: { status: 422, message: 'The project is archived.' } }) })
   await expect(read(2)).rejects.toBeInstanceOf(ApiError)
   expect(told).toEqual(['The project is archived.'])

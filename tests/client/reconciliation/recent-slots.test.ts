@@ -45,7 +45,7 @@ function recentOnServer(list: () => readonly number[]) {
   })
 }
 
-test('CLERK-11 the cards stay when the list is no longer cached, cannot be read, or has lost an item to an undo', async () => {
+test('CLERK-11 the cards remain when the list is no longer cached, cannot be read, or has lost an item to an undo', async () => {
   let list = [1, 2, 3]
   recentOnServer(() => list)
   const shown = async () => (await loadTicket(900, 7, true)).recent.map(({ id }) => id)
@@ -60,7 +60,7 @@ test('CLERK-11 the cards stay when the list is no longer cached, cannot be read,
   expect(await shown()).toEqual([])
 })
 
-test('CLERK-10 the search still offers the item that was used last first, although its card stays where it was', async () => {
+test('CLERK-10 the search still lists the most recently used item first, although its card keeps its slot', async () => {
   recentOnServer(() => [1, 2, 3])
   const drawer = { ...drawerWith(), projectId: 901 }
   await loadTicket(901, 7, true)

@@ -9,7 +9,7 @@ const plain = drawerWith({ items: [item] }, { kind: 'item toggled', item }, { ki
 const kept = (shown: unknown, isWaiting: unknown = false) => JSON.stringify({ shown, isWaiting })
 const without = (name: keyof DrawerState) => Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name))
 
-describe('B13 WORK-33 what the drawer kept over a reload', () => {
+describe('B13 WORK-33 what the drawer keeps across a reload', () => {
   test.each<[string, DrawerState]>([
     ['an item, its quantity, its contractor and a note', plain],
     ['a suggestion', drawerWith({ items: [item], suggestion: { ...suggestion, latest: null } })],
@@ -17,20 +17,20 @@ describe('B13 WORK-33 what the drawer kept over a reload', () => {
     ['nothing but a flag, on a ticket without net', drawerWith({ slip: madeSlip({ net_amount: null }) }, { kind: 'flag toggled' })],
     ['an accept that found no line', { ...plain, failed: { message: 'No connection', done: ['flag'], isConnectionLost: true } }],
     ['a conflict', { ...plain, conflict: { isRefusal: true, theirs: madeSlip({ version: 4 }) } }],
-  ])('B13 %s comes back as it was', (_what, shown) => {
+  ])('B13 %s is restored unchanged', (_what, shown) => {
     expect(readKept(kept(shown, true), '1.1')).toEqual({ shown, isWaiting: true })
     expect(readKept(kept(shown, 'yes'), '1.1')?.isWaiting).toBe(false)
   })
 
-  test('B13 nobody else gets it', () => {
+  test('B13 other people do not get it', () => {
     expect([readKept(kept(plain), '1.2'), readKept(kept(plain), '')]).toEqual([null, null])
   })
 
-  test.each([null, '', '{', '{"shown":', 'null', '[]', '7', '{}', '{"shown":null}', '{"shown":[]}', kept({ owner: '1.1', selection: [], choices: [] })])('B13 the text %j is no drawer, and breaks nothing', (text) => {
+  test.each([null, '', '{', '{"shown":', 'null', '[]', '7', '{}', '{"shown":null}', '{"shown":[]}', kept({ owner: '1.1', selection: [], choices: [] })])('B13 the text %j is not a stored drawer, and causes no error', (text) => {
     expect(readKept(text, '1.1')).toBeNull()
   })
 
-  test.each(Object.keys(plain))('B13 a drawer without %s, of a page before a deploy, is left out', (name) => {
+  test.each(Object.keys(plain))('B13 a drawer without %s, stored by a page from before a deploy, is ignored', (name) => {
     expect(readKept(kept(without(name as keyof DrawerState)), '1.1')).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('B13 WORK-33 what the drawer kept over a reload', () => {
     ['a call of an accept that is none', { failed: { message: '', done: ['undo'], isConnectionLost: true } }],
     ['a focus that leads nowhere', { focus: { to: 'title', turn: 1 } }],
     ['a drawer that was still saving', { phase: 'saving' }],
-  ])('B13 %s is left out', (_what, part) => {
+  ])('B13 %s is ignored', (_what, part) => {
     expect(readKept(kept({ ...plain, ...part }), '1.1')).toBeNull()
   })
 })

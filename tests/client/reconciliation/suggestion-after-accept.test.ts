@@ -7,7 +7,7 @@ import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/mad
 
 afterEach(() => queryClient.clear())
 
-test('RECO-98 once an accept is saved the suggestion of a ticket that was read before is asked for again, also when the look ahead was given up', async () => {
+test('RECO-98 after an accept is saved, a suggestion that was read ahead is requested again, even if the read was canceled', async () => {
   let asked = 0
   openDesk({
     answering: () => {

@@ -19,7 +19,7 @@ function openLookup(uses = () => 19) {
   return { asked, drawn, lookup }
 }
 
-test('PLUS-7 a page of the table asks once for all its tickets, however many cells are drawn, and nothing while the column is hidden', async () => {
+test('PLUS-7 a page of the table sends one request for all its tickets, however many cells are drawn, and none while the column is hidden', async () => {
   const { asked, drawn, lookup } = openLookup()
   await lookup.page(ids(1, 100))
   expect(asked).toEqual([])
@@ -31,14 +31,14 @@ test('PLUS-7 a page of the table asks once for all its tickets, however many cel
   expect([asked.length, lookup.of(102)]).toEqual([2, suggestion(102)])
 })
 
-test('PLUS-7 rows that the table already had are asked for together', async () => {
+test('PLUS-7 rows that the table already had are requested together', async () => {
   const { asked, drawn, lookup } = openLookup()
   for (const id of ids(1, 30)) lookup.of(id)
   await vi.waitFor(() => expect(drawn).toEqual([ids(1, 30)]))
   expect([asked, lookup.of(4)]).toEqual([[ids(1, 30)], suggestion(4)])
 })
 
-test('PLUS-7 after a coding the old value stays until the new one is there, and an answer that fails leaves the cells as they are', async () => {
+test('PLUS-7 after a coding the old value remains until the new one arrives, and a failed answer leaves the cells unchanged', async () => {
   let uses = 19
   const { asked, drawn, lookup } = openLookup(() => {
     if (uses === 0) throw new Error('no connection')

@@ -13,13 +13,13 @@ const periods = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }
 const reconciliation = fc.record({ report: fc.constant('reconciliation' as const), type: fc.constantFrom('by_period' as const, 'by_day' as const), periods, span: fc.option(fc.record({ start_date: day, end_date: day })) })
   .filter(({ periods: chosen, span }) => span !== null || chosen.length > 0)
 
-test('REPT-1 REPT-7 a report is read back from its address, whatever it is', () => {
+test('REPT-1 REPT-7 every report is restored from its address', () => {
   fc.assert(fc.property(fc.oneof(finals, delivery, reconciliation), (order: ReportOrder) => {
     expect(orderIn(searchOf(order), '2026-11-21', null)).toEqual(order)
   }))
 })
 
-test('REPT-2 without days in the address it is the last 14 days, but none before the project’s start', () => {
+test('REPT-2 an address without days shows the last 14 days, but none before the project’s start', () => {
   expect(usualDays('2026-11-21', null)).toEqual(usual)
   expect(usualDays('2026-11-21', '2026-11-15')).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })
   expect(usualDays('2026-11-21', '2026-12-01')).toEqual({ start_date: '2026-12-01', end_date: '2026-12-01' })

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 const ready = () => readyScans().map(({ job }) => job)
 
-test('AI-6 a scan can be entered once: not again while it waits for the form, nor after it was saved or removed', async () => {
+test('AI-6 a scan can be entered once: not again while it is waiting for the form, nor after it was saved or removed', async () => {
   // the server may receive the second file first
   for (const [id, place] of [['two', 2], ['one', 1]] as const) keepScanned(id, new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }), place)
   expect(ready()).toEqual(['one', 'two'])
@@ -33,13 +33,13 @@ test('AI-6 a scan can be entered once: not again while it waits for the form, no
   expect([ready(), countDrafts(3).all]).toEqual([[], 1])
 })
 
-test('AI-6 without files of this window the last scan can be entered, once', async () => {
+test('AI-6 in a window without files of its own, the last scan can be entered once', async () => {
   expect(ready()).toEqual(['two'])
   await enterScans(3)
   expect(ready()).toEqual([])
 })
 
-test('AI-6 when the agency changes while a page is drawn, no ticket of it is laid before a form of the other agency', async () => {
+test('AI-6 when the agency changes while a page is being drawn, none of its tickets reaches a form of the other agency', async () => {
   keepScanned('one', new File(['%PDF'], 'one.pdf', { type: 'application/pdf' }), 1)
   const entering = enterScans(3)
   clearFormerSession()

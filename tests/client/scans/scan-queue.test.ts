@@ -71,7 +71,7 @@ const list = async (...jobs: readonly Job[]) => {
 }
 const said = () => messageList.messages.map(({ words }) => words)
 
-test('AI-6 several files are sent a few at a time, and at the end it is said how many were read', async () => {
+test('AI-6 several files are sent a few at a time, and a message at the end gives the number of files read', async () => {
   queueTextScans(pictures('1', '2', '3', '4'))
   await uploaded('1', '2', '3')
   await answerAll(201)
@@ -85,7 +85,7 @@ test('AI-6 several files are sent a few at a time, and at the end it is said how
   await until(() => expect(said()).toContain('3 files read. Enter them as tickets when you are ready.'))
 })
 
-test.each([[429], [401], [409], [503]])('AI-6 a refusal with %i, which says nothing of the file, uses up no file: the queue waits, says why, and sends the same file again', async (status) => {
+test.each([[429], [401], [409], [503]])('AI-6 a %i refusal, which is not about the file, skips no file: the queue waits, says why, and sends the same file again', async (status) => {
   queueTextScans(pictures('1', '2', '3', '4', '5'))
   await uploaded('1', '2', '3')
   await answerAll(status)
@@ -103,7 +103,7 @@ test.each([[429], [401], [409], [503]])('AI-6 a refusal with %i, which says noth
   expect([scanQueue.pause, scanQueue.files.length]).toEqual([null, 5])
 })
 
-test('AI-6 a file that is refused for good is named, and the others go on', async () => {
+test('AI-6 a file that is permanently refused is named, and the others continue', async () => {
   queueTextScans([...pictures('1', '2'), new File(['notes'], 'notes.txt')])
   await uploaded('1', '2')
   uploads[0]?.answer(422)
@@ -111,7 +111,7 @@ test('AI-6 a file that is refused for good is named, and the others go on', asyn
   expect([scanQueue.files.length, scanQueue.failed]).toEqual([1, 2])
 })
 
-test('AI-6 Cancel scans also ends the files that are being uploaded: their scans are canceled as soon as they have a job', async () => {
+test('AI-6 Cancel scans also stops files that are still uploading: their scans are canceled as soon as they have a job', async () => {
   queueTextScans(pictures('1', '2', '3', '4'))
   await uploaded('1', '2', '3')
   uploads[0]?.answer(201)
@@ -127,7 +127,7 @@ test('AI-6 Cancel scans also ends the files that are being uploaded: their scans
   await until(() => expect(scanQueue.files).toEqual([]))
 })
 
-test('AI-6 after a change of agency no file of the former one is posted, no job of it is followed, and the counts begin at none', async () => {
+test('AI-6 after a change of agency, no file of the former agency is posted, none of its jobs is followed, and the counts are reset', async () => {
   queueTextScans(pictures('1', '2', '3', '4', '5'))
   await uploaded('1', '2', '3')
   clearFormerSession()
@@ -143,7 +143,7 @@ test('AI-6 after a change of agency no file of the former one is posted, no job 
   expect([written, scanQueue.files.length, scanQueue.total, jobsOfWindow()]).toEqual([[], 0, 0, []])
 })
 
-test('AI-6 a file that is still being read from the disk when the agency changes is not posted to the other agency', async () => {
+test('AI-6 a file that is still being read from disk when the agency changes is not posted to the other agency', async () => {
   let read = (): void => undefined
   const [slow] = pictures('slow')
   if (slow === undefined) throw new Error('no file')
@@ -164,7 +164,7 @@ test('AI-6 a file that is still being read from the disk when the agency changes
   expect([names(), scanQueue.files.length, scanQueue.pause]).toEqual([[], 0, null])
 })
 
-test('AI-6 files that were read and not entered count too: no more are taken than the server lists, and the message says what to do', async () => {
+test('AI-6 files that were read but not entered count too: no more are accepted than the server lists, and the message says what to do', async () => {
   const read = Array.from({ length: 39 }, (_, at) => `read-${at}`)
   for (const [at, id] of read.entries()) keepScanned(id, picture(id), at)
   jobList.jobs = read.map((id) => ({ ...jobOf(id, 'success'), result: { name: id, fields: [], unsure: [], pages: 1 } }) as unknown as Job)
@@ -176,7 +176,7 @@ test('AI-6 files that were read and not entered count too: no more are taken tha
   await uploaded('1')
 })
 
-test('AI-6 a file that is refused for good while the queue waits ends the wait: the server takes files again', async () => {
+test('AI-6 a permanent refusal of a file while the queue waits ends the wait: the server accepts files again', async () => {
   queueTextScans(pictures('1', '2', '3', '4', '5'))
   await uploaded('1', '2', '3')
   await answerAll(503)

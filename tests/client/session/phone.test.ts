@@ -5,7 +5,7 @@ import { words as sessionWords } from '#src/areas/identity/client/sessions/messa
 
 const EXAMPLE = '1(555) 555-5555'
 
-test('CONST-1 the screens show the format example, and a number without a country is one of the US', () => {
+test('CONST-1 the screens show the example format, and a number without a country code is a US number', () => {
   expect(sessionWords('region')).toBe(`Default region US · ${EXAMPLE}`)
   expect(peopleWords('phone_format')).toBe(EXAMPLE)
   expect(normalPhone('(509) 555-0134')).toBe('+15095550134')

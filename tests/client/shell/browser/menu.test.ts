@@ -41,7 +41,7 @@ test('SHELL-3 SHELL-36 SHELL-39 SHELL-41 once vendors have screens, their submen
   await sees(vendors).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('SHELL-41 WORK-36 in forced colors the badges have an edge', async () => {
+test('SHELL-41 WORK-36 in forced colors the badges have a border', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await page.locator('.badge').first().evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
   await page.emulateMedia({ forcedColors: null })
