@@ -16,21 +16,21 @@ const quantity: ColumnSpec<Row> = {
 }
 const rows: Row[] = [{ id: 1, name: 'A', quantity: '1' }, { id: 2, name: 'B', quantity: null }, { id: 3, name: 'C', quantity: '3' }]
 
-describe('WORK-26 a cell that a spreadsheet would run is prefixed', () => {
+describe('WORK-26 a cell that a spreadsheet would execute is prefixed', () => {
   test.each([
     ['=1+1', "'=1+1"], ['+1', "'+1"], ['-cmd', "'-cmd"], ['@sum', "'@sum"], ['\t=1', "' =1"], ['\r=1', "' =1"], ['-12.50', '-12.50'],
     ['plain', 'plain'], ['two\nlines', 'two lines'], ['1234.50', '1234.50'],
   ])('%j is copied as %j', (value, copied) => expect(asTsvCell(value)).toBe(copied))
 })
 
-test('WORK-26 rows are copied with tabs and breaks, and as a table without live markup', () => {
+test('WORK-26 rows are copied with tabs and line breaks, and as a table without active markup', () => {
   expect(copyRows([{ id: 1, name: '<b>', quantity: '1234.5' }, { id: 2, name: '=x', quantity: null }], [name, quantity])).toEqual({
     text: "<b>\t1234.50\n'=x\t",
     html: '<table><tr><td>&#60;b&#62;</td><td>1234.50</td></tr><tr><td>=x</td><td></td></tr></table>',
   })
 })
 
-describe('pasted text is read as a spreadsheet writes it', () => {
+describe('pasted text is parsed as a spreadsheet writes it', () => {
   test.each([
     [1, 'a\tb\nc\td', [['a', 'b'], ['c', 'd']]],
     [2, 'a\r\nb\r\n', [['a'], ['b']]],
@@ -40,7 +40,7 @@ describe('pasted text is read as a spreadsheet writes it', () => {
     [6, 'a\n\nb', [['a'], [''], ['b']]],
   ])('row %i: %j', (_row, text, cells) => expect(readTsv(text)).toEqual(cells))
 
-  test('what was written with tabs and breaks is read back', () => {
+  test('text written with tabs and breaks is parsed back unchanged', () => {
     const cell = fc.string({ minLength: 1 }).filter((text) => !/[\t\r\n"]/.test(text))
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (lines) => {
@@ -50,7 +50,7 @@ describe('pasted text is read as a spreadsheet writes it', () => {
   })
 })
 
-describe('the preview shows old, new and errors first', () => {
+describe('the preview shows old values, new values, and errors first', () => {
   const seen = (text: string, onto: readonly Row[] = rows, columns = [quantity]) => {
     const { cells, errors, outside } = previewPaste(text, onto, columns)
     return { cells: cells.map(({ row, before, typed, value, error }) => [row.id, before, typed, error ?? value]), errors, outside }

@@ -40,31 +40,31 @@ const asks = (answer: { id: number; row: number } | null, asked: unknown[] = [])
   },
 })
 
-describe('B11 the next row that holds', () => {
-  test('B11 behind 30,000 coded tickets is asked of the server once, behind the cursor of the loaded rows', async () => {
+describe('B11 the next row that matches', () => {
+  test('B11 a row after 30,000 coded tickets is requested from the server once, after the cursor of the loaded rows', async () => {
     const { read, next } = list({ waiting: [30_050], loaded: [0, 1] })
     const asked: unknown[] = []
     expect(await next(40, asks({ id: 30_050, row: 30_050 }, asked))).toEqual({ row: { id: 30_050, coded: false }, at: 30_050 })
     expect([asked, read]).toEqual([[{ after: 'behind 1', sort: [{ key: 'truck', direction: 'desc' }], filters: { project_id: 7 }, rows: 200 }], [0, 1, 300]])
   })
 
-  test('B11 among the loaded rows nobody is asked', async () => {
+  test('B11 a row among the loaded ones is found without a request', async () => {
     const asked: unknown[] = []
     const { next } = list({ waiting: [20, 150], loaded: [0, 1] })
     expect([(await next(21, asks(null, asked)))?.at, asked]).toEqual([150, []])
   })
 
-  test('B11 none is none', async () => {
+  test('B11 when no row matches, the result is null', async () => {
     const { read, next } = list({ waiting: [], loaded: [0] })
     expect([await next(5, asks(null)), read]).toEqual([null, [0]])
   })
 
-  test.each([[999, 1_000], [1_001, 999], [30_000, 1_000]])('B11 named at row %i and standing at %i it is found all the same', async (named, stands) => {
+  test.each([[999, 1_000], [1_001, 999], [30_000, 1_000]])('B11 a row that the server reports at row %i but that is now at %i is still found', async (named, stands) => {
     const { next } = list({ waiting: [stands], loaded: [0] })
     expect((await next(5, asks({ id: stands, row: named })))?.at).toBe(stands)
   })
 
-  test('B11 a look that is given up reads no further', async () => {
+  test('B11 a canceled search reads no further', async () => {
     const { read, next } = list({ waiting: [30_050], loaded: [0] })
     const stop = new AbortController()
     const given = next(5, { signal: stop.signal })

@@ -28,7 +28,7 @@ const specs = {
   choice: { ...common, kind: 'choice', choices: { a: 'Alpha' } },
 } satisfies Record<string, ColumnSpec<Row>>
 
-describe('SHELL-70 a cell is shown, copied and said as its kind asks', () => {
+describe('SHELL-70 a cell is shown, copied and announced in the form of its kind', () => {
   test.each([
     [1, 'text', 'GAB', 'GAB', 'GAB', 'Head GAB'],
     [2, 'uncoded', null, 'uncoded', '', 'Head uncoded'],
@@ -52,15 +52,15 @@ describe('SHELL-70 a cell is shown, copied and said as its kind asks', () => {
   })
 })
 
-test('WORK-25 the unit is in the head when all rows have the same', () => {
+test('WORK-25 the unit is in the header when all rows have the same one', () => {
   expect([headOf<Row>(specs.net), headOf<Row>(specs.gross)]).toEqual(['Head, tons', 'Head'])
 })
 
-test('WORK-25 two columns of one id are refused', () => {
+test('WORK-25 two columns with the same id are refused', () => {
   expect(() => columns<Row>([specs.text, specs.net])).toThrow('Two columns have the id cell')
 })
 
-describe('WORK-25 decimals are ordered, rounded and grouped without a float', () => {
+describe('WORK-25 decimals are sorted, rounded and grouped without floating point', () => {
   test.each([
     ['12.345', 2, '12.35'], ['12.344', 2, '12.34'], ['-0.005', 2, '-0.01'], ['-0.001', 2, '0.00'], ['9.999', 2, '10.00'],
     ['7', 2, '7.00'], ['99999999999999999999.005', 2, '99999999999999999999.01'], ['80000.5', 0, '80001'], ['abc', 2, 'abc'],
@@ -69,7 +69,7 @@ describe('WORK-25 decimals are ordered, rounded and grouped without a float', ()
   test.each([['0', '0'], ['999', '999'], ['1000', '1,000'], ['-1234567.891', '-1,234,567.891']])('%s is grouped as %s', (text, expected) =>
     expect(groupThousands(text)).toBe(expected))
 
-  test('WORK-25 the order of decimals is the order of their numbers', () => {
+  test('WORK-25 decimals sort in numeric order', () => {
     const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
     const text = (value: bigint) => {
       const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
@@ -81,7 +81,7 @@ describe('WORK-25 decimals are ordered, rounded and grouped without a float', ()
   })
 })
 
-test('WORK-25 rows are sorted by several columns, numbers as numbers, empty cells last', () => {
+test('WORK-25 rows are sorted by several columns, numbers numerically, and empty cells last', () => {
   const plant: ColumnSpec<{ id: number; plant: string; net: string | null }> = { id: 'plant', label: 'Plant', kind: 'text' }
   const net: ColumnSpec<{ id: number; plant: string; net: string | null }> = { id: 'net', label: 'Net', kind: 'weight' }
   const rows = [
@@ -92,7 +92,7 @@ test('WORK-25 rows are sorted by several columns, numbers as numbers, empty cell
   expect(compareBy(net, { id: 1, plant: '', net: '2' }, { id: 2, plant: '', net: '10' })).toBeLessThan(0)
 })
 
-test('SHELL-73 a source over local rows searches what the columns show and counts what it finds', async () => {
+test('SHELL-73 a source over local rows searches the displayed text and counts the matches', async () => {
   const source = localSource<Row>(['made'], [specs.net], () => [{ id: 1, cell: '1234.5' }, { id: 2, cell: '7' }])
   const asked = { startRow: 0, endRow: 100, sort: [], signal: new AbortController().signal }
   expect(await source.page({ ...asked, filters: { search: '1,234' } })).toEqual({ rows: [{ id: 1, cell: '1234.5' }], total: 1 })

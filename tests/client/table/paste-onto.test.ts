@@ -27,22 +27,22 @@ function pasted(text: string, table: readonly Row[], selection: Selection = sele
   return pasteOnto(text, { api, rows, columns: [lane], selection })
 }
 
-describe('WORK-27 WORK-28 a paste or a fill of more than 1,000 rows changes none of them, rather than the first ones only', () => {
+describe('WORK-27 WORK-28 a paste or a fill of more than 1,000 rows is refused as a whole, not applied to the first rows only', () => {
   const table = Array.from({ length: 1_500 }, (_row, at): Row => ({ id: at + 1, lane: at % 2 === 0 ? 'L' : 'R' }))
   const errorsOf = ({ cells }: Awaited<ReturnType<typeof pasted>>) => cells.flatMap(({ row, error }) => (error === undefined ? [] : [[row.id, error]]))
 
-  test('also when half of the selected rows have the value already', async () => {
+  test('even when half of the selected rows already have the value', async () => {
     const preview = await pasted('L', table, selected(table.map(({ id }) => id)))
     expect([errorsOf(preview), preview.errors]).toEqual([[[1_001, 'At most 1,000 rows can be changed at once.']], 1])
     expect(errorsOf(await pasted('L', table, { kind: 'all', filters: {}, except: new Set() }))).toHaveLength(1)
   })
 
-  test('also when half of the pasted lines are as the rows are', async () => {
+  test('even when half of the pasted lines equal the existing values', async () => {
     const preview = await pasted('L\n'.repeat(1_001), table)
     expect(errorsOf(preview)).toEqual([[1_001, 'At most 1,000 rows can be changed at once.']])
   })
 
-  test('1,000 rows are changed, and so are two of many selected rows', async () => {
+  test('1,000 rows can be changed, and so can two of many selected rows', async () => {
     for (const preview of [await pasted('L', table, selected(table.slice(0, 1_000).map(({ id }) => id))), await pasted('L\n'.repeat(1_000), table)]) {
       expect([preview.cells.length, preview.errors]).toEqual([500, 0])
     }

@@ -12,7 +12,7 @@ const specs = [spec('a'), spec('b', { pinned: true }), spec('c', { shown: false 
 const plain = defaultPreference(specs)
 const keys = (preference: TablePreference) => [...preference.columns].sort((x, y) => x.order - y.order).map(({ key }) => key)
 
-test('TICK-98 the default preference is what the columns say, and equals what nothing was stored for', () => {
+test('TICK-98 the default preference follows the column definitions, and equals an absent preference', () => {
   expect(plain.columns).toEqual([
     { key: 'a', shown: true, pinned: false, width: null, order: 0 },
     { key: 'b', shown: true, pinned: true, width: null, order: 1 },
@@ -51,7 +51,7 @@ test('SHELL-76 the thirty-first column is not shown', () => {
   expect(visibleCount(all)).toBe(30)
 })
 
-describe('WORK-25 a stored preference is laid over the columns there are today', () => {
+describe('WORK-25 a stored preference is merged with the columns that exist today', () => {
   const stored = (columns: [string, boolean][], sort: TablePreference['sort'] = []): TablePreference => ({
     columns: columns.map(([key, shown], order) => ({ key, shown, pinned: false, width: 90, order })), sort,
   })
@@ -62,20 +62,20 @@ describe('WORK-25 a stored preference is laid over the columns there are today',
     [4, 'a doubled column counts once', stored([['a', true], ['a', false], ['b', true], ['c', true], ['d', true]]), 'abcd'],
   ])('row %i: %s', (_row, _what, before, order) => expect(keys(readPreference(before, specs)).join('')).toBe(order))
 
-  test('WORK-25 one column at least is shown, and only what can be sorted is', () => {
+  test('WORK-25 at least one column is shown, and only sortable columns are sorted by', () => {
     const read = readPreference(stored([['a', false], ['b', false], ['c', false], ['d', false]], [{ key: 'd', direction: 'asc' }, { key: 'a', direction: 'desc' }]), specs)
     expect(visibleCount(read)).toBe(1)
     expect(read.sort).toEqual([{ key: 'a', direction: 'desc' }])
   })
 })
 
-test('TICK-98 what equals the default is not stored', () => {
+test('TICK-98 a preference equal to the default is not stored', () => {
   expect(toStore(readPreference(plain, specs), specs)).toBeNull()
   expect(toStore(showColumn(plain, 'a', false), specs)).toEqual(showColumn(plain, 'a', false))
   expect(samePreference(moveColumn(moveColumn(plain, 'a', 1), 'a', -1), plain)).toBe(true)
 })
 
-test('WORK-25 a column whose width only followed the text keeps no width of its own', () => {
+test('WORK-25 a column whose width only followed the text stores no width of its own', () => {
   const states = [
     { colId: 'ag-Grid-SelectionColumn', width: 72 }, { colId: 'b', width: 320, pinned: 'left' as const }, { colId: 'a', width: 200 },
     { colId: 'c', width: 320, hide: true }, { colId: 'd', width: 900, flex: 1, sort: 'desc' as const, sortIndex: 0 },
@@ -85,11 +85,11 @@ test('WORK-25 a column whose width only followed the text keeps no width of its 
   expect(read.sort).toEqual([{ key: 'd', direction: 'desc' }])
 })
 
-describe('S-17 a preference is written debounced', () => {
+describe('S-17 a preference is saved with a debounce', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('S-17 of several changes the last is written after a second of quiet', async () => {
+  test('S-17 of several changes the last is saved after one second without a change', async () => {
     const saved: unknown[] = []
     const { changed } = keepPreference({ save: async (preference) => void saved.push(preference), failed: () => undefined })
     changed(plain)
@@ -101,7 +101,7 @@ describe('S-17 a preference is written debounced', () => {
     expect(saved).toEqual([null])
   })
 
-  test('S-17 a closing table writes at once, and a write that fails is reported', async () => {
+  test('S-17 a closing table saves at once, and a failed save is reported', async () => {
     const failed: unknown[] = []
     const keeper = keepPreference({ save: () => Promise.reject(new Error('no line')), failed: (error) => void failed.push(error) })
     keeper.changed(plain)

@@ -28,7 +28,7 @@ const answered = () => new Promise((done) => setTimeout(done, 0))
 test.each([
   { name: 'fewer', now: blockRows + 20 },
   { name: 'more', now: blockRows + 60 },
-])('WORK-29 a last page with $name rows than were counted has them counted again', async ({ now }) => {
+])('WORK-29 a last page with $name rows than were counted triggers another count', async ({ now }) => {
   const { server, extent } = await counted(blockRows + 40)
   server.rows = now
   extent.learn(1, pageOf(now - blockRows))
@@ -36,7 +36,7 @@ test.each([
   expect([extent.total.known(), extent.end(), server.counts]).toEqual([now, now, 2])
 })
 
-test('WORK-29 a last page with as many rows as were counted has nothing counted again', async () => {
+test('WORK-29 a last page with as many rows as were counted triggers no count', async () => {
   const { server, extent } = await counted(blockRows + 40)
   extent.learn(0, pageOf(blockRows))
   extent.learn(1, pageOf(40))

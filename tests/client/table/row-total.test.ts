@@ -52,7 +52,7 @@ function table({ source }: ReturnType<typeof server>, client = new QueryClient()
 }
 
 describe('WORK-29 the total beside the rows', () => {
-  test('WORK-29 a filter is counted once, for later pages and for another table too, until something changes', async () => {
+  test('WORK-29 a filter is counted once, also for later pages and another table, until something changes', async () => {
     const made = server()
     const { total, client } = table(made)
     total.need()
@@ -73,7 +73,7 @@ describe('WORK-29 the total beside the rows', () => {
     expect(total.known()).toBe(251)
   })
 
-  test('WORK-29 a page that tells the total aborts the count, whose late answer changes nothing', async () => {
+  test('WORK-29 a page that gives the total aborts the count, whose late answer changes nothing', async () => {
     const made = server()
     const { total, changes } = table(made)
     total.need()
@@ -98,7 +98,7 @@ describe('WORK-29 the total beside the rows', () => {
     expect(total.known()).toBe(40)
   })
 
-  test('WORK-29 a failed count is known as such, keeps an older total, and can be tried again', async () => {
+  test('WORK-29 a failed count is recorded, keeps an older total, and can be retried', async () => {
     const made = server()
     const { total } = table(made)
     total.need()
@@ -117,7 +117,7 @@ describe('WORK-29 the total beside the rows', () => {
     expect([total.known(), total.hasFailed()]).toEqual([250, true])
   })
 
-  test('WORK-31 changes that come while it counts do not abort it: it counts once more afterwards', async () => {
+  test('WORK-31 changes during a count do not abort it: it is counted once more afterwards', async () => {
     const made = server()
     const { total } = table(made)
     total.need()
@@ -134,7 +134,7 @@ describe('WORK-29 the total beside the rows', () => {
     expect([made.asked.length, total.known()]).toEqual([2, 253])
   })
 
-  test('WORK-29 a table that closes while another waits for the same count leaves it its answer', async () => {
+  test('WORK-29 a table that closes while another waits for the same count does not cancel that count', async () => {
     const made = server()
     const { total, client } = table(made)
     const other = table(made, client).total
@@ -148,7 +148,7 @@ describe('WORK-29 the total beside the rows', () => {
     expect([total.known(), total.hasFailed(), other.known()]).toEqual([250, false, null])
   })
 
-  test('WORK-29 a change that comes just as a cached total is read is counted', async () => {
+  test('WORK-29 a change that happens just as a cached total is read is counted', async () => {
     const made = server()
     const { total, filter } = table(made)
     total.need()
@@ -163,7 +163,7 @@ describe('WORK-29 the total beside the rows', () => {
     expect([made.asked.length, total.known()]).toEqual([2, 0])
   })
 
-  test('WORK-29 in whatever order rows change, filters change and counts are answered, the last total is the true one', async () => {
+  test('WORK-29 in whatever order rows change, filters change and counts are answered, the last total is correct', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('change' as const), of: fc.constantFrom('a', 'b'), rows: fc.nat(1_000) }),
       fc.record({ kind: fc.constant('filter' as const), of: fc.constantFrom('a', 'b') }),

@@ -21,7 +21,7 @@ describe('WORK-24 one row is selected and cleared', () => {
   ])('row %i: %j toggled at %i gives %j', (_row, before, id, after) => expect(toggle(before, id)).toEqual(after))
 })
 
-describe('WORK-23 Shift takes the rows between along', () => {
+describe('WORK-23 Shift extends the selection over the rows between', () => {
   test.each([
     [1, nothingSelected, [3, 4, 5], selectIds([3, 4, 5])],
     [2, selectIds([1]), [3, 4], selectIds([1, 3, 4])],
@@ -30,7 +30,7 @@ describe('WORK-23 Shift takes the rows between along', () => {
   ])('row %i: %j extended over %j gives %j', (_row, before, between, after) => expect(extend(before, between)).toEqual(after))
 })
 
-describe('WORK-24 the selection is counted over what matches', () => {
+describe('WORK-24 the selection is counted over the matching rows', () => {
   test.each([
     [1, nothingSelected, 100, 0, 'none'],
     [2, selectIds([1, 2]), 100, 2, 'some'],
@@ -44,7 +44,7 @@ describe('WORK-24 the selection is counted over what matches', () => {
   })
 })
 
-describe('WORK-24 the head chooses all that match, or lets all go', () => {
+describe('WORK-24 the header check box selects all that match, or clears the selection', () => {
   test.each([
     [1, nothingSelected, 5, all],
     [2, selectIds([1]), 5, all],
@@ -54,7 +54,7 @@ describe('WORK-24 the head chooses all that match, or lets all go', () => {
   ])('row %i: %j over %i gives %j', (_row, before, matching, after) => expect(toggleAll(before, filters, matching)).toEqual(after))
 })
 
-describe('WORK-24 another filter lets all that match go, and keeps what was chosen one by one', () => {
+describe('WORK-24 another filter clears a selection of all that match, and keeps rows that were selected one by one', () => {
   test.each([
     [1, all, { status: 'pending' }, all],
     [2, all, { status: 'delivered' }, nothingSelected],
@@ -63,7 +63,7 @@ describe('WORK-24 another filter lets all that match go, and keeps what was chos
   ])('row %i: %j under %j becomes %j', (_row, before, next, after) => expect(afterFilter(before, next)).toEqual(after))
 })
 
-test('WORK-24 a command gets ids, or the filter with what was taken out, and the rows that are loaded', () => {
+test('WORK-24 a command gets ids, or the filter with its exceptions, and the loaded rows', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
   expect(inContext(selectIds([2, 900]), 1000, rows)).toEqual({ kind: 'ids', count: 2, ids: [2, 900], loaded: [{ id: 2 }] })
   expect(inContext(but(2), 1000, rows)).toEqual({
@@ -71,7 +71,7 @@ test('WORK-24 a command gets ids, or the filter with what was taken out, and the
   })
 })
 
-test('WORK-24 choosing is the same by id and by exception, whatever was clicked', () => {
+test('WORK-24 selecting by id and by exception gives the same result, whatever was clicked', () => {
   const rows = Array.from({ length: 20 }, (_, id) => id)
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 19 }), fc.boolean()), { maxLength: 40 }), (steps) => {

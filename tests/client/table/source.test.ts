@@ -23,7 +23,7 @@ function made(more: Partial<TableSource<Row>> = {}): TableSource<Row> & { asked:
   }
 }
 
-test('WORK-29 a block is read once for all its readers, and again when it is outdated', async () => {
+test('WORK-29 a block is read once for all its readers, and again when it is stale', async () => {
   const client = new QueryClient()
   const source = made()
   const [one, other] = [rowReader(client, source, [], {}), rowReader(client, source, [], {})]
@@ -35,7 +35,7 @@ test('WORK-29 a block is read once for all its readers, and again when it is out
   expect(source.asked).toHaveLength(2)
 })
 
-test('WORK-29 a block is asked for with the cursor of the one before it, and another order is another block', async () => {
+test('WORK-29 a block is requested with the cursor of the previous one, and another sort order is another block', async () => {
   const client = new QueryClient()
   const source = made()
   const reader = rowReader(client, source, [], {})
@@ -45,7 +45,7 @@ test('WORK-29 a block is asked for with the cursor of the one before it, and ano
   expect(source.asked.map(({ cursor }) => cursor)).toEqual([undefined, 'after 100', undefined])
 })
 
-test('WORK-30 a changed row is put into every block that has it, and none is read again', async () => {
+test('WORK-30 a changed row is updated in every block that has it, and none is read again', async () => {
   const client = new QueryClient()
   const source = made()
   const [plain, filtered] = [rowReader(client, source, [], {}), rowReader(client, source, [], { status: 'pending' })]
@@ -57,7 +57,7 @@ test('WORK-30 a changed row is put into every block that has it, and none is rea
   expect(source.asked).toHaveLength(3)
 })
 
-test('B12 a late read never goes over a newer row, and one of the same version does', async () => {
+test('B12 a late read never overwrites a newer row, but one of the same version does', async () => {
   const client = new QueryClient()
   const source = made()
   const reader = rowReader(client, source, [], {})
@@ -69,7 +69,7 @@ test('B12 a late read never goes over a newer row, and one of the same version d
   expect(reader.cached(0)?.rows[6]).toEqual(at(3, 'three again'))
 })
 
-test('B12 a page that was in flight when a row changed does not bring back the older row', async () => {
+test('B12 a page that was in flight when a row changed does not restore the older row', async () => {
   const client = new QueryClient()
   let answer = (_version: number) => {}
   const source = made({
@@ -97,15 +97,15 @@ test('B12 a page that was in flight when a row changed does not bring back the o
   expect((await last).rows[0]?.net).toBe('from the server')
 })
 
-describe('WORK-24 the ids of a window are known though its rows are not loaded', () => {
-  test('WORK-24 from the pages, when the source has no ids of its own', async () => {
+describe('WORK-24 the ids of a range are known even if its rows are not loaded', () => {
+  test('WORK-24 they come from the pages when the source has no ids of its own', async () => {
     const source = made()
     const ids = await rowReader(new QueryClient(), source, [], {}).idsBetween(98, 203)
     expect([ids[0], ids.at(-1), ids.length]).toEqual([99, 203, 105])
     expect(source.asked).toHaveLength(3)
   })
 
-  test('WORK-24 in one question, when it has', async () => {
+  test('WORK-24 they come from one request when the source has its own', async () => {
     const source = made({ ids: async ({ startRow, endRow }) => [startRow, endRow] })
     const reader = rowReader(new QueryClient(), source, [], {})
     expect(await reader.idsBetween(0, 240)).toEqual([0, 240])
@@ -115,7 +115,7 @@ describe('WORK-24 the ids of a window are known though its rows are not loaded',
   })
 })
 
-test('WORK-4 reading that is given up is stopped and nobody is informed of it', async () => {
+test('WORK-4 an abandoned read is aborted and reports no error', async () => {
   const stopped: boolean[] = []
   const source = made({
     page: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => {
@@ -131,10 +131,10 @@ test('WORK-4 reading that is given up is stopped and nobody is informed of it', 
   expect(wasGivenUp(new Error('The line is down'))).toBe(false)
 })
 
-describe('WORK-31 what others change is announced at most once in 5 seconds', () => {
+describe('WORK-31 changes by others are announced at most once in 5 seconds', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
-  test('WORK-31 the first at once, those of the next 5 seconds together', () => {
+  test('WORK-31 the first is announced at once, and those of the next 5 seconds together', () => {
     const told: number[] = []
     const changed = changesByOthers((count) => told.push(count))
     changed(1)

@@ -4,7 +4,7 @@ import { spaced } from '#src/platform/client/table/rows/spaced'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('WORK-31 changes by others count again at once, and then at most every two seconds, the last change included', () => {
+test('WORK-31 changes by others trigger a count at once, and then at most every two seconds, including the last change', () => {
   let counts = 0
   const recount = spaced(() => (counts += 1), 2_000)
   for (let at = 0; at < 5_000; at += 100) {

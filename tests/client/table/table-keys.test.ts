@@ -7,7 +7,7 @@ const stroke = (name: string) => {
   return { key, ctrlKey: parts.includes('Control'), metaKey: parts.includes('Meta'), altKey: parts.includes('Alt'), shiftKey: parts.includes('Shift') }
 }
 
-describe('WORK-23 a key moves, belongs to the grid, or is a command', () => {
+describe('WORK-23 a key is a move, a grid key, or a command', () => {
   test.each([
     ['ArrowDown', false, 'grid'], ['Tab', false, 'grid'], ['Shift+ArrowDown', false, { move: 'down', extend: true }],
     ['Shift+ArrowRight', false, { move: 'right', extend: false }], ['Home', false, { move: 'row_start', extend: false }],

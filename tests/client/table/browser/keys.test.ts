@@ -34,7 +34,7 @@ const becomes = async (page: Page, expected: Partial<Awaited<ReturnType<typeof f
 }
 
 describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
-  test('WORK-23 the focus starts in the first row and arrows move by one and stop at the edges', async () => {
+  test('WORK-23 the focus starts in the first row, and arrows move by one and stop at the edges', async () => {
     const page = await start()
     await becomes(page, { row: 2, column: 'ticket_number', ticket: '10000000' })
     await page.keyboard.press('ArrowDown')
@@ -48,7 +48,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     await becomes(page, { row: 3, column: 'ag-Grid-SelectionColumn' })
   })
 
-  test('WORK-23 Ctrl+End goes to the last row of the data and Ctrl+Home comes back, each within 300 ms', async () => {
+  test('WORK-23 Ctrl+End goes to the last row of the data and Ctrl+Home returns, each within 300 ms', async () => {
     const page = await start()
     const limit = 300 * busyness()
     const spans: { toEnd: number; back: number }[] = []
@@ -65,7 +65,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     expect(Math.min(...spans.map(({ toEnd, back }) => Math.max(toEnd, back)))).toBeLessThan(limit)
   })
 
-  test('WORK-29 aria-rowcount is the total and one all the time', async () => {
+  test('WORK-29 aria-rowcount is the total plus one at all times', async () => {
     const page = await start()
     const counts = new Set<string | null>()
     const look = async () => counts.add(await page.getByRole('grid').getAttribute('aria-rowcount'))
@@ -77,7 +77,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     expect([...counts]).toEqual(['1000001'])
   })
 
-  test('WORK-23, behavior 8 page keys and Ctrl with an arrow go by a page and to the edges', async () => {
+  test('WORK-23, behavior 8 page keys move by a page, and Ctrl with an arrow moves to the edges', async () => {
     const page = await start()
     await page.keyboard.press('PageDown')
     await expect.poll(async () => (await focus(page)).row).toBeGreaterThan(15)
@@ -89,14 +89,14 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     await becomes(page, { row: 2, column: 'quantity' })
   })
 
-  test('WORK-23 Shift with three arrows down and one up leaves three chosen', async () => {
+  test('WORK-23 Shift with three arrows down and one up leaves three rows selected', async () => {
     const page = await start()
     for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp']) await page.keyboard.press(key)
     await expect.poll(() => page.evaluate(() => window.page.table?.model().selection)).toMatchObject({ ids: [1, 2, 3] })
     await expect.poll(() => page.locator('.ag-row[aria-selected=true]').count()).toBe(3)
   })
 
-  test('WORK-24 Shift over rows that are not loaded takes all of them', async () => {
+  test('WORK-24 a Shift range over rows that are not loaded selects all of them', async () => {
     const page = await start({ delay: '10' })
     await page.evaluate(() => window.page.table?.toggleFocused())
     await page.evaluate(() => window.page.table?.moveFocus('down', false))
@@ -106,7 +106,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     await expect.poll(() => page.evaluate(() => window.page.table?.model().selection.count), { timeout: 60_000 }).toBe(999_997)
   })
 
-  test('WORK-23 a table is one tab stop and Shift+Tab comes back to the same cell', async () => {
+  test('WORK-23 a table is one tab stop, and Shift+Tab returns to the same cell', async () => {
     const page = await start()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
@@ -122,7 +122,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     await becomes(page, before)
   })
 
-  test('WORK-23 Tab out, back and out again without a pause leaves the table each time', async () => {
+  test('WORK-23 leaving the table by Tab, returning and leaving again without a pause works each time', async () => {
     const page = await start()
     await becomes(page, { row: 2, column: 'ticket_number' })
     // A busy machine runs timers late. Here they do not run at all, so that each key is earlier than any of them.
@@ -133,7 +133,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after')
   })
 
-  test('WORK-8 WORK-29, behavior 9 Arrow down held over slow blocks never loses the focus and passes every row', async () => {
+  test('WORK-8 WORK-29, behavior 9 holding Arrow down over slow blocks never loses the focus and visits every row', async () => {
     const page = await start({ delay: '40' })
     await page.evaluate(() => (window.page.focused.length = 0))
     for (let times = 0; times < 260; times++) {
@@ -144,8 +144,8 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
   })
 })
 
-describe('WORK-20 letters belong to the commands', () => {
-  test('WORK-20 a letter never starts editing, a digit, F2 and Enter do', async () => {
+describe('WORK-20 letters are reserved for commands', () => {
+  test('WORK-20 a letter never starts editing, but a digit, F2 and Enter do', async () => {
     const page = await start()
     for (let times = 0; times < 8; times++) await page.keyboard.press('ArrowRight')
     await becomes(page, { column: 'pay_item' })
@@ -167,6 +167,6 @@ describe('WORK-20 letters belong to the commands', () => {
   })
 })
 
-test('WORK-36 the console of the kit says nothing of AG Grid and no error', () => {
+test('WORK-36 the console of the kit shows no AG Grid message and no error', () => {
   expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
 })

@@ -17,7 +17,7 @@ const start = async () => {
 }
 const kept = async (page: Awaited<ReturnType<typeof start>>) => page.evaluate(() => [...window.page.searches])
 
-test('SHELL-84 the empty search box offers the last searches; arrows and Enter take one, the focus stays in the box', async () => {
+test('SHELL-84 an empty search box shows the last searches; arrows and Enter choose one, and the focus stays in the box', async () => {
   const page = await start()
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['cement', 'ruiz', 'Clear these searches'])
   await page.keyboard.press('ArrowDown')
@@ -32,7 +32,7 @@ test('SHELL-84 the empty search box offers the last searches; arrows and Enter t
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')
 })
 
-test('SHELL-84 what was searched is kept once it is used, what is only typed in between is not', async () => {
+test('SHELL-84 a search is remembered once it is used, but not what is typed in between', async () => {
   const page = await start()
   await page.keyboard.type('ferry')
   await expect.poll(() => page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)
@@ -42,7 +42,7 @@ test('SHELL-84 what was searched is kept once it is used, what is only typed in 
   await expect.poll(() => kept(page)).toEqual(['ferry', 'cement', 'ruiz'])
 })
 
-test('SHELL-84 the searches can be cleared by keys, and Escape closes the offer before it leaves the box', async () => {
+test('SHELL-84 the searches can be cleared by keyboard, and Escape closes the list before it leaves the box', async () => {
   const page = await start()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)

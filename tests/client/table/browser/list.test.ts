@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-test('TICK-2 the LIST view shows a card a ticket with the same keys, selection and counts, and axe finds nothing', async () => {
+test('TICK-2 the LIST view shows one card per ticket with the same keys, selection and counts, and axe finds nothing', async () => {
   const page = await at.open({ list: '' })
   await page.waitForSelector('.table-card')
   await page.evaluate(() => window.page.table?.focus())

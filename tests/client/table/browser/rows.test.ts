@@ -20,7 +20,7 @@ const ticket = (page: Page) =>
 const scrollTop = (page: Page) => page.locator('.ag-grid-viewport').evaluate((port) => port.scrollTop)
 const cell = (page: Page, row: number, column: string) => page.locator(`.ag-row[row-index="${row}"] [col-id=${column}]`)
 
-test('WORK-30 a changed row is patched in place: focus, scroll and selection stay and no block is read again', async () => {
+test('WORK-30 a changed row is updated in place: focus, scroll and selection are kept, and no block is read again', async () => {
   const page = await start()
   for (let times = 0; times < 57; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.table?.toggleFocused())
@@ -38,7 +38,7 @@ test('WORK-30 a changed row is patched in place: focus, scroll and selection sta
   expect(await page.evaluate(() => window.page.table?.model().selection.loaded.map((row) => row.quantity))).toEqual(['12.5'])
 })
 
-test('WORK-30 a row that no longer matches stays, marked in words, until the next refresh', async () => {
+test('WORK-30 a row that no longer matches remains until the next refresh, marked in words', async () => {
   const page = await start()
   await page.evaluate(() => {
     const row = window.page.table?.focusedRow()
@@ -60,7 +60,7 @@ test('WORK-32 a row that is being saved says so in words', async () => {
   expect(await ticket(page)).toBe('10000000')
 })
 
-test('WORK-31 rows that arrive above move neither the focus nor what is seen, and are announced once in 5 seconds', async () => {
+test('WORK-31 rows inserted above move neither the focus nor the visible rows, and are announced once in 5 seconds', async () => {
   const page = await start({ delay: '20' })
   for (let times = 0; times < 40; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.table?.toggleFocused())
@@ -98,7 +98,7 @@ test('WORK-8 the table moves to the next uncoded ticket while the focus stays in
   expect(await ticket(page)).toBe(found)
 })
 
-test('WORK-24 Ctrl+A chooses all that the filter matches, the head shows it, and a new filter lets it go', async () => {
+test('WORK-24 Ctrl+A selects all rows that match the filter, the header shows it, and a new filter clears it', async () => {
   const page = await start()
   await page.evaluate(() => window.page.table?.selectAllMatching())
   await expect.poll(() => page.evaluate(() => window.page.said.at(-1))).toBe('1,000,000 tickets selected, all that match')
@@ -110,7 +110,7 @@ test('WORK-24 Ctrl+A chooses all that the filter matches, the head shows it, and
   await expect.poll(() => page.evaluate(() => window.page.table?.model().selection.count)).toBe(0)
 })
 
-test('WORK-24 the pointer chooses by check box, and with Shift the rows between', async () => {
+test('WORK-24 the pointer selects rows by check box, and with Shift the rows between', async () => {
   const page = await start()
   await cell(page, 3, 'ag-Grid-SelectionColumn').click()
   await cell(page, 6, 'ag-Grid-SelectionColumn').click({ modifiers: ['Shift'] })
@@ -118,7 +118,7 @@ test('WORK-24 the pointer chooses by check box, and with Shift the rows between'
   for (const row of [3, 4, 5, 6]) await expect.poll(() => cell(page, row, 'ag-Grid-SelectionColumn').locator('input').isChecked()).toBe(true)
 })
 
-test('WORK-26, behavior 16 copy gives tabs, plain numbers and a table', async () => {
+test('WORK-26, behavior 16 copying produces tabs, plain numbers and a table', async () => {
   const page = await start()
   await page.evaluate(() => window.page.table?.setSelection({ kind: 'ids', ids: new Set([1, 3]) }))
   await page.evaluate(() => window.page.table?.copy())
@@ -130,7 +130,7 @@ test('WORK-26, behavior 16 copy gives tabs, plain numbers and a table', async ()
   expect(html).toContain('<td>10000000</td>')
 })
 
-test('WORK-41, behavior 24 Arrow down goes from the search into the results, Escape clears it and gives back row and scroll', async () => {
+test('WORK-41, behavior 24 Arrow down moves from the search into the results, and Escape clears the search and restores row and scroll', async () => {
   const page = await start()
   for (let times = 0; times < 80; times++) await page.keyboard.press('ArrowDown')
   const top = await scrollTop(page)
@@ -146,7 +146,7 @@ test('WORK-41, behavior 24 Arrow down goes from the search into the results, Esc
   expect(await scrollTop(page)).toBe(top)
 })
 
-test('WORK-8 a filter that comes while the table has the focus never leaves it on the body', async () => {
+test('WORK-8 a filter applied while the table has the focus never leaves the focus on the body', async () => {
   const page = await start({ delay: '50' })
   for (let times = 0; times < 300; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.search('ferry'))
@@ -158,7 +158,7 @@ test('WORK-8 a filter that comes while the table has the focus never leaves it o
   expect([...seen]).toEqual(['table'])
 })
 
-test('SHELL-73 a table says that it is empty, that nothing matches, and what failed', async () => {
+test('SHELL-73 a table says when it is empty, when nothing matches, and what failed', async () => {
   const empty = await at.open({ rows: '0' })
   await expect.poll(() => empty.getByRole('status').textContent()).toContain('No tickets yet.')
   const page = await start()
@@ -175,7 +175,7 @@ test('SHELL-73 a table says that it is empty, that nothing matches, and what fai
   expect(await failing.getByRole('alert').count()).toBe(0)
 })
 
-test('WORK-25 the head sorts by several, and columns are shown, moved and sized by keyboard', async () => {
+test('WORK-25 the header sorts by several columns, and columns are shown, moved and sized by keyboard', async () => {
   const page = await start()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -214,6 +214,6 @@ test('WORK-37 rows and columns grow with the text and with the density', async (
   expect(await page.locator('.ag-header-cell[col-id=ticket_number]').evaluate((head) => head.getBoundingClientRect().width)).toBe(208)
 })
 
-test('WORK-36 the console says nothing of AG Grid while rows change', () => {
+test('WORK-36 the console shows no AG Grid message while rows change', () => {
   expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
 })

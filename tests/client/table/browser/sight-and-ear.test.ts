@@ -52,7 +52,7 @@ test('WORK-36 axe finds nothing in forced colors and at 200 % text', async () =>
 })
 
 describe('WORK-35 the screen-reader table mode', () => {
-  test('WORK-35 is one grid with nothing pinned and the page of 100 rows in DOM order, and axe finds nothing', async () => {
+  test('WORK-35 it is one grid with nothing pinned and the page of 100 rows in DOM order, and axe finds nothing', async () => {
     const page = await start({ reader: '' })
     await expect.poll(() => page.locator('.ag-row').count()).toBe(100)
     expect(await page.getByRole('grid').count()).toBe(1)
@@ -64,7 +64,7 @@ describe('WORK-35 the screen-reader table mode', () => {
     expect((await tableAxe(page).analyze()).violations).toEqual([])
   })
 
-  test('WORK-35 a page change is spoken and puts the focus on its first row', async () => {
+  test('WORK-35 a page change is announced and moves the focus to its first row', async () => {
     const page = await start({ reader: '' })
     await page.evaluate(() => window.page.table?.showPage(1))
     await expect.poll(() => page.evaluate(() => window.page.said.at(-1))).toBe('Rows 101 to 200 of 1,000,000')
@@ -78,7 +78,7 @@ describe('WORK-35 the screen-reader table mode', () => {
   })
 })
 
-test('WORK-29 rows that are not there yet are skeletons with a word, never blank', async () => {
+test('WORK-29 rows that are not loaded yet are skeletons with a word, never blank', async () => {
   const page = await at.open({ delay: '1500' })
   await page.waitForSelector('.table-skeleton')
   const rows = await page.locator('.ag-row').evaluateAll((all) => all.map((row) => row.textContent?.trim()))
@@ -86,7 +86,7 @@ test('WORK-29 rows that are not there yet are skeletons with a word, never blank
   expect(new Set(rows)).toEqual(new Set(['Loading']))
 })
 
-test('WORK-38 the focused cell is never covered by the head or a pinned part in a walk of 150 keys', async () => {
+test('WORK-38 the focused cell is never covered by the header or a pinned part in a walk of 150 keys', async () => {
   const page = await start({ rows: '5000' })
   await page.setViewportSize({ width: 640, height: 480 })
   const keys = ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp', 'End', 'Home', 'Control+End', 'Control+Home']
@@ -106,7 +106,7 @@ test('WORK-38 the focused cell is never covered by the head or a pinned part in 
   }
 })
 
-test('WORK-38 the last row is whole where scroll bars take no room', async () => {
+test('WORK-38 the last row is fully visible where scroll bars take no space', async () => {
   const opened = await at.open({ rows: '5000' })
   await opened.setViewportSize({ width: 640, height: 480 })
   await (await opened.context().newCDPSession(opened)).send('Emulation.setScrollbarsHidden', { hidden: true })
@@ -126,6 +126,6 @@ test('WORK-38 the last row is whole where scroll bars take no room', async () =>
   await expect.poll(covering).toBe(null)
 })
 
-test('WORK-36 the console says nothing of AG Grid in any theme or mode', () => {
+test('WORK-36 the console shows no AG Grid message in any theme or mode', () => {
   expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
 })

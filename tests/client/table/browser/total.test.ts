@@ -26,7 +26,7 @@ const selected = (page: Page) => page.evaluate(() => window.page.table?.model().
 const top = (page: Page) => page.locator('.ag-grid-viewport').evaluate((port) => port.scrollTop)
 
 describe('WORK-29 rows never wait for their total', () => {
-  test('WORK-29 rows and focus are there while the total is not, and stay where they are when it comes', async () => {
+  test('WORK-29 rows and focus are available before the total, and do not move when it arrives', async () => {
     const page = await uncounted(1_000_000)
     expect(await rowCount(page)).toBe('-1')
     expect(await foot(page)).toBe('… tickets')
@@ -41,14 +41,14 @@ describe('WORK-29 rows never wait for their total', () => {
     expect(await counts(page)).toEqual({ asked: 1, aborted: 0 })
   })
 
-  test('WORK-8 WORK-29 Arrow down held over rows that are not counted passes every one', async () => {
+  test('WORK-8 WORK-29 holding Arrow down over rows that are not counted visits every one', async () => {
     const page = await uncounted(1_000_000, { delay: '40' })
     for (let times = 0; times < 260; times++) await page.keyboard.press('ArrowDown')
     await expect.poll(() => focusedRow(page)).toBe(262)
     expect(await rowCount(page)).toBe('-1')
   })
 
-  test('WORK-8 WORK-29 Arrow down held for longer than the next rows take to arrive loses no key', async () => {
+  test('WORK-8 WORK-29 holding Arrow down for longer than the next rows take to arrive loses no key', async () => {
     const page = await uncounted(1_000_000, { delay: '3000' })
     for (let times = 0; times < 360; times++) await page.keyboard.press('ArrowDown')
     expect(await focusedRow(page)).toBe(362)
@@ -56,14 +56,14 @@ describe('WORK-29 rows never wait for their total', () => {
     expect([await focusedRow(page), await rowCount(page)]).toEqual([362, '-1'])
   })
 
-  test('WORK-29 a first page that is not full tells the total, and its count is aborted', async () => {
+  test('WORK-29 a first page that is not full gives the total, and its count is aborted', async () => {
     const page = await uncounted(40)
     await expect.poll(() => rowCount(page)).toBe('41')
     expect(await foot(page)).toBe('40 tickets')
     await expect.poll(() => counts(page)).toEqual({ asked: 1, aborted: 1 })
   })
 
-  test.each([100, 150, 200])('WORK-23 of %i rows that cannot be counted the last one is reached, and no focus is lost behind it', async (rows) => {
+  test.each([100, 150, 200])('WORK-23 among %i rows that cannot be counted the last one can be reached, and the focus is not lost after it', async (rows) => {
     const page = await start({ rows: String(rows), beside: '', uncounted: '', delay: '20' })
     await expect.poll(() => foot(page)).toContain('The total could not be loaded.')
     for (let times = 0; times < rows + 20; times++) await page.keyboard.press('ArrowDown')
@@ -75,7 +75,7 @@ describe('WORK-29 rows never wait for their total', () => {
 })
 
 describe('WORK-23 the last row while the total is not known', () => {
-  test('WORK-23 Ctrl+End waits for the total and then goes there', async () => {
+  test('WORK-23 Ctrl+End waits for the total and then moves to the last row', async () => {
     const page = await uncounted(1_000_000)
     await page.keyboard.press('Control+End')
     expect(await focusedRow(page)).toBe(2)
@@ -83,7 +83,7 @@ describe('WORK-23 the last row while the total is not known', () => {
     await expect.poll(() => focusedRow(page)).toBe(1_000_001)
   })
 
-  test('WORK-23 another move in the meantime is the one that counts', async () => {
+  test('WORK-23 another move in the meantime cancels the pending Ctrl+End', async () => {
     const page = await uncounted(1_000_000)
     await page.keyboard.press('Control+End')
     await page.keyboard.press('PageDown')
@@ -95,8 +95,8 @@ describe('WORK-23 the last row while the total is not known', () => {
   })
 })
 
-describe('WORK-24 all that match while the total is not known', () => {
-  test('WORK-24 Ctrl+A waits for the total, and until then commands get no row at all', async () => {
+describe('WORK-24 selecting all that match while the total is not known', () => {
+  test('WORK-24 Ctrl+A waits for the total, and until then commands get no rows', async () => {
     const page = await uncounted(1_000_000)
     await page.evaluate(() => window.page.table?.selectAllMatching())
     expect(await page.evaluate(() => window.page.table?.model().focused)).toBeNull()
@@ -106,7 +106,7 @@ describe('WORK-24 all that match while the total is not known', () => {
     expect(await page.evaluate(() => [window.page.said.at(-1), window.page.table?.model().focused?.id])).toEqual(['1,000,000 tickets selected, all that match', 1])
   })
 
-  test('WORK-24 what is cleared before the total comes stays so', async () => {
+  test('WORK-24 a selection cleared before the total arrives remains cleared', async () => {
     const page = await uncounted(1_000_000)
     await page.evaluate(() => {
       window.page.table?.selectAllMatching()
@@ -120,7 +120,7 @@ describe('WORK-24 all that match while the total is not known', () => {
 })
 
 describe('SHELL-73 a count that fails', () => {
-  test('SHELL-73 says so below the rows, which stay usable, and is tried again', async () => {
+  test('SHELL-73 it is reported below the rows, which remain usable, and can be retried', async () => {
     const page = await start({ beside: '', uncounted: '' })
     const failed = page.getByRole('status').filter({ hasText: 'The total could not be loaded.' })
     await failed.waitFor()
@@ -135,7 +135,7 @@ describe('SHELL-73 a count that fails', () => {
     expect(await rowCount(page)).toBe('1000001')
   })
 
-  test('WORK-23 Ctrl+End counts again', async () => {
+  test('WORK-23 Ctrl+End starts the count again', async () => {
     const page = await start({ beside: '', uncounted: '' })
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.evaluate(() => (window.page.server.countFails = false))
@@ -156,7 +156,7 @@ test('WORK-29 the count of an older filter changes nothing', async () => {
 })
 
 describe('WORK-31 the total after changes by others', () => {
-  test('WORK-31 is counted again, without moving scroll or focus', async () => {
+  test('WORK-31 it is counted again, without moving scroll or focus', async () => {
     const page = await start({ beside: '' })
     for (let times = 0; times < 57; times++) await page.keyboard.press('ArrowDown')
     await expect.poll(() => foot(page)).toBe('1,000,000 tickets')
@@ -170,7 +170,7 @@ describe('WORK-31 the total after changes by others', () => {
     expect({ row: await focusedRow(page), top: await top(page) }).toEqual(before)
   })
 
-  test('WORK-30 a row that no longer matches is not counted, and it and the last row stay', async () => {
+  test('WORK-30 a row that no longer matches is not counted, and it and the last row remain', async () => {
     const page = await start({ beside: '', rows: '300' })
     await page.keyboard.press('Control+End')
     await expect.poll(() => focusedRow(page)).toBe(301)
@@ -190,7 +190,7 @@ describe('WORK-31 the total after changes by others', () => {
   })
 })
 
-test('WORK-35 a page for screen readers is spoken once, with the total', async () => {
+test('WORK-35 a page for screen readers is announced once, with the total', async () => {
   const page = await uncounted(1_000_000, { reader: '' })
   await expect.poll(() => page.locator('.table-pager').textContent()).toContain('Rows 1 to 100')
   const said = () => page.evaluate(() => window.page.said)
@@ -200,6 +200,6 @@ test('WORK-35 a page for screen readers is spoken once, with the total', async (
   expect(await page.locator('.table-pager').textContent()).toContain('Rows 1 to 100 of 1,000,000')
 })
 
-test('WORK-36 the console says nothing of AG Grid and no error', () => {
+test('WORK-36 the console shows no AG Grid message and no error', () => {
   expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
 })
