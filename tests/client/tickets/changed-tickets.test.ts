@@ -7,7 +7,7 @@ const seen = { id: 7, ticket_number: 'T-7', status: 'pending', flag_by_dot: fals
 const told = (current: unknown, loaded: readonly (typeof seen)[] = [seen]) =>
   changedTickets(errorOfAnswer(409, '', { message: 'Changed.', current }), { selection: { ...nothingSelected, loaded, count: loaded.length } })
 
-describe('WORK-32 what somebody else changed of the tickets of a bulk change', () => {
+describe('WORK-32 what somebody else changed in the tickets of a bulk change', () => {
   test.each<[string, unknown, string]>([
     ['a status', { ...seen, status: 'rejected' }, 'Status Pending → Rejected'],
     ['a flag', { ...seen, flag_by_dot: true }, 'Flag by DOT no → yes'],
@@ -18,5 +18,5 @@ describe('WORK-32 what somebody else changed of the tickets of a bulk change', (
   test('a ticket that was not loaded is named by its number and its current state', () =>
     expect(told([{ id: 9, ticket_number: 'T-9', status: 'voided' }])).toEqual([{ id: 9, name: 'T-9', what: 'now Voided' }]))
 
-  test.each([['no rows', undefined], ['no list', 'x'], ['rows without an id', [{}, null, 4]]])('%s tell nothing', (_name, current) => expect(told(current)).toEqual([]))
+  test.each([['no rows', undefined], ['no list', 'x'], ['rows without an id', [{}, null, 4]]])('%s report nothing', (_name, current) => expect(told(current)).toEqual([]))
 })

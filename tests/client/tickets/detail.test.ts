@@ -32,7 +32,7 @@ describe('TICK-41 the values of a ticket in words', () => {
     expect(fieldText(key, value, units, zone)).toBe(text)
   })
 
-  test('TICK-31 a field is called what the catalog calls it, another key in words', () => {
+  test('TICK-31 a field is labeled as in the catalog, and an unknown key in words', () => {
     expect([fieldLabel('net_amount'), fieldLabel('made_up_key')]).toEqual(['Net', 'Made up key'])
   })
 })
@@ -43,7 +43,7 @@ describe('TICK-80 the events of a ticket in words', () => {
     request_id: 'r', change_set: '1b4efa91-7c2f-41b9-af2b-4bad08363f41', reverses: null, reversed_event: null, pay_items: [], contractors: [], slip_version: 2, happened_at: '2026-11-13T18:16:00+00:00', ...change,
   })
 
-  test('TICK-80 who changed what from what to what, and when', () => {
+  test('TICK-80 an event shows who changed what, from which value to which, and when', () => {
     expect(eventLine(event({ event: 'marked_delivered', changes: { status: ['pending', 'delivered'], delivered_date: [null, '2026-11-12'] } }), units, zone)).toEqual({
       id: 1, what: 'Marked delivered', who: 'Ruth Delgado', at: '11/13/2026 10:16 AM', tone: 'person',
       changes: [{ field: 'Status', from: 'Pending', to: 'Delivered' }, { field: 'Delivered date', from: '–', to: '11/12/2026' }],
@@ -57,7 +57,7 @@ describe('TICK-80 the events of a ticket in words', () => {
     expect(eventLine({ ...assigned, pay_items: [], contractors: [] }, units, zone).changes).toEqual([{ field: 'Pay items', from: '–', to: '402-3130 22.41; 110-1' }])
   })
 
-  test('CLERK-37 a value that reads the same before and after is left out', () => {
+  test('CLERK-37 a value that reads the same before and after is omitted', () => {
     const { changes } = eventLine(event({ changes: { uom_1: ['TON', 'TON'], net_amount: [22.4, '22.40'], truck: ['T-1', 'T-2'] } }), units, zone)
     expect(changes).toEqual([{ field: 'Truck', from: 'T-1', to: 'T-2' }])
   })
@@ -66,15 +66,15 @@ describe('TICK-80 the events of a ticket in words', () => {
     ['marked_delivered', 'Undone: Marked delivered'],
     ['undone', 'Redone'],
     [null, 'Undone'],
-  ])('CLERK-37 what took back %s is called %s', (reversed_event, title) => {
+  ])('CLERK-37 an undo of %s is called %s', (reversed_event, title) => {
     expect(eventLine(event({ event: 'undone', reversed_event }), units, zone).what).toBe(title)
   })
 
-  test('AUTH-44 who acted for somebody else is named beside', () => {
+  test('AUTH-44 a change during impersonation also names the impersonator', () => {
     expect(eventLine(event({ impersonator: 'support@example.com' }), units, zone).who).toBe('Ruth Delgado (support@example.com)')
   })
 
-  test('TICK-80 what a plant sent is shown as received, without its values', () => {
+  test('TICK-80 data from a plant is shown as received, without its values', () => {
     const line = eventLine(event({ event: 'received', actor: 'Plant 4 load-out', actor_employee_id: null, changes: { status: [null, 'pending'] } }), units, zone)
     expect([line.what, line.tone, line.changes]).toEqual(['Received', 'plant', []])
   })

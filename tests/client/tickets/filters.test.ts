@@ -17,7 +17,7 @@ describe('SHELL-75 an address holds the filters of a ticket table', () => {
     ['tickets without a unit', { yes: {}, lists: { uom_1: ['', 'CY'] } }],
     ['tickets to code', { yes: { to_code: true }, lists: {} }],
     ['a search', { search: 'ä+%#', yes: {}, lists: {} }],
-  ])('SHELL-75 %s comes back as it went in', (_what, filters) => {
+  ])('SHELL-75 %s is restored from the address unchanged', (_what, filters) => {
     expect(filtersOfQuery(queryOfFilters(filters))).toEqual(filters)
   })
 
@@ -38,14 +38,14 @@ describe('SHELL-75 an address holds the filters of a ticket table', () => {
     expect(filtersOfQuery(query)).toEqual(filters)
   })
 
-  test('SHELL-75 other words of an address stay when the filters change', () => {
+  test('SHELL-75 other parameters of an address are kept when the filters change', () => {
     expect(withFilters('/reconciliation/7?view=materials&status=pending', (filters) => addFilter(filters, { filter: 'coded', value: 'no' })))
       .toBe('/reconciliation/7?view=materials&status=pending&coded=no')
     expect(withFilters('/reconciliation/7?view=materials&status=pending', () => noFilters)).toBe('/reconciliation/7?view=materials&filters=none')
   })
 })
 
-describe('TICK-11 a filter more, a filter less', () => {
+describe('TICK-11 adding and removing a filter', () => {
   test.each<[string, TicketFilters, Parameters<typeof addFilter>[1], TicketFilters]>([
     ['a second value of a list stands beside the first', { yes: {}, lists: { truck: ['B'] } }, { filter: 'truck', value: 'A' }, { yes: {}, lists: { truck: ['A', 'B'] } }],
     ['a value twice is one', { yes: {}, lists: { truck: ['A'] } }, { filter: 'truck', value: 'A' }, { yes: {}, lists: { truck: ['A'] } }],
@@ -56,19 +56,19 @@ describe('TICK-11 a filter more, a filter less', () => {
     expect(addFilter(before, change)).toEqual(after)
   })
 
-  test('TICK-11 each chip takes away exactly what it shows, and the last leaves nothing', () => {
+  test('TICK-11 each chip removes exactly what it shows, and removing the last leaves no filter', () => {
     const chips = chipsOf({ ...all, end_date: undefined })
     expect(chips.map(({ label }) => label)).toEqual(['From 11/1/2026', 'Pending', 'With image', 'Uncoded', 'Flagged', 'A & B', 'C=D', 'Truck T-1'])
     const left = chips.reduce<TicketFilters>((filters, { filter, value }) => removeFilter(filters, filter, value), { ...all, end_date: undefined, search: undefined })
     expect(left).toEqual(noFilters)
   })
 
-  test('TICK-10 a chip names the unit, and that there is none', () => {
+  test('TICK-10 a chip names the unit, or that there is none', () => {
     expect(chipsOf({ yes: {}, lists: { uom_1: ['', 'CY'] } }).map(({ label, value }) => [label, value])).toEqual([['No unit', ''], ['Unit CY', 'CY']])
     expect(removeFilter({ yes: {}, lists: { uom_1: ['', 'CY'] } }, 'uom_1', '')).toEqual({ yes: {}, lists: { uom_1: ['CY'] } })
   })
 
-  test('TICK-10 a range of one day is one chip', () => {
+  test('TICK-10 a range of one day is a single chip', () => {
     expect(chipsOf({ start_date: '2026-11-03', end_date: '2026-11-03', yes: {}, lists: {} })).toEqual([{ filter: 'start_date', value: 'day', label: '11/3/2026' }])
   })
 })

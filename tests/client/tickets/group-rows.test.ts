@@ -7,7 +7,7 @@ import { noFilters } from '#src/areas/tickets/domain/filters'
 
 const group = (keys: readonly (string | null)[], more: Partial<Group> = {}): Group => ({ keys: [...keys], uom: 'TON', count: 1, coded: 0, net_amount: 10, ...more })
 
-test('SHELL-77 rows are the groups of each level with those of the next level below, the newest day first, nets by unit', () => {
+test('SHELL-77 each level of groups contains the groups of the next level, with the newest day first and nets by unit', () => {
   const rows = rowsOfGroups(['plant_name', 'date'], [
     group(['North', '2026-11-25'], { count: 2, coded: 1 }), group(['East', '2026-11-25'], { uom: 'CY', net_amount: 3 }),
     group(['North', '2026-11-26'], { uom: 'tons' }), group(['North', '2026-11-26'], { uom: 'CY', net_amount: null }),
@@ -22,7 +22,7 @@ test('SHELL-77 rows are the groups of each level with those of the next level be
   expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
 })
 
-test('SHELL-77 a value that is missing has a word, and each sum is that of its parts, whatever the groups', () => {
+test('SHELL-77 a missing value has its own word, and each sum equals that of its parts, whatever the groups', () => {
   expect(rowsOfGroups(['contractor'], [group([null]), group([''])]).map(({ level_1 }) => level_1)).toEqual(['None', 'None'])
   const key = fc.option(fc.constantFrom('', 'A', 'B', '2026-11-26'))
   fc.assert(fc.property(fc.array(fc.record({ keys: fc.tuple(key, key, key), count: fc.nat(9) })), (made) => {
@@ -40,7 +40,7 @@ test.each([
   expect(GROUPINGS_MAX).toBe(3)
 })
 
-test('SHELL-77 the grouping is part of the address, beside the filters; what cannot be used is ignored', () => {
+test('SHELL-77 the grouping is part of the address, beside the filters, and invalid groupings are ignored', () => {
   expect(withGrouping('/projects/1/tickets?truck=7', ['plant_name', 'date'])).toBe('/projects/1/tickets?truck=7&group=plant_name%2Cdate')
   expect(withGrouping('/projects/1/tickets?group=plant_name', [])).toBe('/projects/1/tickets')
   expect(withGrouping('/reconciliation/1?view=materials', ['truck'])).toBe('/reconciliation/1?group=truck')
@@ -48,7 +48,7 @@ test('SHELL-77 the grouping is part of the address, beside the filters; what can
   for (const query of ['', 'group=', 'group=secret', 'group=date,date', 'group=date,truck,status,supplier']) expect(groupingOfQuery(query)).toEqual([])
 })
 
-test('SHELL-77 the values of a group are filters, for every field; a group without a value has none', () => {
+test('SHELL-77 the values of a group become filters, for every field; a group without a value has none', () => {
   expect(filtersOfKeys(['plant_name', 'date', 'status'], ['North', '2026-11-26', 'pending'])).toEqual({ ...noFilters, start_date: '2026-11-26', end_date: '2026-11-26', status: 'pending', lists: { plant_name: ['North'] } })
   expect(filtersOfKeys(['pay_period', 'truck'], [null, ''])).toEqual({ yes: { coded: false }, lists: { truck: [''] } })
   expect(filtersOfKeys(['contractor'], [null])).toBeNull()

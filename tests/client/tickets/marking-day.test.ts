@@ -15,7 +15,7 @@ test.each([
   ['of Seattle', contextOf({ ...ticket, timezone: 'America/Los_Angeles' }), '2026-11-22'],
   ['of New York', contextOf({ ...ticket, timezone: 'America/New_York' }), '2026-11-23'],
   ['of both', contextOf({ ...ticket, timezone: 'America/New_York' }, { ...ticket, id: 8, timezone: 'America/Los_Angeles' }), '2026-11-22'],
-])('TICK-46 TICK-47 today for tickets %s is a day that the server takes, as a line and typed', async (_what, context, today) => {
+])('TICK-46 TICK-47 today for tickets %s is a day that the server accepts, whether chosen from the list or typed', async (_what, context, today) => {
   const step = markingDayStep('Delivered date')
   expect(step.parse?.('t', context)).toEqual({ allowed: true, value: today })
   const lines = await step.choices?.({ context, typed: '', answersSoFar: {}, env: {} as CommandEnvironment, signal: new AbortController().signal })

@@ -15,7 +15,7 @@ afterEach(() => {
   expect([countDrafts(1).all, countDrafts(2).all]).toEqual([0, 0])
 })
 
-test('AI-6 scanned tickets wait for the form of their project, and a skipped one comes again at the end with what was typed for it', () => {
+test('AI-6 scanned tickets wait for the form of their project, and a skipped one returns at the end with what was typed for it', () => {
   offerDrafts(1, [scanned('A'), scanned('B')])
   offerDrafts(2, [scanned('C')])
   expect([takeDraft(1, one)?.id, takeDraft(2, other)?.id]).toEqual(['A', 'C'])
@@ -27,7 +27,7 @@ test('AI-6 scanned tickets wait for the form of their project, and a skipped one
   expect([takeDraft(1, one), draftOf(other)?.id]).toEqual([null, 'C'])
 })
 
-test('AI-6 two forms never show the same scanned ticket, and the one of a form that closes is left to the other', () => {
+test('AI-6 two forms never show the same scanned ticket, and a form that closes releases its ticket to the other', () => {
   offerDrafts(1, [scanned('A'), scanned('B')])
   expect([takeDraft(1, one)?.id, takeDraft(1, other)?.id, takeDraft(1, {})]).toEqual(['A', 'B', null])
   // a form drops or postpones only its own ticket, not the next one
@@ -37,7 +37,7 @@ test('AI-6 two forms never show the same scanned ticket, and the one of a form t
   expect(takeDraft(1, other)).toMatchObject({ id: 'A', typed: { truck: 'T-4' } })
 })
 
-test('AI-6 a scan is laid before the form once, also when it was entered or removed before', () => {
+test('AI-6 a scan is put into the form only once, even after it was entered or removed', () => {
   offerDrafts(1, [scanned('A')])
   offerDrafts(1, [scanned('A'), scanned('B')])
   expect([countDrafts(1).all, isEntered('A'), isEntered('C')]).toEqual([2, true, false])
@@ -47,7 +47,7 @@ test('AI-6 a scan is laid before the form once, also when it was entered or remo
   expect([isEntered('A'), countDrafts(1).all, countDrafts(2).all]).toEqual([true, 1, 0])
 })
 
-test('AI-6 the browser asks before it leaves the page while scanned tickets wait, and not after the last one was saved', () => {
+test('AI-6 the browser asks before leaving the page while scanned tickets are waiting, and not after the last one was saved', () => {
   offerDrafts(1, [scanned('A')])
   const asks = () => {
     const preventDefault = vi.fn()

@@ -75,7 +75,7 @@ function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk
 const added = () => posted.filter(({ address }) => address === '/v1/images').map(({ body }) => [Reflect.get(body as object, 'imageable_id'), Reflect.get(body as object, 'name')])
 const isPosted = () => vi.waitFor(() => expect(posted.filter(({ address }) => address.endsWith('/paper_tickets'))).toHaveLength(1))
 
-test('AI-6 Skip and Remove act on the ticket that the form of their own pane shows, and on none in a form without a scanned ticket', async () => {
+test('AI-6 Skip and Remove act on the ticket shown in the form of their own pane, and do nothing in a form without a scanned ticket', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const [first, second, byHand] = [openPane('first'), openPane('second'), openPane('by-hand')]
   expect([first.values().ticket_number, second.values().ticket_number, byHand.values().ticket_number]).toEqual(['A-100', 'B-100', ''])
@@ -85,7 +85,7 @@ test('AI-6 Skip and Remove act on the ticket that the form of their own pane sho
   expect((await first.desk.run('paper-tickets.skip')).refusal).toBe('errors.last_scanned_ticket')
 })
 
-test('AI-6 what is typed while a scanned ticket is saved is not put into the next one, which comes once the form is clear', async () => {
+test('AI-6 text typed while a scanned ticket is being saved is not put into the next one, which appears once the form is clear', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   const saving = desk.run('form.save')
@@ -101,7 +101,7 @@ test('AI-6 what is typed while a scanned ticket is saved is not put into the nex
   expect([entry.draft()?.id, values().ticket_number, values().truck, countDrafts(PROJECT).all]).toEqual(['B', 'B-100', '', 1])
 })
 
-test('AI-6 what was typed during the save can be discarded, after a yes, and the next scanned ticket comes; a scanned one is not discarded', async () => {
+test('AI-6 text typed during the save can be discarded after a confirmation, and the next scanned ticket appears; a scanned ticket itself is not discarded', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   expect((await desk.run('paper-tickets.discard')).refusal).toBe('errors.paper_scanned')
@@ -117,7 +117,7 @@ test('AI-6 what was typed during the save can be discarded, after a yes, and the
   expect([asked, entry.draft()?.id, values().ticket_number, values().truck, values().photo, entry.form.isDirty()]).toEqual([2, 'B', 'B-100', '', photos.B, false])
 })
 
-test('AI-6 a paper ticket that was typed without a scan is discarded after a yes, and keeps what the next ticket shares; an empty form has nothing to discard', async () => {
+test('AI-6 a paper ticket typed without a scan is discarded after a confirmation, and keeps the values that the next ticket shares; an empty form has nothing to discard', async () => {
   const { entry, desk, values } = openPane('first')
   expect((await desk.run('paper-tickets.discard')).refusal).toBe('errors.paper_empty')
   for (const [name, value] of Object.entries(scanned('A').values)) entry.form.put(name, value)
@@ -132,7 +132,7 @@ test('AI-6 a paper ticket that was typed without a scan is discarded after a yes
   expect([values().truck, values().supplier, values().plant_name, entry.form.isDirty()]).toEqual(['', 'Acme', 'North', false])
 })
 
-test('AI-6 a photo that was chosen for a ticket stays with it: it is not added to the next one, and comes again with a skipped one', async () => {
+test('AI-6 a photo chosen for a ticket remains with it: it is not added to the next ticket, and returns with a skipped one', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   entry.form.put('photo', photos.own)
@@ -146,7 +146,7 @@ test('AI-6 a photo that was chosen for a ticket stays with it: it is not added t
   expect([values().draft, values().photo]).toEqual(['A', photos.own])
 })
 
-test('AI-6 a photo that is chosen while a ticket is saved is added to this ticket', async () => {
+test('AI-6 a photo chosen while a ticket is being saved is added to that ticket', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   const saving = desk.run('form.save')
@@ -158,7 +158,7 @@ test('AI-6 a photo that is chosen while a ticket is saved is added to this ticke
   expect([values().draft, values().photo, entry.form.isDirty()]).toEqual(['B', photos.B, false])
 })
 
-test('AI-6 what was typed for a skipped ticket is still unsaved when it comes again: it is removed only after a yes', async () => {
+test('AI-6 text typed for a skipped ticket is still unsaved when the ticket returns, and is removed only after a confirmation', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   entry.form.put('truck', 'T-9')
@@ -172,7 +172,7 @@ test('AI-6 what was typed for a skipped ticket is still unsaved when it comes ag
   expect([asked, values().draft, values().truck]).toEqual([2, 'B', ''])
 })
 
-test('AI-6 a ticket is neither skipped nor removed while it is saved, and stays with what was typed when it is refused', async () => {
+test('AI-6 a ticket is neither skipped nor removed while it is being saved, and keeps what was typed when it is refused', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   entry.form.put('truck', 'T-9')
@@ -184,7 +184,7 @@ test('AI-6 a ticket is neither skipped nor removed while it is saved, and stays 
   expect([values().draft, values().truck, countDrafts(PROJECT).all, added()]).toEqual(['A', 'T-9', 2, []])
 })
 
-test('AI-6 a ticket whose form was left while it was saved gets its picture and is not offered again; no other form shows it meanwhile', async () => {
+test('AI-6 a ticket whose form was left during the save gets its picture and is not shown again; no other form shows it meanwhile', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { desk, leave } = openPane('first')
   const saving = desk.run('form.save')
@@ -199,7 +199,7 @@ test('AI-6 a ticket whose form was left while it was saved gets its picture and 
   expect([again.values().draft, again.entry.entered(), countDrafts(PROJECT).all]).toEqual(['B', [], 1])
 })
 
-test('AI-6 a ticket whose form was left while it was saved comes again when it is refused', async () => {
+test('AI-6 a ticket whose form was left during the save returns when it is refused', async () => {
   offerDrafts(PROJECT, [scanned('A')])
   const { desk, leave } = openPane('first')
   const saving = desk.run('form.save')
@@ -210,7 +210,7 @@ test('AI-6 a ticket whose form was left while it was saved comes again when it i
   expect([openPane('second').values().draft, added()]).toEqual(['A', []])
 })
 
-test('AI-6 scanned tickets that come while one is entered by hand wait, also while only a photo is chosen for it', () => {
+test('AI-6 scanned tickets that arrive while one is entered by hand wait, even if only a photo was chosen for it', () => {
   const { entry, values } = openPane('first')
   entry.form.put('photo', photos.own)
   offerDrafts(PROJECT, [scanned('A')])
@@ -221,7 +221,7 @@ test('AI-6 scanned tickets that come while one is entered by hand wait, also whi
   expect([entry.draft()?.id, values().photo]).toEqual(['A', photos.A])
 })
 
-test('AI-6 a photo that is sent in pieces is added to its ticket whole', async () => {
+test('AI-6 a photo that is sent in pieces is added to its ticket as a whole', async () => {
   const { entry, desk } = openPane('first')
   for (const [name, value] of Object.entries(scanned('A').values)) entry.form.put(name, value)
   entry.form.put('photo', new File([await photos.own.arrayBuffer(), new Uint8Array(LARGE - photos.own.size)], 'large.jpg', { type: 'image/jpeg' }))
@@ -255,7 +255,7 @@ test('AI-6 the photo of a ticket whose save is answered after a change of agency
   expect([added(), toOther.filter(({ method }) => method !== 'GET'), reads.mock.calls]).toEqual([[], [], []])
 })
 
-test('AI-6 a ticket that comes into the form between the key and the save is not saved unseen, and a message says so', async () => {
+test('AI-6 a ticket that enters the form between the key press and the save is not saved unseen, and a message says so', async () => {
   offerDrafts(PROJECT, [scanned('A'), scanned('B')])
   const { entry, desk, values } = openPane('first')
   const saving = desk.run('form.save')

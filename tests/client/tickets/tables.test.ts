@@ -12,13 +12,13 @@ import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 const inProject = ticketColumns({ zone: undefined, inProject: true, showsContract: false })
 
 describe('The columns of tickets', () => {
-  test('TICK-1 the usual columns are first, in the order of the look', () => {
+  test('TICK-1 the default columns come first, in the order of the design', () => {
     expect(inProject.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
       'Ticket', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
     ])
   })
 
-  test('CLERK-38 a list of several projects names the project beside the ticket', () => {
+  test('CLERK-38 a list of several projects shows the project beside the ticket', () => {
     const ofAll = ticketColumns({ zone: undefined, inProject: false, showsContract: false })
     expect(ofAll.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
       'Ticket', 'Project', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
@@ -26,12 +26,12 @@ describe('The columns of tickets', () => {
     expect(ofAll.map(({ id }) => id).sort()).toEqual(inProject.map(({ id }) => id).sort())
   })
 
-  test('WORK-25 TICK-71 every field of the catalog that has a group can be shown, once, and the number of images', () => {
+  test('WORK-25 TICK-71 every field of the catalog that has a group is available once as a column, and so is the number of images', () => {
     const wanted = ticketFields.filter(({ group, type }) => group !== null && type.kind !== 'notes').map(({ key }) => key)
     expect(inProject.map(({ id }) => id).sort()).toEqual([...wanted, 'image_count'].sort())
   })
 
-  test('API-13 only what the server sorts by can be sorted, fewer among all projects', () => {
+  test('API-13 only fields that the server sorts by are sortable, and fewer across all projects', () => {
     const sortable = (columns: typeof inProject) => columns.filter((column) => column.sortable).map(({ id }) => id)
     const ofAll = ticketColumns({ zone: undefined, inProject: false, showsContract: false })
     expect(sortable(inProject).every((id) => id in ticketSorts)).toBe(true)
@@ -40,24 +40,24 @@ describe('The columns of tickets', () => {
     expect(sortable(ofAll)).toContain('ticketed_at')
   })
 
-  test('TICK-2 a card of the list names columns that there are', () => {
+  test('TICK-2 a card of the list uses only columns that exist', () => {
     const used = [ticketCard.title, ...(ticketCard.badges ?? []), ticketCard.aside ?? '', ...ticketCard.details]
     expect(used.filter((id) => !inProject.some((column) => column.id === id))).toEqual([])
   })
 
-  test('TICK-14 the order is left out of the query when there is none', () => {
+  test('TICK-14 the query has no sort order when none is set', () => {
     expect(orderOf([])).toEqual({})
     expect(orderOf([{ key: 'truck', direction: 'asc' }, { key: 'net_amount', direction: 'desc' }])).toEqual({ sort_by: 'truck,net_amount', sort_order: 'asc,desc' })
   })
 })
 
 describe('The list of projects', () => {
-  test('PROJ-2 CLERK-32 it sorts by the seven fields, by what is to code, and by no others', () => {
+  test('PROJ-2 CLERK-32 it sorts by seven fields and by the number of tickets to code, and by no others', () => {
     const sortable = projectColumns({ numberLabel: 'SPN', isDeleted: false, showsContract: false }).filter((column) => column.sortable).map(({ id }) => id)
     expect([...sortable].sort()).toEqual(['contract_number', 'days_active', 'job_number', 'project_start', 'state_project_number', 'title', 'to_code_count', 'updated_at'])
   })
 
-  test('PROJ-27 a deleted project shows the days that are left', () => {
+  test('PROJ-27 a deleted project shows the days left to restore it', () => {
     const removed = projectColumns({ numberLabel: 'SPN', isDeleted: true, showsContract: false }).find(({ id }) => id === 'deleted_at')
     const deleted = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
     expect(removed?.value?.({ deleted_at: deleted } as never)).toBe('28 days left')
@@ -71,19 +71,19 @@ describe('The list of projects', () => {
     expect(withProjectFilters(from, (filters) => ({ ...filters, archived: filters.archived !== true }))).toBe(to)
   })
 
-  test('PROJ-3 an address names search, archived and deleted', () => {
+  test('PROJ-3 an address holds the search, archived and deleted', () => {
     expect(projectFiltersOf('search=%20SR%2024&deleted=yes&archived=no')).toEqual({ search: 'SR 24', deleted: true })
   })
 })
 
-describe('What a person keeps of a table', () => {
+describe('A person’s stored table settings', () => {
   test.each<[string, unknown, ReturnType<typeof readStored>]>([
     ['nothing', null, null],
     ['text', 'x', null],
     ['no columns', { sort: [] }, null],
     ['what fits', { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }, { key: 7 }], sort: [{ key: 'truck', direction: 'up' }, { key: 'truck', direction: 'asc' }] },
       { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }], sort: [{ key: 'truck', direction: 'asc' }] }],
-  ])('TICK-98 of %s what fits is read', (_what, stored, read) => {
+  ])('TICK-98 stored settings with %s are read as far as they are valid', (_what, stored, read) => {
     expect(readStored(stored)).toEqual(read)
   })
 

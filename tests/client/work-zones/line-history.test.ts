@@ -4,7 +4,7 @@ import { LineHistory, type Whereabouts } from '#src/areas/work-zones/client/draw
 const drawn = (path: string): Whereabouts => ({ path, alignment_id: '', start_station: '', end_station: '' })
 const placed: Whereabouts = { path: '41, -85\n41.01, -85', alignment_id: '4', start_station: '1+00', end_station: '2+00' }
 
-test('WZON-5 changes of a line are undone one by one, a held key as one, and a line that follows an alignment is as it was drawn', () => {
+test('WZON-5 changes of a line are undone one by one, a held key counts as one, and a line that follows an alignment returns to what was drawn', () => {
   const history = new LineHistory()
   history.note(drawn(''), drawn('41, -85'))
   history.note(drawn('41, -85'), drawn('41, -85.1'), 'move 0')
@@ -18,7 +18,7 @@ test('WZON-5 changes of a line are undone one by one, a held key as one, and a l
   expect(history.undo(drawn(''))).toBeNull()
 })
 
-test('WZON-5 what was typed after a change of the line is not lost to an undo of it', () => {
+test('WZON-5 text typed after a change of the line is not lost when that change is undone', () => {
   const history = new LineHistory()
   history.note(drawn(''), drawn('41, -85'))
   expect([history.undo(drawn('41, -85\n41.01, -85')), history.undo(drawn('41, -85'))]).toEqual([null, null])

@@ -10,7 +10,7 @@ const zone: Zone = {
   last_modified: '2026-10-20T12:00:00Z', created_by: 'Pat', updated_by: 'Pat', created_at: '2026-10-20T12:00:00Z', state: 'completed', placement: null,
 }
 
-test('WZON-27 the hour that the clock shows twice keeps its moment when nobody changes it, and its end stays after its start', () => {
+test('WZON-27 an unchanged time in the hour that occurs twice keeps its instant, and its end remains after its start', () => {
   const doubled = { ...zone, starts_at: '2026-11-01T06:45:30Z', ends_at: '2026-11-01T07:15:00Z' }
   const texts = textsOf(doubled, ZONE)
   expect([texts.starts_at, texts.ends_at]).toEqual(['11/1/2026 1:45 AM', '11/1/2026 1:15 AM'])
@@ -25,6 +25,6 @@ test.each([
   ['11/1/2026 6:00 AM', '2026-11-01T06:00:00-06:00'],
   ['3/14/2027 1:59 AM', '2027-03-14T01:59:00-06:00'],
   ['3/14/2027 3:00 AM', '2027-03-14T03:00:00-05:00'],
-])('WZON-27 %s typed at a change of the clocks is %s', (typed, moment) => {
+])('WZON-27 %s typed on a day when the clocks change is %s', (typed, moment) => {
   expect(valuesOf({ ...textsOf(zone, ZONE), starts_at: typed }, ZONE, zone).starts_at).toBe(moment)
 })

@@ -19,7 +19,7 @@ function faultyLines(lines: readonly (readonly number[])[], partsOfDegree: numbe
   }).length
 }
 
-test('TICK-78 every line and every name of the basemap that ships is on the Earth', () => {
+test('TICK-78 every line and every name of the shipped basemap has valid coordinates', () => {
   const [world, counties, { places }] = [read('world.json') as WorldFile, read('counties.json') as CountiesFile, read('places.json') as PlacesFile]
   expect([faultyLines(world.land, 100), faultyLines([...world.nation, ...world.states], 1000), faultyLines(counties.lines, 1000)]).toEqual([0, 0, 0])
   expect([...world.names, ...counties.names].filter(([name, latitude, longitude, width]) => name === '' || !isOnEarth(latitude, longitude) || !(width > 0))).toEqual([])

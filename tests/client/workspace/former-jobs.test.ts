@@ -6,7 +6,7 @@ import { openDesk } from '#tests/commands/desk'
 
 const jobs = (id: string) => ({ body: { jobs: [{ id, kind: 'ai_text_scan', status: 'success', done: 1, total: 1, created_at: '2026-11-02T15:00:00Z' }] } })
 
-test('AUTH-67 jobs that were asked for before the agency changed are not shown in the other agency, whose own are read', async () => {
+test('AUTH-67 jobs requested before the agency changed are not shown in the new agency, which reads its own', async () => {
   let answer = (): void => undefined
   openDesk({ answering: () => new Promise((resolve) => (answer = () => resolve(jobs('of-the-former')))) })
   watchJobs()

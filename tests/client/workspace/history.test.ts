@@ -14,13 +14,13 @@ describe('WORK-2 a pane has its own back and forward', () => {
     ['a jump to what is gone stays', jumped(walked, 9), '/projects/7/tickets?status=pending'],
   ])('%s', (_what, history, path) => expect(pathNow(history)).toBe(path))
 
-  test('WORK-2 going on from the middle forgets what lay ahead', () => {
+  test('WORK-2 navigating from the middle discards the forward history', () => {
     expect(navigated(stepped(walked, -1), '/account')).toEqual({ stack: ['/projects', '/projects/7', '/account'], at: 2 })
   })
 
-  test('SHELL-35 a replaced entry is not gone back to', () => {
+  test('SHELL-35 a replaced entry is skipped when going back', () => {
     expect(navigated(walked, '/account', true)).toEqual({ stack: ['/projects', '/projects/7', '/account'], at: 2 })
   })
 
-  test('WORK-2 going to where one is adds nothing', () => expect(navigated(walked, pathNow(walked))).toBe(walked))
+  test('WORK-2 opening the current location adds nothing', () => expect(navigated(walked, pathNow(walked))).toBe(walked))
 })

@@ -8,7 +8,7 @@ const ctrl = { ctrlKey: true }
 const alt = { altKey: true }
 const meta = { metaKey: true }
 
-describe('WORK-20 WORK-21 a key press has one name', () => {
+describe('WORK-20 WORK-21 a key press has exactly one name', () => {
   test.each([
     ['a letter', press('j', 'KeyJ'), 'j', 'j'],
     ['a letter with Shift', press('J', 'KeyJ', { shiftKey: true }), 'shift+j', 'shift+j'],
@@ -30,7 +30,7 @@ describe('WORK-20 WORK-21 a key press has one name', () => {
   })
 })
 
-describe('WORK-19 a declared key takes one form', () => {
+describe('WORK-19 a declared key is normalized to one form', () => {
   test.each([
     ['Shift+Alt+W', 'alt+shift+w', 'alt+shift+w'],
     ['ctrl+alt+arrowright', 'mod+alt+arrowright', 'ctrl+alt+arrowright'],
@@ -41,7 +41,7 @@ describe('WORK-19 a declared key takes one form', () => {
   })
 })
 
-describe('WORK-18 a key shows as its caps', () => {
+describe('WORK-18 a key is shown as its caps', () => {
   test.each([
     ['mod+k', 'other', 'Ctrl+K'],
     ['mod+k', 'mac', '⌘+K'],
@@ -51,7 +51,7 @@ describe('WORK-18 a key shows as its caps', () => {
     ['?', 'other', '?'],
   ] as const)('%s on %s', (sequence, platform, words) => expect(keyWords(sequence, platform)).toBe(words))
 
-  test('WORK-18 the caps of a sequence are apart by stroke', () => expect(capsOf('g p', 'other')).toEqual([['G'], ['P']]))
+  test('WORK-18 the caps of a sequence are separated by stroke', () => expect(capsOf('g p', 'other')).toEqual([['G'], ['P']]))
 })
 
 test.each([['j', true], ['?', true], ['g p', true], ['shift+j', true], ['mod+k', false], ['f1', false], ['escape', false]])(

@@ -48,12 +48,12 @@ describe('WORK-1 changes of a layout, layout in and layout out', () => {
     ['closing the zoomed pane shows the others', closePane(zoomPane(three, 'b'), 'b'), '(a50|c50)'],
   ])('%s', (_what, layout, picture) => expect(drawn(layout)).toBe(picture))
 
-  test('WORK-1 a share never falls under 10 percent', () => {
+  test('WORK-1 a share never falls below 10 percent', () => {
     const narrow = Array.from({ length: 20 }).reduce<Layout>((layout) => resizePane(layout, 'a', 'narrower'), row)
     expect(drawn(narrow)).toBe('(a10|b90)')
   })
 
-  test('WORK-6 a change that changes nothing gives the same value, so that nothing is drawn again', () => {
+  test('WORK-6 a change without effect returns the same value, so that nothing is drawn again', () => {
     expect([closePane(one, 'a'), resizePane(row, 'a', 'taller'), swapPanes(row, 'a', 'nobody')]).toEqual([one, row, row])
     expect(resizePane(row, 'a', 'taller')).toBe(row)
   })
@@ -62,15 +62,15 @@ describe('WORK-1 changes of a layout, layout in and layout out', () => {
 describe('WORK-1 the neighbor in a direction', () => {
   test.each<[string, Direction, string | null]>([
     ['a', 'right', 'b'], ['a', 'left', null], ['b', 'left', 'a'], ['b', 'down', 'c'], ['c', 'up', 'b'], ['c', 'left', 'a'], ['c', 'down', null],
-  ])('from %s to the %s lies %s', (from, direction, neighbor) => expect(neighborOf(three, from, direction)).toBe(neighbor))
+  ])('from %s, the neighbor to the %s is %s', (from, direction, neighbor) => expect(neighborOf(three, from, direction)).toBe(neighbor))
 
-  test('WORK-1 of several the one that overlaps most is met first', () => {
+  test('WORK-1 of several neighbors, the one that overlaps most is chosen', () => {
     const uneven = resizePane(resizePane(three, 'c', 'taller'), 'c', 'taller')
     expect(neighborOf(uneven, 'a', 'right')).toBe('c')
   })
 })
 
-test('WORK-1 whatever is done to a layout, every pane is there once and the tiles fill the work area', () => {
+test('WORK-1 after any changes of a layout, every pane exists once and the tiles fill the work area', () => {
   const directions: readonly Direction[] = ['left', 'right', 'up', 'down']
   const act = fc.tuple(fc.nat(5), fc.nat(100), fc.nat(3))
   fc.assert(

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SHELL-62 a no for the second pane keeps what was typed in the first, and the layout', () => {
+test('SHELL-62 declining for the second pane keeps what was typed in the first, and the layout', () => {
   answers = [true, false]
   layoutsHandle.reset()
   expect(asked).toEqual(['first', 'third'])
@@ -66,14 +66,14 @@ test('SHELL-62 a no for the second pane keeps what was typed in the first, and t
   expect(panesOf(workspaceStore.layout).map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
 
-test('SHELL-62 a no for the first pane asks about no other', () => {
+test('SHELL-62 declining for the first pane asks about no other', () => {
   answers = [false]
   layoutsHandle.reset()
   expect(asked).toEqual(['first'])
   expect(panesOf(workspaceStore.layout)).toHaveLength(3)
 })
 
-test('SHELL-62 when everything may be lost, every pane loses it and the layout is replaced', () => {
+test('SHELL-62 when every pane is confirmed, all input is discarded and the layout is replaced', () => {
   answers = [true, true]
   layoutsHandle.reset()
   expect(typed).toEqual({ first: '', second: '', third: '' })
@@ -93,7 +93,7 @@ describe('SHELL-62 RECO-63 closing the pane beside which a ticket is coded', () 
   })
   afterEach(() => void (drawerStore.state = null))
 
-  test('SHELL-62 asks about the input in the drawer: no keeps both, yes closes both', () => {
+  test('SHELL-62 it asks about the input in the drawer: declining keeps both, confirming closes both', () => {
     open(item)
     answers = [false, true]
     workspaceHandle.closePane('second')
@@ -103,7 +103,7 @@ describe('SHELL-62 RECO-63 closing the pane beside which a ticket is coded', () 
     expect(asked).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('coding of ticket T-1001')))
   })
 
-  test('SHELL-62 asks when a layout closes that pane, and not for another pane, an untouched drawer, or what is being saved', () => {
+  test('SHELL-62 it asks when a layout closes that pane, but not for another pane, an untouched drawer, or a ticket that is being saved', () => {
     open(item)
     answers = [false]
     layoutsHandle.reset()

@@ -42,7 +42,7 @@ function pushed(message: object): void {
   sockets.at(-1)?.onmessage({ data: JSON.stringify(message) })
 }
 
-test('TICK-78 API-25 after a change of a team all layers of a map are read again, since the person may see other projects', async () => {
+test('TICK-78 API-25 after a team changes, all layers of a map are read again, since the person may see other projects', async () => {
   vi.stubGlobal('location', { protocol: 'http:', host: 'agency.example' })
   vi.stubGlobal('WebSocket', class {
     constructor() {
@@ -67,7 +67,7 @@ test('TICK-78 API-25 after a change of a team all layers of a map are read again
   expect([samples.wasBlank(), plants.wasBlank()]).toEqual([false, false])
 })
 
-test('TICK-78 a map that is moved reads its old answers again behind the ones that it shows, and not its fresh ones', async () => {
+test('TICK-78 moving a map reads its stale answers again while it goes on showing them, and not its fresh ones', async () => {
   const [samples, unasked] = [await shown(AGENCY, 'samples'), await shown(AGENCY, 'view', false)]
   await vi.advanceTimersByTimeAsync(FRESH_MS - 1_000)
   readOldAgain(client, AGENCY)
@@ -85,6 +85,6 @@ test.each([
   ['that the server did not answer', networkError(), 'before'],
   ['that failed in the server', errorOfAnswer(503, '', {}), 'before'],
   ['that was refused', errorOfAnswer(404, '', {}), null],
-])('TICK-78 after a read %s, a map shows the answer before only if the person may still see it', (_what, error, answer) => {
+])('TICK-78 after a read %s, a map shows the previous answer only if the person may still see it', (_what, error, answer) => {
   expect([shownAnswer({ data: 'before', error }), shownAnswer({ data: 'before', error: null }), shownAnswer({ data: undefined, error })]).toEqual([answer, 'before', null])
 })

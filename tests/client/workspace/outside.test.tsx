@@ -13,13 +13,13 @@ function Stands() {
   return <p>stands</p>
 }
 
-describe('SHELL-60 what needs its provider says so to the developer', () => {
-  test('SHELL-60 a confirmation outside its provider throws, inside it is there', () => {
+describe('SHELL-60 using a context without its provider shows the developer an error', () => {
+  test('SHELL-60 a confirmation outside its provider throws, and works inside it', () => {
     expect(() => renderToString(<Asks />)).toThrow('useConfirmation was used outside ConfirmationProvider')
     expect(renderToString(<ConfirmationProvider><Asks /></ConfirmationProvider>)).toContain('asks')
   })
 
-  test('SHELL-60 a hook of a pane outside a pane throws', () => {
+  test('SHELL-60 a pane hook used outside a pane throws', () => {
     expect(() => renderToString(<Stands />)).toThrow(/pane/i)
   })
 })

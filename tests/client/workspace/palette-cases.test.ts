@@ -10,18 +10,18 @@ const all: readonly (readonly [Where, Who, Query])[] = [
   ...ofOthers.flatMap(([where, who, queries]) => queries.map((query) => [where, who, query] as const)),
 ]
 
-describe('CLERK-23 the line that somebody means is first', () => {
+describe('CLERK-23 the line that the person means comes first', () => {
   test.each(all)('CLERK-23 %s, %s: %j', (where, who, [typed, first, of = []]) => {
     expect([typed, linesFor(typed, where, who, { found: of, isFirstRoundOver: true })[0] ?? null]).toEqual([typed, first])
   })
 
-  test('CLERK-23 there are 52 queries of the review, those that sort included, and at least 100 others', () => {
+  test('CLERK-23 there are 52 queries of the review, including those that sort, and at least 100 others', () => {
     expect(ofTheReview.length).toBe(52)
     expect(all.length - ofTheReview.length).toBeGreaterThanOrEqual(100)
   })
 })
 
-describe('CLERK-23 no command that writes is found by text that is only similar', () => {
+describe('CLERK-23 no writing command is found by text that is only similar', () => {
   /** The writes among the lines for a text with which no title or keyword of a write begins. */
   const writesFor = (typed: string, where: Where, who: Who) =>
     groupsFor(typed, where, who).flatMap(({ lines }) => lines.flatMap(({ label, action }) => {
@@ -33,34 +33,34 @@ describe('CLERK-23 no command that writes is found by text that is only similar'
     expect(writesFor(typed, 'selected', 'administrator')).toEqual([])
   })
 
-  test('CLERK-23 of equal matches what removes comes last', () => {
+  test('CLERK-23 of equal matches, commands that remove come last', () => {
     expect(linesFor('logo', 'account', 'administrator').slice(0, 2)).toEqual(['Upload a logo…', 'Remove the logo'])
     expect(linesFor('pay code', 'tickets', 'clerk').slice(0, 2)).toEqual(['Assign pay code…', 'Remove pay codes'])
   })
 })
 
-describe('CLERK-23 WORK-16 an answer that comes late never changes which line Enter takes', () => {
+describe('CLERK-23 WORK-16 an answer that arrives late never changes which line Enter runs', () => {
   const answers = [found('tickets', [['Mark 1'], ['Flag'], ['Split']]), found('projects', [['Mark delivered'], ['Four'], ['Note']])]
   const first = (typed: string, of: typeof answers, isFirstRoundOver: boolean) => linesFor(typed, 'tickets', 'clerk', { found: of, isFirstRoundOver })[0]
 
-  test.each(['mark delivered', 'mark', 'flag', 'four', 'split', 'note', 'excel'])('CLERK-23 %s is answered here, and stays first', (typed) => {
+  test.each(['mark delivered', 'mark', 'flag', 'four', 'split', 'note', 'excel'])('CLERK-23 %s is answered locally, and remains first', (typed) => {
     const before = first(typed, [], false)
     expect(before).toBeDefined()
     expect([first(typed, answers, true), first(typed, answers.map((one, at) => ({ ...one, round: at + 1 })), true)]).toEqual([before, before])
   })
 
-  test.each(['mark deliverd', 'ortcuts', '86600'])('CLERK-23 %s is shown only when the sources have answered, so nothing can come above it', (typed) => {
+  test.each(['mark deliverd', 'ortcuts', '86600'])('CLERK-23 %s is shown only after the sources have answered, so nothing can appear above it', (typed) => {
     expect(linesFor(typed, 'tickets', 'clerk', { found: [], isFirstRoundOver: false })).toEqual([])
   })
 
-  test('CLERK-23 an answer of a later round is below everything that is shown', () => {
+  test('CLERK-23 an answer of a later round is placed below everything already shown', () => {
     const late = [{ ...found('projects', [['Ortcuts']]), round: 1 }]
     const without = linesFor('ortcuts', 'tickets', 'clerk', { found: [], isFirstRoundOver: true })
     expect(without.length).toBeGreaterThan(0)
     expect(linesFor('ortcuts', 'tickets', 'clerk', { found: late, isFirstRoundOver: true })).toEqual([...without, 'Ortcuts'])
   })
 
-  test('CLERK-23 of two late answers the second is below the first, however well it matches', () => {
+  test('CLERK-23 of two late answers the second is placed below the first, however well it matches', () => {
     const [first, second] = [found('projects', [['Depot 86600']], 1), found('tickets', [['86600']], 2)]
     const shown = (of: typeof answers) => linesFor('86600', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })
     const before = shown([first])
@@ -68,7 +68,7 @@ describe('CLERK-23 WORK-16 an answer that comes late never changes which line En
     expect(shown([first, second])).toEqual([...before, '86600'])
   })
 
-  test.each(['undo', 'accept', 'code', 'contractor', 'open'])('CLERK-23 %s: no line moves under the finger when the answers come, not even one that is not possible now', (typed) => {
+  test.each(['undo', 'accept', 'code', 'contractor', 'open'])('CLERK-23 %s: no line moves when the answers arrive, not even one that is currently not possible', (typed) => {
     const before = linesFor(typed, 'tickets', 'clerk', { found: [], isFirstRoundOver: false })
     const of = [found('tickets', [[`${typed} 1`], [`${typed} 2`]])]
     const later = linesFor(typed, 'tickets', 'clerk', { found: of, isFirstRoundOver: true })
@@ -76,38 +76,38 @@ describe('CLERK-23 WORK-16 an answer that comes late never changes which line En
     expect(later.slice(0, before.length)).toEqual(before)
   })
 
-  test.each(['(', '[', '.*', '\\', '$^', 'a(b', '*[', '() {', 'x'.repeat(500), 'İ', '\u0301', '…', ' … ', '?(', '@['])('CLERK-23 %j is text to look for, whatever it means elsewhere', (typed) => {
+  test.each(['(', '[', '.*', '\\', '$^', 'a(b', '*[', '() {', 'x'.repeat(500), 'İ', '\u0301', '…', ' … ', '?(', '@['])('CLERK-23 %j is searched for as plain text, whatever it means elsewhere', (typed) => {
     expect(linesFor(typed, 'tickets', 'clerk')).toBeInstanceOf(Array)
   })
 
-  test('CLERK-23 what the sources found is ranked together: the description of a pay item before tickets of that material', () => {
+  test('CLERK-23 results of the sources are ranked together: the description of a pay item before tickets of that material', () => {
     const of = [found('tickets', [['4K-1'], ['4K-2']]), found('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE'], ['2301.502', 'CONCRETE, STRUCTURAL']])]
     expect(linesFor('structural concrete', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })).toEqual(['2301.507/00010', '2301.502', '4K-1', '4K-2'])
   })
 })
 
-describe('CLERK-22 the empty palette offers what can be done here', () => {
+describe('CLERK-22 the empty palette lists what can be done here', () => {
   const groups = (where: Where, who: Who) => groupsFor('', where, who).map(({ heading, lines }) => [heading, lines.map(({ label }) => label)] as const)
 
-  test('CLERK-22 with a selection its commands are first', () => {
+  test('CLERK-22 with a selection its commands come first', () => {
     const [[heading, lines] = ['', []]] = groups('selected', 'clerk')
     expect(heading).toBe('15 tickets')
     expect(lines).toEqual(expect.arrayContaining(['Mark delivered…', 'Mark rejected…', 'Assign pay code…', 'Toggle flag', 'Export tickets as CSV']))
     expect(lines).not.toContain('Code this ticket')
   })
 
-  test('CLERK-22 with an open drawer its commands are first', () => {
+  test('CLERK-22 with an open drawer its commands come first', () => {
     const [[heading, lines] = ['', []]] = groups('drawer', 'clerk')
     expect([heading, lines[0]]).toEqual(['Drawer', 'Accept and go to next'])
   })
 
-  test.each(['tickets', 'selected', 'drawer', 'projects', 'employees'] as const)('CLERK-22 %s: no command that only moves is offered before anything is typed', (where) => {
+  test.each(['tickets', 'selected', 'drawer', 'projects', 'employees'] as const)('CLERK-22 %s: no command that only moves is listed before anything is typed', (where) => {
     const offered = groups(where, 'administrator').flatMap(([, lines]) => lines)
     expect(offered.length).toBeGreaterThan(8)
     expect(offered.filter((label) => /^(Go to (next|previous|first|last)|Toggle row|Focus |Move pane|Swap|Make pane|Go (back|forward))/.test(label))).toEqual([])
   })
 
-  test('CLERK-22 they are found by their name all the same', () => {
+  test('CLERK-22 they can still be found by their name', () => {
     expect(linesFor('next region', 'tickets', 'clerk')[0]).toBe('Go to next region')
     expect(linesFor('>', 'tickets', 'clerk')).toContain('Go to next region')
   })

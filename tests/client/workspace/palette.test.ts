@@ -19,22 +19,22 @@ describe('WORK-13 ranking is by match, then by use', () => {
     ['zzz', []],
   ])('%s finds %j first', (typed, first) => expect(ranked(lines, typed).slice(0, first.length || 1).map(({ label }) => label)).toEqual(first))
 
-  test('WORK-13 of equal matches the one used more is first', () => {
+  test('WORK-13 of equal matches, the one used more comes first', () => {
     expect(ranked(lines, 'mark').map(({ label }) => label).slice(0, 2)).toEqual(['Mark rejected', 'Mark delivered'])
   })
 
-  test('WORK-13 the exact title and then an exact beginning are before what was used more', () => {
+  test('WORK-13 an exact title, and then an exact beginning, come before commands that were used more', () => {
     const used = [line('Open my projects', 9, 9), line('My projects of old', 3, 3), line('My projects')]
     expect(ranked(used, 'my projects').map(({ label }) => label)).toEqual(['My projects', 'My projects of old', 'Open my projects'])
     expect(ranked([line('Undo all', 4, 4), line('Undo…')], 'undo').map(({ label }) => label)[0]).toBe('Undo…')
   })
 
-  test('WORK-13 a word of a title comes before a keyword, and a keyword before a slip of the finger, however often they were used', () => {
+  test('WORK-13 a word of a title comes before a keyword, and a keyword before a typo, however often they were used', () => {
     const used = [line('Setlle it', 9, 9), line('Show keyboard shortcuts', 5, 5, ['settle']), line('Tickets to settle', 0, 0)]
     expect(ranked(used, 'settle').map(({ label }) => label)).toEqual(['Tickets to settle', 'Show keyboard shortcuts', 'Setlle it'])
   })
 
-  test('CLERK-23 what is only similar is found when nothing matches, and never when it writes', () => {
+  test('CLERK-23 similar commands are found when nothing matches, but never ones that write', () => {
     const similar = [line('Show totals'), { ...line('Remove totals'), isWrite: true }]
     expect(ranked(similar, 'otals').map(({ label }) => label)).toEqual(['Show totals'])
     expect(ranked([...similar, line('Others', 0, 0, ['otals'])], 'otals').map(({ label }) => label)).toEqual(['Others'])
@@ -43,15 +43,15 @@ describe('WORK-13 ranking is by match, then by use', () => {
   test.each([
     ['mark deliverd', true], ['mark dleivered', true], ['makr delivered', true], ['mark deliveredd', true], ['mark delvered', true],
     ['bark delivered', false], ['mrk delivered', false], ['mark dielvred', false], ['mark gone', false],
-  ])('CLERK-23 one slip of the finger in a word still finds a write, with its first letter right: %s', (typed, isFound) => {
+  ])('CLERK-23 one typo in a word still finds a writing command, if its first letter is right: %s', (typed, isFound) => {
     expect(ranked([{ ...line('Mark delivered'), isWrite: true }], typed).length > 0).toBe(isFound)
   })
 
-  test('WORK-13 two keywords that start with the text are equal, whatever their length', () => {
+  test('WORK-13 two keywords that start with the text rank equally, whatever their length', () => {
     expect(ranked([line('A', 0, 0, ['note']), line('B', 1, 1, ['notes and remarks of others'])], 'note').map(({ label }) => label)).toEqual(['B', 'A'])
   })
 
-  test('WORK-13 of equal use the one used last is first', () => {
+  test('WORK-13 of commands used equally often, the most recently used comes first', () => {
     expect(ranked([line('A', 2, 5), line('B', 2, 9)], '').map(({ label }) => label)).toEqual(['B', 'A'])
   })
 
@@ -64,7 +64,7 @@ describe('WORK-13 ranking is by match, then by use', () => {
   })
 })
 
-describe('WORK-12 a sign narrows', () => {
+describe('WORK-12 a prefix character narrows the search', () => {
   test.each([
     ['> split', { prefix: '>', text: 'split' }],
     ['#104', { prefix: '#', text: '104' }],
@@ -73,7 +73,7 @@ describe('WORK-12 a sign narrows', () => {
   ])('%j', (typed, read) => expect(readTyped(typed)).toEqual(read))
 })
 
-describe('WORK-15 steps are asked one after the other', () => {
+describe('WORK-15 questions are asked one after the other', () => {
   const entry = {
     id: idOfPath('commands/x/asks.ts'),
     command: defineCommand({
@@ -92,9 +92,9 @@ describe('WORK-15 steps are asked one after the other', () => {
     expect([openStep(begun, context)?.name, openStep(one, context)?.name, openStep(answered(one, 'second', '2', 'two'), context)]).toEqual(['first', 'second', null])
   })
 
-  test('WORK-15 an answer that the key gave is not asked', () => expect(openStep(beginAsking(entry, { first: 'x' }), context)?.name).toBe('second'))
+  test('WORK-15 a question that the key has already answered is not asked', () => expect(openStep(beginAsking(entry, { first: 'x' }), context)?.name).toBe('second'))
 
-  test('WORK-15 going back keeps the answer to offer it again', () => {
+  test('WORK-15 going back keeps the answer as the default', () => {
     const back = wentBack(one)
     expect([back?.given, back?.kept.first?.words, wentBack(begun)]).toEqual([[], 'one', null])
   })
@@ -103,10 +103,10 @@ describe('WORK-15 steps are asked one after the other', () => {
     expect([isLastStep(begun, context, 'x'), isLastStep(one, context, 'x')]).toEqual([false, true])
   })
 
-  test('WORK-15 answers carry their names', () => expect(answersOf(answered(one, 'second', '2', 'two'))).toEqual({ first: '1', second: '2' }))
+  test('WORK-15 answers are passed by name', () => expect(answersOf(answered(one, 'second', '2', 'two'))).toEqual({ first: '1', second: '2' }))
 })
 
-describe('WORK-15 a day is typed as people type it', () => {
+describe('WORK-15 a day can be typed in the usual ways', () => {
   test.each([
     ['11/20/2026', '2026-11-20'], ['11/20', '2026-11-20'], ['t', '2026-11-21'], ['-1', '2026-11-20'], ['+2', '2026-11-23'], ['2/30/2026', null], ['soon', null],
   ])('%s', (typed, day) => expect(readTypedDay(typed, '2026-11-21')).toBe(day))

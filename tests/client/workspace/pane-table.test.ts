@@ -3,13 +3,13 @@ import { allPanes, providePanes } from '#src/main/client/panes'
 import { everyPath } from '#tests/journeys/every-path'
 import { matchPath, paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
 
-test('WORK-3 every file of panes gives a pane with a path of its own', () => {
+test('WORK-3 every pane file provides a pane with its own path', () => {
   const paths = allPanes().flatMap(({ path, also = [] }) => [path, ...also])
   expect(paths.filter((path) => !/^\/[a-z]/.test(path))).toEqual([])
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('WORK-36 the journey that looks at every screen knows every pane', () => {
+test('WORK-36 the journey that visits every screen covers every pane', () => {
   expect(everyPath().toSorted()).toEqual(allPanes().map(({ path }) => path).toSorted())
 })
 
@@ -31,7 +31,7 @@ describe('WORK-3 a path finds its pane', () => {
     ['/projects/7/map', '/projects/:projectId/map', { projectId: '7' }],
     ['/admin/account', '/account', {}],
     ['/projects/7/nothing/here', '/not-built', {}],
-  ])('of several panes, %s shows the one with the fewest parameters, %s', (address, path, params) => {
+  ])('of several panes, %s opens the one with the fewest parameters, %s', (address, path, params) => {
     providePanes()
     const found = paneOf(address)
     expect([found.pane.path, found.params]).toEqual([path, params])

@@ -101,13 +101,13 @@ describe('unsent settings and the next person in the tab', () => {
   test.each([
     ['another person of the agency', CLERK],
     ['the same employee number in another agency', { ...administrator, dot_authority_id: administrator.dot_authority_id + 1 }],
-  ])('AUTH-51, AUTH-67 %s signs in after a reload: nothing of the former person is shown or sent, and it is forgotten', async (_who, person) => {
+  ])('AUTH-51, AUTH-67 %s signs in after a reload: nothing of the former person is shown or sent, and it is discarded', async (_who, person) => {
     await leaveUnsent()
     const page = await loadPageOf(person)
     expect([page.preferences.theme, page.preferences.keys, server.sent, tab.getItem(UNSENT)]).toEqual(['light', { letters: true, changed: {} }, [], null])
   })
 
-  test('WORK-43 the same person signs in after a reload: it is shown and sent', async () => {
+  test('WORK-43 the same person signs in after a reload: the settings are shown and sent', async () => {
     await leaveUnsent()
     const page = await loadPageOf(administrator)
     expect([page.preferences.theme, page.preferences.keys.changed]).toEqual(['dark', { 'tickets.open': ['q'] }])
@@ -115,7 +115,7 @@ describe('unsent settings and the next person in the tab', () => {
     expect(tab.getItem(UNSENT)).toBeNull()
   })
 
-  test('AUTH-51 a use that was counted as the page changed to another employee is not written for that employee', async () => {
+  test('AUTH-51 a use counted while the page changed to another employee is not saved for that employee', async () => {
     const before = await loadPageOf(administrator)
     before.preferences.usage = { 'employees.impersonate': used(1) }
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -127,7 +127,7 @@ describe('unsent settings and the next person in the tab', () => {
     expect([server.sent, page.preferences.usage]).toEqual([[], {}])
   })
 
-  test('AUTH-51 a write under way as another person signs in changes nothing for that person', async () => {
+  test('AUTH-51 a write in flight while another person signs in changes nothing for that person', async () => {
     const page = await loadPageOf(administrator)
     const answers: ((answer: Response) => void)[] = []
     const { fetch } = globalThis
@@ -145,7 +145,7 @@ describe('unsent settings and the next person in the tab', () => {
     expect(server.sent).toEqual([{ theme: 'dark' }])
   })
 
-  test('AUTH-51 nothing is written between the end of a session and the next sign-in', async () => {
+  test('AUTH-51 nothing is saved between the end of a session and the next sign-in', async () => {
     const page = await loadPageOf(administrator)
     page.preferences.theme = 'dark'
     page.session.state = 'token present'
@@ -162,20 +162,20 @@ describe('the settings that this browser keeps', () => {
     server = { stored: null, sent: [], failing: [] }
   }
 
-  test('AUTH-51 before the person is known, only the look of the copy is shown', async () => {
+  test('AUTH-51 before the person is known, only the appearance settings of the copy are applied', async () => {
     await leaveCopy()
     const { preferences } = await loadPage()
     expect(preferences).toEqual({ theme: 'dark', density: 'comfortable', keys: { letters: true, changed: {} }, usage: {}, setupHidden: [] })
     expect(document.documentElement.dataset).toEqual({ theme: 'dark', density: 'comfortable' })
   })
 
-  test('AUTH-51 a person without settings at the server gets the initial ones, not those of the person before', async () => {
+  test('AUTH-51 a person without settings on the server gets the defaults, not those of the previous person', async () => {
     await leaveCopy()
     const page = await loadPageOf(CLERK)
     expect([page.preferences.theme, page.preferences.density, page.preferences.usage, server.sent]).toEqual(['system', 'compact', {}, []])
   })
 
-  test('AUTH-51 nor do they when the settings could not be read at first', async () => {
+  test('AUTH-51 a person whose settings could not be read at first gets the defaults too', async () => {
     await leaveCopy()
     server.failing = ['GET']
     await loadPageOf(CLERK)
@@ -184,7 +184,7 @@ describe('the settings that this browser keeps', () => {
     expect([page.preferences.theme, server.sent]).toEqual(['system', []])
   })
 
-  test('WORK-43 a person without settings at the server keeps their own, and they are sent', async () => {
+  test('WORK-43 a person without settings on the server keeps the local ones, and they are sent', async () => {
     await leaveCopy()
     const page = await loadPageOf(administrator)
     expect(page.preferences.theme).toBe('dark')
@@ -193,7 +193,7 @@ describe('the settings that this browser keeps', () => {
 })
 
 describe('settings in an outage', () => {
-  test('WORK-43 a theme that was not sent stays over a reload in which the settings cannot be read, and is sent once they can be written', async () => {
+  test('WORK-43 an unsent theme is kept over a reload in which the settings cannot be read, and is sent once they can be written', async () => {
     await leaveUnsent()
     server.failing = ['GET', 'PUT']
     const during = await loadPageOf(administrator)
@@ -205,7 +205,7 @@ describe('settings in an outage', () => {
     expect(server.sent).toEqual([{ theme: 'dark', keys: { letters: false, changed: { 'tickets.open': ['q'] } }, usage: { 'tickets.open': used(1) } }])
   })
 
-  test('WORK-43 nor does the first read after the outage take it back, and it is sent then', async () => {
+  test('WORK-43 the first read after the outage does not revert an unsent theme, which is sent then', async () => {
     await leaveUnsent()
     server.failing = ['GET', 'PUT']
     const page = await loadPageOf(administrator)
@@ -218,7 +218,7 @@ describe('settings in an outage', () => {
     expect([page.preferences.theme, tab.getItem(UNSENT)]).toEqual(['dark', null])
   })
 
-  test('WORK-43 what was sent is not sent again over a later choice in another window', async () => {
+  test('WORK-43 a setting that was already sent is not sent again over a later choice in another window', async () => {
     await leaveUnsent()
     server.failing = ['GET']
     const page = await loadPageOf(administrator)
@@ -230,7 +230,7 @@ describe('settings in an outage', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('WORK-43 a key taken away while the settings could not be read is taken away at the server', async () => {
+  test('WORK-43 a key removed while the settings could not be read is removed on the server', async () => {
     server.stored = plain('light', { keys: { letters: true, changed: { 'tickets.open': ['w'] } } })
     await loadPageOf(administrator)
     await leaveUnsent()

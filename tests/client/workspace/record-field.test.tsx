@@ -13,7 +13,7 @@ function drawn(name: keyof typeof buoy.fields): string {
   return renderToString(<RecordField form={form} name={name} field={buoy.fields[name]} isFirst={false} />)
 }
 
-test('each kind of field has its form field: its label, its value, its unit and its keyboard', () => {
+test('each kind of field has its form field with label, value, unit and keyboard', () => {
   expect(drawn('code')).toMatch(/>Code<.*value="Alpha"/)
   expect(drawn('note')).toMatch(/<textarea[^>]*rows="3"[^>]*>By the bridge</)
   expect(drawn('color')).toMatch(/>Color<.*Green/)
@@ -27,7 +27,7 @@ test('each kind of field has its form field: its label, its value, its unit and 
   expect([lit.includes('role="switch"'), lit.includes('checked=""'), lit.includes('Lit')]).toEqual([true, true, true])
 })
 
-test('a field of its own without a form field is refused', () => {
+test('a custom field without a form field is refused', () => {
   const lamps = own<readonly string[], readonly string[]>({ label: 'Lamps', none: [], read: (sent) => sent, send: (value) => value })
   expect(() => renderToString(<RecordField form={form} name="lamps" field={lamps} isFirst={false} />)).toThrow('the field lamps has a form field of its own')
 })

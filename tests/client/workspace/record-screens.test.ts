@@ -14,14 +14,14 @@ import { buoy, buoyColumns, buoyScreen } from '#tests/api/records/buoys'
 const row = { id: 7, version: 3, code: 'Alpha', note: 'By the bridge', color: 'green', depth: 12.5, chains: 2, laid_on: '2026-02-28', is_lit: true }
 const typed = { code: 'Beta', note: '', color: 'red', depth: '', chains: '', laid_on: '', is_lit: false, version: '0' }
 
-test('the form of a declared record holds its fields, and sends them as they are stored', () => {
+test('the form of a declared record holds its fields, and sends them in their stored form', () => {
   expect(emptyTexts(buoy, {})).toEqual({ ...typed, code: '' })
   expect(textsOf(buoy, {}, row)).toEqual({ code: 'Alpha', note: 'By the bridge', color: 'green', depth: '12.5', chains: '2', laid_on: '2/28/2026', is_lit: true, version: '3' })
   expect(bodyOf(buoy, {}, { ...typed, code: ' Alpha ', depth: ' 7.50 ', chains: '3', laid_on: '02/28/2026', is_lit: true, version: '3' })).toEqual({ code: 'Alpha', note: '', color: 'red', depth: 7.5, chains: 3, laid_on: '2026-02-28', is_lit: true })
   expect(bodyOf(buoy, {}, typed)).toEqual({ code: 'Beta', note: '', color: 'red', depth: null, chains: null, laid_on: null, is_lit: false })
 })
 
-test('its rules are asked before anything is sent, beside the others that the list has', () => {
+test('its rules are checked before anything is sent, also against the other records of the list', () => {
   const refusedOf = (texts: Partial<typeof typed>) => Object.entries(problemsOf(buoy, {}, { ...typed, ...texts }, [row])).flatMap(([field, verdict]) => (verdict.allowed ? [] : [`${field} ${verdict.message}`]))
   expect(refusedOf({ code: '' })).toEqual(['code errors.field_is_required'])
   expect(refusedOf({ code: 'ALPHA' })).toEqual(['code errors.field_taken'])
@@ -30,14 +30,14 @@ test('its rules are asked before anything is sent, beside the others that the li
   expect(refusedOf({ depth: '-1', chains: '0', laid_on: '2/29/2026' })).toEqual(['depth errors.field_below_zero', 'chains errors.field_integer', 'laid_on errors.field_typed_day'])
 })
 
-test('a rule of the record has the last word on its texts, and never sees a number that its field refuses', () => {
+test('the rule of the record has the final say on its texts, and never receives a number that its field refuses', () => {
   const seen: unknown[] = []
   const ruled = { ...buoy, check: ({ code, depth }: { readonly code: string; readonly depth: string | null }) => { seen.push(depth); return { code: code === '' ? allow : refuse('errors.choice_required') } } }
   expect(checkRecord(ruled, { ...emptyValues(buoy), depth: 'deep' }, [])).toMatchObject({ code: { allowed: true }, depth: { allowed: false, message: 'errors.field_decimal' } })
   expect(seen).toEqual([null])
 })
 
-test('TICK-98 its columns are the fields that its list names, with the labels of the form', () => {
+test('TICK-98 its columns are the fields that its list names, labeled as in the form', () => {
   expect(buoyColumns.map(({ id, label, kind, width }) => [id, label, kind, width])).toEqual([
     ['code', 'Code', 'text', 120], ['color', 'Color', 'choice', 96], ['depth', 'Depth', 'quantity', 96], ['chains', 'Chains', 'count', 96], ['laid_on', 'Laid', 'day', 112], ['is_lit', 'Lit', 'choice', 80],
   ])
@@ -46,7 +46,7 @@ test('TICK-98 its columns are the fields that its list names, with the labels of
   ])
 })
 
-test('S-2 its commands open the form beside the list and remove the focused one after a question', () => {
+test('S-2 its commands open the form beside the list, and remove the focused record after a confirmation', () => {
   const make = recordCommands({ group: 'Administration', scope: 'unit-table', screen: buoyScreen })
   const remove = make.remove({ title: 'Remove buoy', keywords: [] })
   const context = { row, pane: { scope: 'unit-table' } } as never
@@ -58,7 +58,7 @@ test('S-2 its commands open the form beside the list and remove the focused one 
   expect(recordWords(buoyScreen, 'undoRemove', row)).toBe('remove, Alpha')
 })
 
-test('CONST-3 of records that are deleted softly the recently deleted are listed with the days left, restored, and neither edited nor removed', () => {
+test('CONST-3 soft-deleted records are listed as recently deleted with the days left, and can be restored but neither edited nor removed', () => {
   const make = recordCommands({ group: 'Administration', scope: 'unit-table', screen: buoyScreen })
   const own = { title: 'Restore buoy', keywords: [] }
   const [restore, remove, edit, show] = [make.restore(own), make.remove(own), make.edit(own), make.showDeleted(own)]
@@ -78,7 +78,7 @@ test('CONST-3 of records that are deleted softly the recently deleted are listed
   expect(buoyScreen.all?.({}, true)).toMatchObject({ call: { path: '/v1/buoys' }, query: { deleted: true } })
 })
 
-test('records of an owner take its rule, and name it in their paths', () => {
+test('records of an owner use its rule, and name the owner in their paths', () => {
   const owner = { above: ({ project }: { readonly project: { readonly id: number } | null }) => (project === null ? null : { projectId: project.id }), may: ({ project }: { readonly project: object | null }) => (project === null ? refuse('workspace.no_project') : allow) }
   const make = recordCommands({ group: 'Projects', scope: 'contractor-table', screen: contractorScreen, owner })
   const [add, edit, remove] = [make.add({ title: 'Add contractor', keywords: [] }), make.edit({ title: 'Edit contractor', keywords: [] }), make.remove({ title: 'Remove contractor', keywords: [] })]

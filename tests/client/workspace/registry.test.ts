@@ -9,20 +9,20 @@ const command = (title: string, scope: Scope, keys: readonly string[] = []): Any
 const registryOf = (files: Readonly<Record<string, AnyCommand>>) =>
   makeRegistry(Object.fromEntries(Object.entries(files).map(([name, one]) => [`../../commands/x/${name}.ts`, { one }])))
 
-describe('WORK-10 what cannot both hold stops the start', () => {
+describe('WORK-10 conflicting declarations prevent the start', () => {
   test.each([
     ['one key twice in a scope', { a: command('A', 'table', ['mod+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
     ['Ctrl and mod are one key where Ctrl is mod', { a: command('A', 'table', ['ctrl+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
     ['one title twice in a group', { a: command('A', 'table'), b: command('A', 'drawer') }, 'title'],
   ])('%s', (_what, files, told) => expect(() => registryOf(files)).toThrow(told))
 
-  test('WORK-10 one key in two scopes is no conflict: the nearer wins', () => {
+  test('WORK-10 the same key in two scopes is no conflict: the nearer scope wins', () => {
     const registry = registryOf({ near: command('Near', 'ticket-table', ['mod+e']), far: command('Far', 'everywhere', ['mod+e']) })
     expect(keyTable(registry, 'ticket-table', {}, 'other').get('mod+e')?.entry.command.title).toBe('Near')
     expect(keyTable(registry, 'form', {}, 'other').get('mod+e')?.entry.command.title).toBe('Far')
   })
 
-  test('WORK-10 a file without exactly one command stops the start', () => {
+  test('WORK-10 a file without exactly one command prevents the start', () => {
     expect(() => makeRegistry({ 'commands/x/none.ts': {} })).toThrow('exactly one command')
     expect(() => makeRegistry({ 'commands/x/two.ts': { one: command('A', 'table'), two: command('B', 'table') } })).toThrow('exactly one command')
   })
@@ -32,7 +32,7 @@ describe('WORK-10 what cannot both hold stops the start', () => {
     expect(() => idOfPath('src/elsewhere.ts')).toThrow('Not the path of a command')
   })
 
-  test('WORK-9 folders that group the commands of an area are no part of an id', () => {
+  test('WORK-9 folders that group the commands of an area are not part of an id', () => {
     expect(idOfPath('../../commands/workspace/panes/move/close-pane.ts')).toBe('workspace.close-pane')
     expect(() => idOfPath('../../commands/units.ts')).toThrow('Not the path of a command')
   })
@@ -45,7 +45,7 @@ describe('WORK-10 what cannot both hold stops the start', () => {
     expect(idsOf('../../commands/x.ts')).toEqual(['x.go-left', 'x.go-right'])
   })
 
-  test('WORK-10 a command of a family and a file of the same id stop the start', () => {
+  test('WORK-10 a command of a family and a file with the same id prevent the start', () => {
     const family = commandFamily({ left: command('Left', 'table') })
     expect(() => makeRegistry({ 'commands/x/go.ts': { family }, 'commands/x/left.ts': { one: command('Other', 'table') } })).toThrow('the id x.left')
     expect(() => makeRegistry({ 'commands/x/go.ts': { family, one: command('Other', 'table') } })).toThrow('exactly one command')
@@ -55,7 +55,7 @@ describe('WORK-10 what cannot both hold stops the start', () => {
 describe('WORK-19 keys can be changed', () => {
   const registry = registryOf({ 'split-right': command('Split', 'workspace', ['alt+s']), other: command('Other', 'ticket-table', ['alt+o']), sequence: command('Sequence', 'table', ['g p']) })
   const changed = { 'x.split-right': ['mod+e'] }
-  test('WORK-19 a changed key takes the place of the declared one', () => {
+  test('WORK-19 a changed key replaces the declared one', () => {
     const table = keyTable(registry, 'workspace', changed, 'other')
     expect([...table.keys()]).toEqual(['mod+e'])
   })
@@ -64,7 +64,7 @@ describe('WORK-19 keys can be changed', () => {
     ['alt+o', 'Other'],
     ['g', 'Sequence'],
     ['alt+x', undefined],
-  ])('WORK-19 %s is taken by %s', (key, title) => {
+  ])('WORK-19 %s is already used by %s', (key, title) => {
     const [id] = registry.all.filter((entry) => entry.command.title === 'Split').map((entry) => entry.id)
     if (id === undefined) throw new Error('the command is there')
     expect(conflictOf(registry, id, key, {}, 'other')?.command.title).toBe(title)
@@ -94,7 +94,7 @@ describe('WORK-20 where a key acts', () => {
     expect(key !== undefined && mayAct(sequence, key, focus, letters)).toBe(acts)
   })
 
-  test('WORK-20 a key of one character of a command of everywhere acts in tables only', () => {
+  test('WORK-20 a single-character key of a global command acts in tables only', () => {
     const [key] = boundKeys({ id: idOfPath('commands/x/help.ts'), command: defineCommand({ title: 'Help', group: 'Workspace', scope: 'everywhere', tableKeys: ['?'], run: () => undefined }) }, {}, 'other')
     expect(key?.scope).toBe('table')
   })

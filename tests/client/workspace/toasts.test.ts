@@ -5,12 +5,12 @@ import { messageList, presentThrough, showToast } from '#src/workspace/client/sp
 
 presentThrough(sonnerToasts)
 
-test('SHELL-63 a toast says a sentence once, though the refusal of a field says it again', () => {
+test('SHELL-63 a toast shows a sentence once, even if the refusal of a field repeats it', () => {
   showToast('error', 'Duplicate group name.', { details: ['Duplicate group name.', 'Choose another.'] })
   expect(messageList.messages[0]).toMatchObject({ words: 'Duplicate group name.', details: ['Choose another.'] })
 })
 
-test('SHELL-63 the toasts of a coding run take the place of one another, and the message list keeps each', () => {
+test('SHELL-63 the toasts of a coding run replace one another, and the message list keeps each', () => {
   const standing = () => toast.getToasts().flatMap((one) => ('title' in one ? [[one.title, one.description]] : []))
   const before = standing().length
   for (const number of ['T-1', 'T-2', 'T-3', 'T-4']) showToast('success', 'Ticket confirmed.', { details: [number], isSaid: true, series: 'accept' })

@@ -7,7 +7,7 @@ const set = (change_set: string, more: Partial<ChangeSet> = {}): ChangeSet => ({
   change_set, events: ['marked_delivered'], ticket_count: 10, reverses: null, reversed: false, ...more,
 })
 
-describe('WORK-22 what can be taken back and done again', () => {
+describe('WORK-22 what can be undone and redone', () => {
   test.each<readonly [string, readonly ChangeSet[], string | null, string | null]>([
     ['nothing was written', [], null, null],
     ['the last write', [set('b'), set('a')], 'b', null],
@@ -20,7 +20,7 @@ describe('WORK-22 what can be taken back and done again', () => {
     expect([undoableOf(list)?.change_set ?? null, redoableOf(list)?.change_set ?? null]).toEqual([undoable, redoable])
   })
 
-  test('WORK-22 what this window took back is marked so at once', () => {
+  test('WORK-22 a change set undone by this window is marked so at once', () => {
     expect(listAfter([set('a')], set('u', { reverses: 'a' })).map(({ reversed }) => reversed)).toEqual([false, true])
   })
 
@@ -34,34 +34,34 @@ describe('WORK-22 what can be taken back and done again', () => {
     ['accept, 1 ticket', set('a', { words: 'accept, 1 ticket' })],
   ])('WORK-22 a change set is named %j', (words, named) => expect(wordsOfChangeSet(named, [named])).toBe(words))
 
-  test('WORK-22 an undo is named by what it took back', () => {
+  test('WORK-22 an undo is named by the change that it reverses', () => {
     const undo = set('u', { events: ['undone'], reverses: 'a' })
     expect(wordsOfChangeSet(undo, [undo, set('a', { reversed: true })])).toBe('mark delivered, 10 tickets')
   })
 
-  test('WORK-22 an undo says what it left and who changed it', () => {
+  test('WORK-22 an undo reports what it left unchanged and who had changed it', () => {
     const left = [{ ticket_number: 'T-3', changed_by: 'B. Ruiz', changed_at: new Date(new Date().setHours(9, 14)).toISOString() }]
     expect(saidOfUndo('undone', 'mark delivered, 10 tickets', { undone: 9, left })).toEqual({
       words: '9 of 10 undone; T-3 was changed by B. Ruiz at 9:14 AM', tone: 'warning',
     })
   })
 
-  test('API-32 an undo says the rule that keeps a record as it is', () => {
+  test('API-32 an undo names the rule that keeps a record unchanged', () => {
     const left = [{ ticket_number: 'Ada Byron', changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z', message: 'This email is in use.' }]
     expect(saidOfUndo('undone', 'remove, 2 employees', { undone: 1, left })).toEqual({ words: '1 of 2 undone; Ada Byron was not changed: This email is in use.', tone: 'warning' })
   })
 
-  test('API-32 PROJ-44 what lies in projects that the person no longer sees is counted, and not called undone', () => {
+  test('API-32 PROJ-44 changes in projects that the person no longer sees are counted, and not reported as undone', () => {
     expect(saidOfUndo('undone', 'mark delivered, 10 tickets', { undone: 5, left: [], not_seen: 5 })).toEqual({ words: '5 of 10 undone; 5 in projects that you no longer see', tone: 'warning' })
   })
 
-  test('WORK-22 many that it left are counted, and named in the list of messages', () => {
+  test('WORK-22 if an undo leaves many records, they are counted, and named in the message list', () => {
     const left = ['A', 'B', 'C', 'D'].map((ticket_number) => ({ ticket_number, changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z' }))
     expect(saidOfUndo('redone', 'flag', { undone: 0, left })).toMatchObject({ words: 'Nothing redone; 4 not changed back because they were changed since', details: { length: 4 } })
   })
 })
 
-describe('SHELL-63 a fourth toast takes the place of one', () => {
+describe('SHELL-63 a fourth toast replaces another', () => {
   const toast = (id: number, tone: PastMessage['tone']): PastMessage => ({ id, tone, words: '', details: [], at: 0 })
   test.each([
     ['room is left', [toast(1, 'error')], null],

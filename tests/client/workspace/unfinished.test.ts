@@ -43,7 +43,7 @@ function lost(touched: Touched) {
 }
 const keyAgain = (fingerprint: string, touched: Touched) => keysFor([fingerprint], touched).keyOf(fingerprint)
 
-describe('B2 which key a write goes with', () => {
+describe('B2 which key a write is sent with', () => {
   test.each<[string, Touched, Touched, boolean]>([
     ['the same ticket', tickets(7), tickets(7), false],
     ['one of the same tickets', tickets(7, 8), tickets(8, 9), false],
@@ -59,7 +59,7 @@ describe('B2 which key a write goes with', () => {
     finish([fingerprint], [keyAgain(fingerprint, first)])
   })
 
-  test('API-18 the same again goes with the same key and change set, until it went through', () => {
+  test('API-18 the same write is sent with the same key and change set until it succeeds', () => {
     const { fingerprint, key, changeSet } = lost(tickets(1))
     expect([keyAgain(fingerprint, tickets(1)), keysFor([fingerprint], tickets(1)).changeSet]).toEqual([key, changeSet])
     finish([fingerprint], ['of an earlier decision'])
@@ -68,7 +68,7 @@ describe('B2 which key a write goes with', () => {
     expect(keyAgain(fingerprint, tickets(1))).not.toBe(key)
   })
 
-  test('B2 the server says that it arrived: the same press again is not done twice, until somebody changed the ticket since', () => {
+  test('B2 once the server reports the write, the same press does nothing twice, unless somebody has changed the ticket since', () => {
     const { fingerprint, key, changeSet } = lost(tickets(3))
     says({ kind: 'tickets', ids: [3], change_set: 'of somebody before it' })
     says({ kind: 'tickets', ids: [3], change_set: changeSet })
@@ -80,7 +80,7 @@ describe('B2 which key a write goes with', () => {
   })
 })
 
-describe('WORK-33 over a reload', () => {
+describe('WORK-33 across a reload', () => {
   const stored = new Map<string, string>()
   beforeAll(() => {
     const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text), removeItem: (key: string) => stored.delete(key) }
@@ -88,7 +88,7 @@ describe('WORK-33 over a reload', () => {
   })
   afterAll(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
 
-  test('WORK-33 the keys are kept; B13 what cannot be read is left out and nothing fails', () => {
+  test('WORK-33 the keys are kept; B13 unreadable entries are ignored without an error', () => {
     const { fingerprint, key } = lost(tickets(5))
     keepUnfinished()
     finish([fingerprint], [key])
