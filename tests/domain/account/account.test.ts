@@ -11,8 +11,8 @@ import { png, svg } from '#tests/api/account/pictures'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('ACCT-2 the rule of the signature', () => {
-  test('ACCT-2 the account of operations needs one for every role, that of administration for nobody who is an administrator', () => {
+describe('ACCT-2 the signature rule', () => {
+  test('ACCT-2 the operations account requires a signature in every role, and the administration account does not require one from an administrator', () => {
     for (const role of roles) {
       expect(checkHasSignature({ portal: 'ops', role, hasSignature: false })).toMatchObject({ allowed: false, message: 'errors.signature_required' })
       expect(checkHasSignature({ portal: 'ops', role, hasSignature: true }).allowed).toBe(true)
@@ -22,7 +22,7 @@ describe('ACCT-2 the rule of the signature', () => {
     expect(message('errors.signature_required')).toBe('A signature is required before saving.')
   })
 
-  test('ACCT-3 only a png by its content is a signature, whatever else the bytes say', () => {
+  test('ACCT-3 only a PNG by its content is accepted as a signature, whatever else the bytes contain', () => {
     expect([checkSignaturePicture(png()).allowed, checkSignaturePicture(png(4_000, 1)).allowed, checkSignaturePicture(png(1, 4_001)).allowed]).toEqual([true, true, false])
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (any) => {
       expect(checkSignaturePicture(any).allowed).toBe(false)
@@ -31,29 +31,29 @@ describe('ACCT-2 the rule of the signature', () => {
   })
 })
 
-describe('ACCT-5 the rule of the logo', () => {
-  test('ACCT-5 png, jpeg and plain svg are logos by their content; other files are not', () => {
+describe('ACCT-5 the logo rule', () => {
+  test('ACCT-5 PNG, JPEG and plain SVG are accepted as logos by their content; other files are not', () => {
     expect([png(), svg(), new Uint8Array([0xff, 0xd8, 0xff, 1]), bytes('<!-- a --><!DOCTYPE svg><svg:svg/>'), bytes('\u00ff'), bytes('<p/>'), bytes('<!-- <svg>'), bytes('')].map((one) => checkLogo(one).allowed)).toEqual([true, true, true, true, false, false, false, false])
     for (const good of ['<path d="M0 0h9"/>', '<use href="#a"/>', '<style>.a{fill:red}</style>', '<script>1</script>', '<title>Düsseldorf 東京</title>']) {
       expect([good, checkLogo(svg(good))]).toEqual([good, { allowed: true }])
     }
   })
 
-  test('M7 ACCT-5 a file of a hundred thousand comments is looked at once, not in every way to cut it', () => {
+  test('M7 ACCT-5 a file of a hundred thousand comments is scanned once, without backtracking', () => {
     const before = process.cpuUsage()
     expect(checkLogo(bytes(`${'<!-- -->'.repeat(100_000)}<p/>`)).allowed).toBe(false)
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 
-  test('M7 ACCT-5 no svg that is larger than it looks is drawn, however it is written', () => {
+  test('M7 ACCT-5 an SVG that can expand beyond its own text is refused, however it is written', () => {
     for (const bad of ['<image href="data:image/png;base64,AAAA"/>', '<svg:IMAGE/>', '<filter><feImage href="#a"/></filter>', '<!DOCTYPE svg [<!ENTITY a "b">]>']) {
       expect([bad, checkLogo(svg(bad)).allowed]).toEqual([bad, false])
     }
   })
 })
 
-describe('ACCT-4 the rules of agency settings', () => {
-  test('ACCT-4, CONST-8 plant days are a whole number from 1 to 365 or empty, the send time a time of day or empty, the label never empty', () => {
+describe('ACCT-4 the rules for agency settings', () => {
+  test('ACCT-4, CONST-8 plant days are a whole number from 1 to 365 or empty, the send time is a time of day or empty, and the label is never empty', () => {
     const allowed = (name: AgencyFieldName, typed: string) => checkAgencyField(name, typed).allowed
     for (const typed of ['', ' ', '1', '30', '365']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, true])
     for (const typed of ['0', '366', '-1', '1.5', '1e2', 'ten', '٣']) expect([typed, allowed('plant_days', typed)]).toEqual([typed, false])
@@ -66,8 +66,8 @@ describe('ACCT-4 the rules of agency settings', () => {
   })
 })
 
-describe('ACCT-10 the rules of choice lists', () => {
-  test('ACCT-10 every list marked * in C.3 whose values an agency makes is there, and its usual choices pass their own rule', () => {
+describe('ACCT-10 the rules for choice lists', () => {
+  test('ACCT-10 every list marked * in C.3 whose values an agency defines is covered, and its default choices pass its own rule', () => {
     expect([...choiceListNames].toSorted()).toEqual(['curing_methods', 'directions', 'districts', 'form_types', 'lanes', 'rejection_reasons', 'sample_methods', 'structure_types', 'waste_reasons', 'work_types'])
     for (const list of choiceListNames) {
       choiceLists[list].usual.forEach((label, at, all) => {
@@ -77,7 +77,7 @@ describe('ACCT-10 the rules of choice lists', () => {
     }
   })
 
-  test('ACCT-10 two choices that read the same are one, in every script', () => {
+  test('ACCT-10 two choices that read the same count as one, in every script', () => {
     for (const [one, other] of [['Lane 1', ' LANE  1 '], ['Straße', 'STRASSE'], ['東京', '東京\u200b'], ['École', 'E\u0301cole']] as const) {
       const others = [{ ...storedChoice(one), ended_at: null }]
       expect([other, checkChoice('structure_types', other, others).allowed]).toEqual([other, false])
@@ -89,6 +89,6 @@ describe('ACCT-10 the rules of choice lists', () => {
   })
 })
 
-test('ACCT-1 notification settings of any shape are read, and what is not there is as usual', () => {
+test('ACCT-1 notification settings of any shape can be read, and missing ones get their defaults', () => {
   expect([null, {}, { team: 'yes' }, { team: true, other: 1 }].map(readNotifications)).toEqual([{ team: false }, { team: false }, { team: false }, { team: true }])
 })

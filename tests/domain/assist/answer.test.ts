@@ -7,8 +7,8 @@ const sources = new Map([['T1', ticket]])
 const FACTS = JSON.stringify({ tickets: [{ source: 'T1', net: '1200.50', number: 'A-7' }] })
 const read = (remarks: unknown) => readRemarks(JSON.stringify({ remarks }), FACTS, sources)
 
-describe('AI-17 remarks of an answer', () => {
-  test('AI-17 a remark has its text and the records that it is about', () => {
+describe('AI-17 remarks in an answer', () => {
+  test('AI-17 a remark has a text and the records that it is about', () => {
     expect(read([{ text: ' Ticket A-7 brought 1,200.5 tons. ', sources: ['T1', 'T1', 'T9'] }])).toEqual({ remarks: [{ text: 'Ticket A-7 brought 1,200.5 tons.', sources: [ticket] }], left_out: 0 })
   })
 
@@ -19,7 +19,7 @@ describe('AI-17 remarks of an answer', () => {
     ['without text', { text: ' \u200b ', sources: ['T1'] }],
     ['that is no object', 'rm -rf'],
     ['whose text is no text', { text: { a: 1 }, sources: ['T1'] }],
-  ])('AI-17 a remark %s is left out', (_name, remark) => expect(read([remark])).toEqual({ remarks: [], left_out: 1 }))
+  ])('AI-17 a remark %s is dropped', (_name, remark) => expect(read([remark])).toEqual({ remarks: [], left_out: 1 }))
 
   test('AI-17 at most 10 remarks of at most 500 characters are kept, without hidden characters', () => {
     expect(read(Array.from({ length: 30 }, () => ({ text: 'Late.', sources: ['T1'] })))).toMatchObject({ left_out: 30 - REMARKS_MAX })
@@ -27,13 +27,13 @@ describe('AI-17 remarks of an answer', () => {
     expect(read([{ text: 'a\u0000b\u202ec\nd', sources: ['T1'] }])?.remarks[0]?.text).toBe('a b c d')
   })
 
-  test.each(['', 'Sure!', '{"remarks": 3}', '[]', '{"remarks": [', 'null'])('AI-15 the answer %j is not one', (answer) => expect(readRemarks(answer, FACTS, sources)).toBeNull())
+  test.each(['', 'Sure!', '{"remarks": 3}', '[]', '{"remarks": [', 'null'])('AI-15 the answer %j is not valid', (answer) => expect(readRemarks(answer, FACTS, sources)).toBeNull())
 
-  test('AI-15 an answer in a code block is read', () => {
+  test('AI-15 an answer in a code block can be read', () => {
     expect(readRemarks('Here:\n```json\n{"remarks": [{"text": "Late.", "sources": ["T1"]}]}\n```', FACTS, sources)?.remarks).toHaveLength(1)
   })
 
-  test('AI-17 whatever comes back, a kept remark names sent sources, known numbers and visible text only', () => {
+  test('AI-17 whatever the model returns, a kept remark names only sent sources, known numbers and visible text', () => {
     fc.assert(fc.property(fc.array(fc.record({ text: fc.string({ unit: 'binary', maxLength: 700 }), sources: fc.array(fc.constantFrom('T1', 'T2', '__proto__', 'constructor')) }), { maxLength: 20 }), (given) => {
       const { remarks, left_out: leftOut } = read(given) ?? { remarks: [], left_out: 0 }
       return remarks.length + leftOut === given.length && remarks.every(({ text, sources: from }) =>

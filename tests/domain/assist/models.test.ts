@@ -10,18 +10,18 @@ const ready = { status: 'unpublished' as ModelStatus, context: WORDS(15), materi
 describe('AI-11 words of the context', () => {
   test.each([['', 0], ['one', 1], ['  two   words\n', 2], ['a - b — c', 3], ['don’t stop', 2], ['… !', 0], ['Überprüfe 3 Züge', 3]])('AI-11 %j has %i', (text, count) => expect(wordCount(text)).toBe(count))
 
-  test('AI-11 the count is that of the words, however they are spaced', () => {
+  test('AI-11 the count is the number of words, however they are spaced', () => {
     fc.assert(fc.property(fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 40 }), fc.constantFrom(' ', '\n', '\t  ', ' - '), (words, space) => wordCount(words.join(space)) === words.length))
   })
 
-  test('AI-11 AI-13 a run needs 15 words and one source of each kind', () => {
+  test('AI-11 AI-13 a run requires 15 words and one source of each kind', () => {
     expect(mayRun(ready).allowed).toBe(true)
     expect(mayRun({ ...ready, context: WORDS(CONTEXT_WORDS_MIN - 1) })).toMatchObject({ message: 'errors.model_context_short', values: { min: 15 } })
     for (const missing of ['material_source_ids', 'project_ids', 'dates'] as const) expect(mayRun({ ...ready, [missing]: [] })).toMatchObject({ message: 'errors.model_sources_missing' })
   })
 })
 
-test('AI-8 AI-10 which status follows which', () => {
+test('AI-8 AI-10 each status has its allowed next statuses', () => {
   const words = Object.keys(modelStatuses) as ModelStatus[]
   const table = words.map((from) => words.map((to) => (mayBecome({ status: from }, to).allowed ? 'Y' : '-')).join(' '))
   // columns: to unpublished, to published, to archived

@@ -13,22 +13,22 @@ describe('AI-3 sentences of a written answer', () => {
     ['one source', 'It were 38 tickets with 1200.5 TON. [1]', [1]],
     ['citations before the point', 'North Quarry sent A-7 [2], and there were 38 [1].', [2, 1]],
     ['several in one bracket', 'There were 38, one of them rejected on 11/20/2026. [1, 2]', [1, 2]],
-  ])('a sentence with %s holds', (_name, written, cites) => expect(readSentence(written, sources)).toEqual({ text: written, cites }))
+  ])('a sentence with %s is kept', (_name, written, cites) => expect(readSentence(written, sources)).toEqual({ text: written, cites }))
 
   test.each<[string, string]>([
     ['without a citation', 'All is well.'], ['that cites what was not given', 'All is well. [3]'], ['that cites one of two that was not given', 'All is well. [1] [9]'], ['with a number that is in none', 'It were 39 tickets. [1]'],
     ['with a number of a source that it does not cite', 'It were 38 tickets. [2]'], ['with an address', 'See https://evil.example. [1]'], ['without words', '[1]'], ['with a sum of its own', 'It were 1,238.50 in all. [1] [2]'],
-  ])('a sentence %s is left out', (_name, written) => expect(kept(written)).toBeNull())
+  ])('a sentence %s is dropped', (_name, written) => expect(kept(written)).toBeNull())
 
-  test('hidden characters are taken out, and markup stays text', () => expect(kept('<b>It\u202e were 38</b>. [1]')).toBe('<b>It were 38</b>. [1]'))
+  test('hidden characters are removed, and markup remains plain text', () => expect(kept('<b>It\u202e were 38</b>. [1]')).toBe('<b>It were 38</b>. [1]'))
 
-  test('sentences are split where they end, not at numbers, initials or No., and citations stay with them', () => {
+  test('sentences are split at their ends, not at numbers, initials or No., and keep their citations', () => {
     expect(splitSentences('Net 1,200.50 TON. [1] [2] Item No. 4 of J. Doe is late! [2] And th', false)).toEqual({ whole: ['Net 1,200.50 TON. [1] [2]', 'Item No. 4 of J. Doe is late! [2]'], rest: 'And th' })
     expect(splitSentences('It is 38. [1]', false)).toEqual({ whole: [], rest: 'It is 38. [1]' })
     expect(splitSentences('It is 38. [1]', true)).toEqual({ whole: ['It is 38. [1]'], rest: '' })
   })
 
-  test('a text that comes in other parts gives the same sentences', () => {
+  test('a text that arrives in different parts gives the same sentences', () => {
     const text = 'Net 1,200.50 TON. [1] Item No. 4 is late! [2] Is it known? [1] [2] Yes [2].'
     const whole = splitSentences(text, true).whole
     fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 12 }), (cuts) => {
@@ -43,7 +43,7 @@ describe('AI-3 sentences of a written answer', () => {
     }))
   })
 
-  test('whatever comes back, what is kept cites given sources and has their numbers only', () => {
+  test('whatever the model returns, a kept sentence cites only given sources and uses only their numbers', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('[1]', '[2]', '[1,2]', '[3]', '[]'), (text, cite) => {
       const sentence = readSentence(`${text}. ${cite}`, sources)
       if (sentence === null) return true
@@ -53,7 +53,7 @@ describe('AI-3 sentences of a written answer', () => {
   })
 })
 
-test('AI-3 a stream gives its texts however it is cut, and says whether it is whole', () => {
+test('AI-3 a stream gives the same texts wherever it is cut, and reports whether it is complete', () => {
   const event = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
   const sent = `: keep-alive\n\n${event('It is ')}${event('38. [1]')}data: {"choices": []}\r\n\r\ndata: nonsense\n\ndata: [DONE]\n\n`
   for (let cut = 0; cut <= sent.length; cut += 1) {
@@ -66,7 +66,7 @@ test('AI-3 a stream gives its texts however it is cut, and says whether it is wh
   expect(half.isWhole).toBe(false)
 })
 
-test('AI-2 a question is a line of at most 500 characters', () => {
+test('AI-2 a question is one line of at most 500 characters', () => {
   expect(checkQuestion('How many?').allowed).toBe(true)
   for (const text of ['', '  ', 'x'.repeat(QUESTION_MAX + 1), 'a\nb', 'a\u202eb']) expect(checkQuestion(text).allowed).toBe(false)
 })

@@ -20,33 +20,33 @@ describe('AI-18 the documents of an assistant', () => {
     expect(refusal('a.docx', 5)).toBe('errors.file_format')
   })
 
-  test('AI-18 the text has at most 200,000 characters, whatever their size, and is not empty', () => {
+  test('AI-18 the text has at most 200,000 characters, whatever their size in bytes, and is not empty', () => {
     expect(checkText('x'.repeat(200_000)).allowed).toBe(true)
     expect(checkText('😀'.repeat(200_000)).allowed).toBe(true)
     expect(checkText('x'.repeat(200_001)).allowed).toBe(false)
     expect(checkText('').allowed).toBe(false)
   })
 
-  test('AI-18 line ends become one kind, and other control characters and halves of characters are left out', () => {
+  test('AI-18 line endings are unified, and other control characters and unpaired surrogates are removed', () => {
     expect(storedDocumentText('\ufeff a\r\nb\rc\u2028d\u0000\u0007e\tf\ud800 '.replace('\ufeff', ''))).toBe('a\nb\nc\nde\tf')
     expect(storedDocumentText('e\u0301')).toBe('\u00e9')
   })
 
   test.each([
     [{ documents: 19, characters: 0 }, 10, true], [{ documents: 20, characters: 0 }, 10, false], [{ documents: 3, characters: 300_000 }, 100_000, true], [{ documents: 3, characters: 300_000 }, 100_001, false],
-  ])('AI-18 beside %o a document of %i characters fits: %s', (present, characters, fits) => {
+  ])('AI-18 beside %o, a document of %i characters fits: %s', (present, characters, fits) => {
     expect(mayAddDocument(present, characters).allowed).toBe(fits)
   })
 })
 
-describe('AI-18 the pieces that are sent with a question', () => {
-  test('AI-18 documents that fit are sent whole', () => {
+describe('AI-18 the excerpts that are sent with a question', () => {
+  test('AI-18 documents that fit are sent complete', () => {
     const documents = [{ name: 'a', text: 'x'.repeat(30_000) }, { name: 'b', text: 'y'.repeat(30_000) }]
     expect(choosePieces(documents, 'anything', 60_000)).toEqual(documents)
     expect(choosePieces([], 'anything', 60_000)).toEqual([])
   })
 
-  test('AI-18 of documents that do not fit, the pieces that share most words with the question are sent, in their order', () => {
+  test('AI-18 from documents that do not fit, the excerpts that share the most words with the question are sent, in document order', () => {
     const filler = 'Nothing of interest is written here at all. '.repeat(3_000)
     const documents = [
       { name: 'a', text: `${filler}\n\nThe hot mix asphalt leaves the plant at 300 degrees.\n\n${filler}` },
@@ -59,12 +59,12 @@ describe('AI-18 the pieces that are sent with a question', () => {
     expect(sent.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(6_100)
   })
 
-  test('AI-18 a question without words gets the first pieces that fit', () => {
+  test('AI-18 a question without words gets the first excerpts that fit', () => {
     const [sent] = choosePieces([{ name: 'a', text: `Begin. ${'word '.repeat(2_000)}` }], '??', 3_000)
     expect(sent?.text.startsWith('Begin.')).toBe(true)
   })
 
-  test('AI-18 pieces lose no word, have at most 1,500 characters, and never cut a character in two', () => {
+  test('AI-18 excerpts lose no word, have at most 1,500 characters, and never split a character', () => {
     const words = Array.from({ length: 3_000 }, (_, at) => `w${at}`)
     const pieces = piecesOf(words.join(' '))
     expect(pieces.join(' ').split(/\s+/)).toEqual(words)

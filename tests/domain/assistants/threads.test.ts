@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { mayAsk } from '#src/areas/assistants/domain/assistants/assistant'
 import { checkMessage, mayAddMessages, storedMessage, threadTitle } from '#src/areas/assistants/domain/threads/thread'
 
-test.each([['on', true], ['off', false], ['deleted', false]] as const)('AI-18 an assistant that is %s takes messages: %s', (state, takes) => {
+test.each([['on', true], ['off', false], ['deleted', false]] as const)('AI-18 an assistant that is %s accepts messages: %s', (state, takes) => {
   expect(mayAsk(state).allowed).toBe(takes)
 })
 
-test('AI-18 the title of a thread is the first 80 characters of a message in one line', () => {
+test('AI-18 the title of a thread is the first 80 characters of a message on one line', () => {
   expect(threadTitle('  What is\n the  limit? ')).toBe('What is the limit?')
   expect(threadTitle('😀'.repeat(100))).toBe('😀'.repeat(80))
   expect(threadTitle('\u202egnp.exe')).toBe('gnp.exe')
@@ -19,6 +19,6 @@ test('AI-18 a message has 1 to 4,000 characters', () => {
   expect(storedMessage(' a\r\nb ')).toBe('a\nb')
 })
 
-test.each([[0, true], [198, true], [199, false], [200, false]])('AI-18 a thread with %i messages takes a question and its answer: %s', (count, takes) => {
+test.each([[0, true], [198, true], [199, false], [200, false]])('AI-18 a thread with %i messages accepts a question and its answer: %s', (count, takes) => {
   expect(mayAddMessages(count).allowed).toBe(takes)
 })

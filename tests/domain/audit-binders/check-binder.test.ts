@@ -21,7 +21,7 @@ function rowsOf(codes: readonly { readonly line: number; readonly ticket: number
 
 const someCodes = fc.array(fc.record({ line: fc.nat({ max: 4 }), ticket: fc.nat({ max: 30 }), quantity: fc.integer({ min: 1, max: 5_000_000 }) }), { minLength: 1, maxLength: 40 })
 
-test('PLUS-20 whatever was coded, a binder of it adds up, and one changed quantity, ticket or amount does not', () => {
+test('PLUS-20 for any coding, a binder adds up, and one changed quantity, ticket or amount makes it fail', () => {
   fc.assert(fc.property(someCodes, fc.nat(), (codes, pick) => {
     const { amount, ...rows } = rowsOf(codes)
     expect(sumFaults({ amount }, rows)).toEqual([])

@@ -24,11 +24,11 @@ test.each([
   ['unconnected', job(), ['errors.job_not_connected', 'yes', 'errors.job_is_shown']],
   ['connected', job({ connected_title: 'SR 412' }), ['yes', 'errors.job_already_connected', 'errors.job_is_shown']],
   ['hidden', job({ hidden: true }), ['errors.job_not_connected', 'errors.job_hidden', 'yes']],
-])('CALB-6 CALB-7 what may be done to one that is %s: disconnect, hide, show', (_state, one, verdicts) => {
+])('CALB-6 CALB-7 actions for one that is %s: disconnect, hide, show', (_state, one, verdicts) => {
   expect([mayDisconnect(one), mayHide(one), mayShow(one)].map(said)).toEqual(verdicts)
 })
 
-test('PROJ-41 a job that is entered names supplier and number, each of at most 80 characters', () => {
+test('PROJ-41 a job that is entered by hand has a supplier and a number, each of at most 80 characters', () => {
   const fields = (typed: Parameters<typeof checkNewJob>[0]) => Object.entries(checkNewJob(typed)).filter(([, { allowed }]) => !allowed).map(([field]) => field)
   expect(fields({ supplier: 'A', job_number: '1', job_name: '' })).toEqual([])
   expect(fields({ supplier: ' ', job_number: '', job_name: 'x'.repeat(81) })).toEqual(['supplier', 'job_number', 'job_name'])
@@ -54,7 +54,7 @@ test.each([
   ['a number of two projects, one of them near', [candidate(1, { contract_number: 'C1234' }), candidate(2, { contract_number: 'C1234', ...here })], placed('C1234', null, here),
     [2, 'Same number as the contract', 'Deliveries 0.0 mi away']],
   ['a number before a name', [candidate(1, { title: 'North Bridge Deck' }), candidate(2, { contract_number: 'C1234' })], placed('C1234', 'North bridge deck'), [2, 'Same number as the contract']],
-])('CALB-8 what is suggested by %s', (_title, projects, one, expected) => {
+])('CALB-8 the suggestion made by %s', (_title, projects, one, expected) => {
   const found = suggester(projects)(one)
   expect(found === null ? null : [found.project.id, ...found.reasons]).toEqual(expected)
 })

@@ -34,13 +34,13 @@ describe('DT-7', () => {
     ['8 there are 501 tickets', 'ticket_count', { ticketsOfDate: 501 }, 'Too many tickets for the DWR date (at most 500).'],
     ['9 a ticket has no coordinates', 'ticket_location', { withoutLocation: 1 }, 'Ticket location data not collected.'],
     ['10 a sending is under way', 'not_in_flight', { sending: 'under way' }, 'This report is being sent.'],
-  ])('DWR-14 row %s: it alone disables sending', (_row, key, facts, message) => {
+  ])('DWR-14 row %s alone disables sending', (_row, key, facts, message) => {
     const checks = check(facts)
     expect(checks.filter(({ level }) => level === 'block')).toEqual([{ key, passed: false, level: 'block', message }])
     expect(firstBlock(checks)?.key).toBe(key)
   })
 
-  test('DWR-14 the reason is the first row that fits', () => {
+  test('DWR-14 the reason shown is that of the first matching row', () => {
     expect(firstBlock(check({ date: '2026-12-01', lines: [], isImpersonated: true }))?.key).toBe('role_allowed')
   })
 
@@ -69,7 +69,7 @@ describe('DT-7', () => {
   })
 })
 
-describe('the answer of the agency system', () => {
+describe('the response of the agency system', () => {
   const lines = (...states: readonly string[]) => JSON.stringify({ report_id: 'AWP-1', lines: states.map((status, at) => ({ line_number: at + 1, status, message: status === 'refused' ? 'Over the current quantity' : null })) })
   test.each<[what: string, status: number, body: string, kind: string, problem?: string]>([
     ['200 with every line', 200, lines('taken', 'refused'), 'answered'],
@@ -94,15 +94,15 @@ describe('the answer of the agency system', () => {
     expect(readAnswer(status, body, [1, 2])).toMatchObject({ kind, ...(problem === undefined ? {} : { problem }) })
   })
 
-  test('DWR-9 the id may be a number, and control characters are not kept', () => {
+  test('DWR-9 the id may be a number, and control characters are removed', () => {
     expect(readAnswer(200, '{"report_id":42,"lines":[{"line_number":1,"status":"refused","message":"a\\u0000b\\u202e"}]}', [1])).toEqual({
       kind: 'answered', status: 200, report_id: '42', lines: [{ line_number: 1, isTaken: false, message: 'a b' }] })
   })
 })
 
-test.each([[3, 0, 'sent'], [2, 1, 'partially_sent'], [0, 3, 'failed']])('DWR-10 DWR-11 %i taken and %i left is %s', (taken, left, state) => expect(stateAfter(taken, left)).toBe(state))
+test.each([[3, 0, 'sent'], [2, 1, 'partially_sent'], [0, 3, 'failed']])('DWR-10 DWR-11 %i accepted and %i remaining is %s', (taken, left, state) => expect(stateAfter(taken, left)).toBe(state))
 
-test('DWR-3 a line that is not taken gets the lowest free number', () => {
+test('DWR-3 a line that was not accepted gets the lowest free number', () => {
   expect([freeNumbers([], 3), freeNumbers([1, 3, 5], 3), freeNumbers([2], 0)]).toEqual([[1, 2, 3], [2, 4, 6], []])
 })
 
@@ -111,7 +111,7 @@ test('DWR-6 a line’s location is the site of its tickets, or their stations', 
   expect([place(' Culvert 3 ', '1+00', '2+00'), place(null, '130+00', '138+20'), place('', '130+00', '130+00'), place(null, null, null)]).toEqual(['Culvert 3', 'Sta. 130+00 to 138+20', 'Sta. 130+00', ''])
 })
 
-test('DWR-8 an unsent report is deleted by its inspector or an administrator, and one that the agency may have by nobody', () => {
+test('DWR-8 an unsent report can be deleted by its inspector or an administrator, and one that the agency may have received by nobody', () => {
   const may = (status: 'draft' | 'failed' | 'sent' | 'partially_sent', id: number, role: 'field_inspector' | 'administrator', isSendingOpen = false) => mayDeleteReport({ status, inspector_id: 7, isSendingOpen }, { id, role }).allowed
   expect([may('draft', 7, 'field_inspector'), may('failed', 7, 'field_inspector'), may('draft', 8, 'administrator'), may('draft', 8, 'field_inspector')]).toEqual([true, true, true, false])
   expect([may('sent', 7, 'administrator'), may('partially_sent', 7, 'administrator'), may('failed', 7, 'administrator', true)]).toEqual([false, false, false])

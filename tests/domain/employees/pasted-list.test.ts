@@ -3,7 +3,7 @@ import { anyDistrict } from '#src/areas/agency/domain/districts'
 import { columnsInOrder, columnsOfHeadings, typedOfCells } from '#src/areas/agency/domain/employees/list-columns'
 import { checkList } from '#src/areas/agency/domain/employees/pasted-list'
 
-describe('PEOP-6 a pasted list says which column is which', () => {
+describe('PEOP-6 the columns of a pasted list are recognized', () => {
   test.each([
     [['First Name', 'Last Name', 'E-mail', 'Role'], { first_name: 0, last_name: 1, email: 2, role: 3 }],
     [['email_address', 'SURNAME', 'given  name', 'Cell'], { email: 0, last_name: 1, first_name: 2, phone: 3 }],
@@ -12,7 +12,7 @@ describe('PEOP-6 a pasted list says which column is which', () => {
     [['First name', 'Last name'], null],
   ])('%j', (cells, columns) => expect(columnsOfHeadings(cells)).toEqual(columns))
 
-  test('PEOP-6 without headings the columns are in the order of the form', () => {
+  test('PEOP-6 without headings, the columns are in the order of the form', () => {
     expect(columnsInOrder(4)).toEqual({ first_name: 0, last_name: 1, email: 2, phone: 3 })
   })
 
@@ -23,14 +23,14 @@ describe('PEOP-6 a pasted list says which column is which', () => {
   })
 })
 
-describe('PEOP-5 a list is checked line by line', () => {
+describe('PEOP-5 a list is checked row by row', () => {
   const line = (at: number, more: object = {}) => ({ line: at, first_name: 'Ada', last_name: 'Byron', email: `a${at}@agency.example`, phone: '', role: 'pending', districts: [], ...more })
 
   test.each(['constructor', 'toString', '__proto__'])('PEOP-5 the role %j is an unknown word like any other', (cell) => {
     expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5), 'pending', { boss: 'administrator' }).role).toBe(cell)
   })
 
-  test('PEOP-5 an email or a phone that occurs twice is named with the line that has it', () => {
+  test('PEOP-5 an email or a phone number that occurs twice is reported with the line that has it', () => {
     const { good, problems } = checkList([
       line(2, { phone: '1 (555) 201-0001' }), line(3, { email: 'A2@agency.example' }), line(4, { phone: '555-201-0001' }), line(5, { email: 'none' }), line(6),
     ], anyDistrict)
@@ -42,7 +42,7 @@ describe('PEOP-5 a list is checked line by line', () => {
     ])
   })
 
-  test('PEOP-5, ACCT-10 a district that the agency does not have is named by its line, and one in other letters is taken as the agency writes it', () => {
+  test('PEOP-5, ACCT-10 a district that the agency does not have is reported by its line, and one in different case is stored as the agency writes it', () => {
     const { good, problems } = checkList([line(2, { districts: ['north', ' SOUTH\u200b'] }), line(3, { districts: ['North', 'West'] }), line(4)], { offered: ['North', 'South'], had: [] })
     expect(good.map((one) => [one.line, one.employee.districts])).toEqual([[2, ['North', 'South']], [4, []]])
     expect(problems).toEqual([{ line: 3, field: 'districts', name: 'Ada Byron', message: 'West is not one of the agency’s districts: North, South.' }])

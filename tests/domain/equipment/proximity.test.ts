@@ -28,7 +28,7 @@ describe('EQPT-16 EQPT-17 EQPT-18 EQPT-19 EQPT-21 a typed proximity', () => {
     [40, '304.8004', 'meters', DECIMALS],
   ])('EQPT-18 row %i: %j %s gives %s', (_row, typed, unit, read) => expect(result(typed, unit)).toBe(read))
 
-  test('EQPT-19 whatever is read is stored within 1 and 10000 meters with 3 decimals', () => {
+  test('EQPT-19 any parsed value is stored within 1 and 10000 meters with 3 decimals', () => {
     fc.assert(fc.property(fc.double({ min: 0, max: 40_000, noNaN: true }), fc.constantFrom<ProximityUnit>('feet', 'miles', 'meters'), (number, unit) => {
       const read = readProximity(number.toFixed(3), unit)
       if (!('meters' in read)) return
@@ -38,7 +38,7 @@ describe('EQPT-16 EQPT-17 EQPT-18 EQPT-19 EQPT-21 a typed proximity', () => {
     }))
   })
 
-  test('EQPT-21 stored meters are shown in feet and miles as text that can be saved again', () => {
+  test('EQPT-21 stored meters are shown in feet and miles, as text that can be saved again', () => {
     fc.assert(fc.property(fc.integer({ min: 1_000, max: 10_000_000 }), fc.constantFrom<ProximityUnit>('feet', 'miles'), (thousandths, unit) => {
       expect('meters' in readProximity(proximityText(String(thousandths / 1000), unit), unit)).toBe(true)
     }))

@@ -15,17 +15,17 @@ describe('EQPT-12 EQPT-13 running time', () => {
     [5, 'in the night in which they go forward', '2026-03-08T09:30:00Z', '2026-03-07T11:00:00.000Z'],
     [6, 'in the hour that comes twice in fall', '2026-11-01T07:30:00Z', '2026-10-31T10:00:00.000Z'],
     [7, 'on the morning after the clocks went back', '2026-11-01T12:00:00Z', '2026-11-01T11:00:00.000Z'],
-  ])('EQPT-12 row %i: it is counted from 5 AM of the zone, %s', (_row, _when, now, since) => {
+  ])('EQPT-12 row %i: time counts from 5 AM in the zone, %s', (_row, _when, now, since) => {
     expect(iso(sinceFive(new Date(now), CHICAGO).from)).toBe(since)
   })
 
-  test('EQPT-13 5 AM is that of the zone, not of the server', () => {
+  test('EQPT-13 5 AM is in the given zone, not in that of the server', () => {
     const now = new Date('2026-06-10T11:30:00Z')
     expect(iso(sinceFive(now, 'America/Los_Angeles').from)).toBe('2026-06-09T12:00:00.000Z')
     expect(iso(sinceFive(now, 'America/New_York').from)).toBe('2026-06-10T09:00:00.000Z')
   })
 
-  test('EQPT-13 a day over a change of the clocks has 23 or 25 hours, and steps of 10 minutes all the same', () => {
+  test('EQPT-13 a day with a clock change has 23 or 25 hours, and still has intervals of 10 minutes', () => {
     const later = new Date('2027-01-01T00:00:00Z')
     expect(minutesOf(runningDay('2026-03-07', CHICAGO, later))).toBe(23 * 60)
     expect(minutesOf(runningDay('2026-10-31', CHICAGO, later))).toBe(25 * 60)
@@ -49,11 +49,11 @@ describe('EQPT-12 EQPT-13 running time', () => {
     [10, 'a run before 5 AM', runs(['2026-06-10T03:00:00Z', '2026-06-10T09:59:59Z']), 0],
     [11, 'a run in the future', runs(['2026-06-10T15:00:00Z', null]), 0],
     [12, 'all of the time', runs(['2026-06-10T10:00:00Z', null]), 240],
-  ])('EQPT-12 EQPT-13 row %i: %s counts as the whole intervals that it touches', (_row, _what, list, minutes) => {
+  ])('EQPT-12 EQPT-13 row %i: %s counts as all the intervals that it overlaps', (_row, _what, list, minutes) => {
     expect(runningMinutes(list, day)).toBe(minutes)
   })
 
-  test('EQPT-12 the last interval is the one that has begun', () => {
+  test('EQPT-12 the last interval is the one in progress', () => {
     const steps = runningSteps(runs(['2026-06-10T14:01:00Z', null]), sinceFive(new Date('2026-06-10T14:02:00Z'), CHICAGO))
     expect([steps.length, steps.at(-1), steps.filter(Boolean).length]).toEqual([25, true, 1])
   })

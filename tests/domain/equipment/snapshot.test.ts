@@ -23,7 +23,7 @@ describe('PLUS-30 a machine of a snapshot', () => {
     expect(faults.length > 0).toBe(id === null || values['equipmentid'] === 'PV\u0007')
   })
 
-  test('PLUS-30 a time is an attribute or a child, and one of the year 1 is unknown', () => {
+  test('PLUS-30 a time is an attribute or a child element, and one in the year 1 is unknown', () => {
     const running = leaf('running', 'true')
     const at = (element: SnapshotElement) => machineWith(element).machine?.engine?.at
     expect(at(node('enginestatus', [running], { datetime: '2026-11-20T17:00:00Z' }))).toBe('2026-11-20T17:00:00.000Z')
@@ -31,7 +31,7 @@ describe('PLUS-30 a machine of a snapshot', () => {
     expect(at(node('enginestatus', [running], { datetime: '0001-01-01T00:00:00Z' }))).toBe(NOW.toISOString())
   })
 
-  test('PLUS-30 a value with a time in the future is named and left out, and the rest of the machine is taken', () => {
+  test('PLUS-30 a value with a time in the future is reported and dropped, and the rest of the machine is read', () => {
     const { machine, faults } = machineWith(
       node('enginestatus', [leaf('running', 'true')], { datetime: '2026-11-21T00:00:00Z' }),
       node('cumulativeoperatinghours', [leaf('hour', '233.70')], { datetime: '2026-11-20T17:30:00Z' }))
@@ -57,14 +57,14 @@ describe('PLUS-30 a machine of a snapshot', () => {
     expect([read.machine?.location !== null, read.faults.length]).toEqual([isRead, faults])
   })
 
-  test('PLUS-30 of a serial number that is there twice, the newest values count and the machine is named', () => {
+  test('PLUS-30 if a serial number occurs twice, the newest values count and the machine is reported', () => {
     const at = (time: string) => machineWith(node('cumulativeoperatinghours', [leaf('hour', time.slice(11, 13))], { datetime: time })).machine
     const all = [at('2026-11-20T16:00:00Z'), at('2026-11-20T17:00:00Z'), at('2026-11-20T15:00:00Z')].flatMap((one) => one ?? [])
     const { machines, faults } = withoutDoubles(all)
     expect([machines.map(({ hours }) => hours?.hours), faults.length, faults[0]?.machine]).toEqual([['17.00'], 2, 'PV-1'])
   })
 
-  test('PLUS-30 links are read by relation', () => {
+  test('PLUS-30 links are found by their relation', () => {
     expect(linksOf([node('links', [leaf('rel', 'self'), leaf('href', 'https://a.example/1')]), node('links', [leaf('rel', 'Next'), leaf('href', 'https://a.example/2')]), node('links', [])]))
       .toEqual({ self: 'https://a.example/1', next: 'https://a.example/2' })
   })
@@ -78,7 +78,7 @@ describe('PLUS-30 EQPT-8 EQPT-10 what a reading changes', () => {
   const reported = (values: Partial<ReportedMachine>): ReportedMachine => ({
     oem: 'CAT', model: '', equipment_id: 'PV-1', serial_number: 'X', location: null, hours: null, engine: null, odometer_miles: null, fuel_percent: null, heard_at: '2026-11-20T13:00:00Z', ...values })
 
-  test('PLUS-30 an engine that starts gives Running, a run and a new timer, and keeps what transmits', () => {
+  test('PLUS-30 an engine that starts sets Running, starts a run and a new timer, and does not change whether the machine transmits', () => {
     const taken = takeReading(before, reported({ engine: { running: true, at: '2026-11-20T12:55:00Z' } }))
     expect(taken).toMatchObject({ status: { status_id: 3, transmitting: true, at: '2026-11-20T12:55:00Z' }, starts: '2026-11-20T12:55:00Z', ends: null })
     const paused = takeReading({ ...before, status_id: 2, transmitting: false }, reported({ engine: { running: true, at: '2026-11-20T12:55:00Z' } }))
@@ -96,13 +96,13 @@ describe('PLUS-30 EQPT-8 EQPT-10 what a reading changes', () => {
     expect(takeReading(before, reported({ engine: { running: true, at: '2026-11-20T11:00:00Z' }, heard_at: '2026-11-20T11:00:00Z' }))).toBeNull()
   })
 
-  test('PLUS-30 the position of a machine that does not transmit is not taken', () => {
+  test('PLUS-30 the position of a machine that does not transmit is ignored', () => {
     const location = { latitude: 46, longitude: -94, at: '2026-11-20T13:00:00Z' }
     expect(takeReading(before, reported({ location }))?.machine).toMatchObject({ latitude: 46, longitude: -94 })
     expect(takeReading({ ...before, status_id: 4, transmitting: false }, reported({ location }))?.machine).toMatchObject({ latitude: 45, longitude: -93 })
   })
 
-  test('PLUS-30 EQPT-12 a run between two snapshots is known from the hour meter', () => {
+  test('PLUS-30 EQPT-12 a run between two snapshots is derived from the hour meter', () => {
     const hours = { hours: '100.50', at: '2026-11-20T13:00:00Z' }
     expect(takeReading(before, reported({ hours }))?.missed).toEqual({ from: '2026-11-20T12:30:00.000Z', to: '2026-11-20T13:00:00Z' })
     expect(takeReading(before, reported({ hours: { ...hours, hours: '100.00' } }))?.missed).toBeNull()

@@ -7,7 +7,7 @@ const NOT_SENDING = 'errors.equipment_not_transmitting'
 const SENDING = 'errors.equipment_transmitting'
 
 describe('EQPT-7 EQPT-8 EQPT-10 EQPT-11 the status of equipment', () => {
-  test('EQPT-7 the ids 1 to 5 are Transmitting, Paused, Running, Suspended and Off', () => {
+  test('EQPT-7 the ids 1 to 5 mean Transmitting, Paused, Running, Suspended and Off', () => {
     expect(statusNames).toEqual({ 1: 'Transmitting', 2: 'Paused', 3: 'Running', 4: 'Suspended', 5: 'Off' })
   })
 

@@ -25,8 +25,8 @@ const failing: FailingResult = { sample: 'S-1', ticket_number: 'A-9', test: 'air
 const found = (more: Partial<CheckedTicket>, settings = first) => findingsOf({ ...good, ...more }, settings).map(({ rule }) => rule)
 const sentence = (more: Partial<CheckedTicket>) => findingsOf({ ...good, ...more }, first).map(findingText)
 
-describe('PLUS-10 the rules of findings', () => {
-  test('PLUS-10 an ordinary ticket has none', () => {
+describe('PLUS-10 the rules for findings', () => {
+  test('PLUS-10 an ordinary ticket has no findings', () => {
     expect(found({})).toEqual([])
   })
 
@@ -89,21 +89,21 @@ describe('PLUS-10 the rules of findings', () => {
     expect([found(more), sentence(more)]).toEqual(text === null ? [[], []] : [[rule], [text]])
   })
 
-  test('PLUS-10 SAMP-2 another failing result among those that the sentence does not name is another finding, since an answer was about all of them', () => {
+  test('PLUS-10 SAMP-2 a failing result beyond those that the sentence names is another finding, since an answer applies to all of them', () => {
     const withFourth = (judged: string) => findingsOf({ ...good, failing_results: [...['S-1', 'S-2', 'S-3'].map((sample) => ({ ...failing, sample })), { ...failing, sample: 'S-4', judged }] }, first)
     expect(withFourth('8.5')).toEqual(withFourth('8.5'))
     expect(withFourth('8.5')).not.toEqual(withFourth('12'))
     expect(withFourth('8.5').map(findingText)).toEqual(withFourth('12').map(findingText))
   })
 
-  test('PLUS-11 no location is not a finding, unless the agency requires it', () => {
+  test('PLUS-11 a missing location is not a finding, unless the agency requires it', () => {
     expect(found({ miles_from_project: null })).toEqual([])
     const required = { ...first, missing_field: { level: 'leave' as const, limits: { ...first.missing_field.limits, location: 1 } } }
     expect(found({ miles_from_project: null }, required)).toEqual(['missing_field'])
     expect(found({ filled: [...good.filled, 'location'] }, required)).toEqual([])
   })
 
-  test('PLUS-10 each limit of the requirement is the first value of its rule', () => {
+  test('PLUS-10 each rule starts with the limits of the requirement', () => {
     const limits = Object.fromEntries(ruleNames.filter((rule) => rule !== 'missing_field').map((rule) => [rule, firstSetting(rule).limits]))
     expect(limits).toEqual({
       duplicate: { minutes: 10 }, reissue: {}, gap: {}, weight: { lbs: 20 }, tare_drift: { lbs: 500 }, max_gvw: {}, bridge_formula: {}, too_close: { minutes: 15 }, outside_hours: {},
@@ -112,14 +112,14 @@ describe('PLUS-10 the rules of findings', () => {
     })
   })
 
-  test('PLUS-10 a rejected or voided ticket has no finding, whatever its values', () => {
+  test('PLUS-10 a rejected or voided ticket has no findings, whatever its values', () => {
     const bad = { net: 1, temperature: 500, closed_period: 1, reissued: true, filled: [] }
     expect(found({ ...bad, status: 'rejected' })).toEqual([])
     expect(found({ ...bad, status: 'voided' })).toEqual([])
     expect(found(bad).length).toBeGreaterThan(3)
   })
 
-  test('PLUS-10 every sentence is whole, and a higher limit never finds more', () => {
+  test('PLUS-10 every sentence is complete, and a higher limit never finds more', () => {
     const number = fc.double({ min: 0, max: 200_000, noNaN: true })
     const ticket = fc.record({
       status: fc.constantFrom(...ticketStatuses), ticket_type: fc.constantFrom('asphalt', 'concrete', null), reissued: fc.boolean(), gross: number, tare: number, net: number,
@@ -145,7 +145,7 @@ describe('PLUS-10 the federal bridge formula', () => {
     expect(bridgeLimit(axles, feet)).toBe(limit)
   })
 
-  test('PLUS-10 names the group that is the most over, and nothing when the axles do not fit the spacings', () => {
+  test('PLUS-10 it names the group that is the most over, and nothing when the axles do not match the spacings', () => {
     expect(overBridgeFormula([12_000, 17_000, 17_000, 16_500, 16_500], [12, 4, 30, 4])).toBeNull()
     expect(overBridgeFormula([12_000, 19_000, 19_000, 15_000, 15_000], [12, 4, 30, 4])).toEqual({ first: 2, last: 3, weight: 38_000, limit: 34_000 })
     expect(overBridgeFormula([12_000], [])).toBeNull()

@@ -8,7 +8,7 @@ import { daysLeft, daysLeftText, mayRestore } from '#src/platform/domain/records
 
 const minutes = (count: number) => count * 60_000
 
-describe('SHELL-68 a duration shows its largest unit only', () => {
+describe('SHELL-68 a duration shows only its largest unit', () => {
   test.each([
     [minutes(29 * 60), '1 day'], [minutes(48 * 60), '2 days'], [minutes(60), '1 hour'], [minutes(59), '59 minutes'], [minutes(125), '2 hours'],
     [minutes(1), '1 minute'], [59_999, '0 minutes'], [0, '0 minutes'], [-5, '0 minutes'],
@@ -19,14 +19,14 @@ describe('SHELL-67 SHELL-82 numbers on screen', () => {
   test.each([
     ['1234.5', '1,234.50'], [24.37, '24.37'], ['0', '0.00'], ['-1234567.005', '-1,234,567.01'], ['999.999', '1,000.00'], [null, '–'], [1e-7, '0.00'],
   ])('the amount %j shows as %s', (value, text) => expect(amountText(value)).toBe(text))
-  test('an amount with its unit, a count, an id, and a coordinate each have their own form', () => {
+  test('an amount with its unit, a count, an id, and a coordinate each have their own format', () => {
     expect(amountWithUnit('24.5', 'TON')).toBe('24.50 TON')
     expect(amountWithUnit(null, 'TON')).toBe('–')
     expect(countText(1000000)).toBe('1,000,000')
     expect(numberText(2026)).toBe('2026')
     expect(coordinateText(-93.1234567)).toBe('-93.123457')
   })
-  test('commas are where Intl puts them', () => {
+  test('commas are in the same positions as with Intl', () => {
     const cents = fc.integer({ min: 0, max: 999_999_999_999 })
     fc.assert(
       fc.property(cents, (hundredths) => {
@@ -46,7 +46,7 @@ test('SHELL-70 dates and times show in US style', () => {
   expect(readUsDay('2/29/2026')).toBeNull()
 })
 
-test('PLUS-1 texts are kept as given but for their normal form, and what cannot be shown is named', () => {
+test('PLUS-1 texts are stored as given except for Unicode normalization, and characters that cannot be shown are named', () => {
   expect(storedText('e\u0301')).toBe('\u00e9')
   expect(isShowable('émulsion 票 🚚')).toBe(true)
   expect(['a\u0000', '\ud800', 'a\u202e', 'a\u0085', 'a\tb'].some((text) => isShowable(text))).toBe(false)
@@ -70,7 +70,7 @@ describe('CONST-3 PROJ-27 a deleted row can be restored for 30 full days', () =>
   })
 })
 
-test('TICK-92 texts of plain characters follow the same rules as all others', () => {
+test('TICK-92 plain ASCII texts follow the same rules as all others', () => {
   const ascii = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) })
   fc.assert(
     fc.property(ascii, (text) => {

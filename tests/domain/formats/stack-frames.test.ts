@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FILE_PATTERN, FUNCTION_PATTERN, placePattern, stackFrames } from '#src/platform/domain/formats/stack-frames'
 
-test('SHELL-79 of a stack only the frames are left: function, our file, line and column', () => {
+test('SHELL-79 a stack is reduced to its frames: function, our file, line and column', () => {
   const stack = `TypeError: Ticket 84-1021 of Ruiz weighs 24.37
     at drawRow (https://slips.example.gov/assets/index-Bx1.js:12:345)
     at async Array.map (<anonymous>)
@@ -15,7 +15,7 @@ test('SHELL-79 of a stack only the frames are left: function, our file, line and
   ])
 })
 
-test('SHELL-79 whatever a stack holds, a frame is made of names of code only', () => {
+test('SHELL-79 whatever a stack contains, a frame consists of code names only', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
     for (const frame of stackFrames(`Error: ${text}\n    at ${text} (${text}:1:2)`)) {
       expect(frame.function).toMatch(new RegExp(FUNCTION_PATTERN))
@@ -24,7 +24,7 @@ test('SHELL-79 whatever a stack holds, a frame is made of names of code only', (
   }))
 })
 
-test('SHELL-79 a place is reported without the ids in it', () => {
+test('SHELL-79 a location is reported without the ids in it', () => {
   expect(placePattern('/projects/412/tickets?search=Ruiz')).toBe('/projects/:/tickets')
   expect(placePattern('/')).toBe('/')
 })

@@ -12,11 +12,11 @@ describe('the numbers in the name of a photo', () => {
     expect(namedIn(name)).toContain(number)
   })
 
-  test.each(['IMG_4711.jpg', 'DSC04711.jpg', 'DSC_4711.jpg', '20261102_071530.jpg', 'PXL_20261102_071530123.jpg', 'IMG-20261102-WA0004.jpg', 'scan.png', ''])('AI-4 what a camera calls %s is no ticket number', (name) => {
+  test.each(['IMG_4711.jpg', 'DSC04711.jpg', 'DSC_4711.jpg', '20261102_071530.jpg', 'PXL_20261102_071530123.jpg', 'IMG-20261102-WA0004.jpg', 'scan.png', ''])('AI-4 the camera file name %s contains no ticket number', (name) => {
     expect(namedIn(name).filter((text) => /^(?:\d{4,}|WA\d+)$/.test(text))).toEqual([])
   })
 
-  test('AI-4 a name of a thousand words is read to its fortieth', () => {
+  test('AI-4 a file name of a thousand words is read up to the fortieth', () => {
     expect(namedIn(Array.from({ length: 1000 }, (_, at) => `n${at}`).join(' '))).not.toContain('N999')
   })
 })
@@ -26,7 +26,7 @@ describe('why a photo may belong to a ticket', () => {
   const ticket: TicketFacts = { ticket_number: 'T-1045', truck: '12', plant_name: 'North', ticketed_at: '2026-06-03T13:10:00Z', delivered: { latitude: 41.5, longitude: -93.6 }, plant: { latitude: 41.6, longitude: -93.6 } }
   const reasons = (one: Partial<PhotoFacts>, other: Partial<TicketFacts> = {}) => evidenceOf({ ...photo, ...one }, { ...ticket, ...other })?.reasons.map(({ reason }) => reason) ?? null
 
-  test('AI-4 nothing known, the time alone, the location alone, and a truck on another day are not enough', () => {
+  test('AI-4 no information, the time alone, the location alone, and a truck on another day are not enough', () => {
     expect([
       reasons({}),
       reasons({ taken_at: '2026-06-03T13:11:00Z' }),
@@ -37,7 +37,7 @@ describe('why a photo may belong to a ticket', () => {
     ]).toEqual([null, null, null, null, null, null])
   })
 
-  test('AI-4 the number is enough, so is the truck near in time, and time and location together', () => {
+  test('AI-4 the ticket number is enough, and so are a truck near in time, or time and location together', () => {
     expect(reasons({ named: ['t-1045'] })).toEqual(['number'])
     expect(reasons({ named: ['12'], taken_at: '2026-06-03T14:10:00Z' })).toEqual(['truck', 'time'])
     expect(reasons({ taken_at: '2026-06-03T13:20:00Z', position: { latitude: 41.501, longitude: -93.6 } })).toEqual(['time', 'delivery_place'])
