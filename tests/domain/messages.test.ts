@@ -3,7 +3,7 @@ import { messageRows as D } from '#tests/house/requirements/messages'
 import { fillIn, message, messageOrWords, messages, onMissingMessage, type MessageKey } from '#src/platform/domain/messages'
 
 /** tests/house/not-built.test.ts checks that docs/not-built.md lists the messages that the product does not have. */
-describe('ERR-15 every message of table D that the product has is the English text of that table', () => {
+describe('ERR-15 every message of table D in the product is the English text of that table', () => {
   const all: Readonly<Record<string, string>> = messages
   test.each(D.filter(([key]) => Object.hasOwn(messages, key)))('%s', (key, text) => expect(all[key]).toBe(text))
 })
@@ -15,13 +15,13 @@ test('ERR-15 each message is a trimmed text under a key of two parts', () => {
   }
 })
 
-test('ERR-15 values go into their places, and a place without a value stays to be seen', () => {
+test('ERR-15 values replace their placeholders, and a placeholder without a value remains visible', () => {
   expect(message('errors.file_size', { size: 30 })).toBe('File size should not exceed 30 MB.')
   expect(message('errors.file_size')).toContain('{{size}}')
   expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: 2 })).toBe('{{b}} and 2')
 })
 
-test('ERR-15 no key is in two areas', async () => {
+test('ERR-15 no key belongs to two areas', async () => {
   const areas = import.meta.glob<Record<string, Record<string, string>>>(['../../src/{areas/*,workspace,platform}/domain/**/*messages.ts', '!../../src/platform/domain/messages.ts'], { eager: true })
   const keys = Object.values(areas).flatMap((area) => Object.values(area).flatMap((one) => Object.keys(one)))
   expect(new Set(keys).size).toBe(keys.length)

@@ -36,11 +36,11 @@ describe('cells of a CSV file', () => {
     ['truck', "''=T1", "'=T1"],
     ['truck', "'tis", "'tis"],
     ['axle_weights', '12000 17000;17000', ['12000', '17000', '17000']],
-  ])('PLUS-3 API-29 TICK-91 a cell of %s that says %j is read as %j', (key, text, value) => {
+  ])('PLUS-3 API-29 TICK-91 a %s cell containing %j is read as %j', (key, text, value) => {
     expect(readCell(ticketField(key), text, place)).toEqual(value)
   })
 
-  test('PLUS-3 the hours around a change of the clocks are at the offset that holds then', () => {
+  test('PLUS-3 times around a clock change get the offset in effect at that time', () => {
     const at = (text: string) => readCell(ticketField('ticketed_at'), text, place)
     expect(at('3/8/2026 1:30 AM')).toBe('2026-03-08T01:30:00-06:00')
     expect(at('3/8/2026 3:30 AM')).toBe('2026-03-08T03:30:00-05:00')
@@ -50,13 +50,13 @@ describe('cells of a CSV file', () => {
 })
 
 describe('headings of a CSV file', () => {
-  test('PLUS-3 every field is guessed by its key and by its label with or without its unit', () => {
+  test('PLUS-3 every field is recognized by its key and by its label with or without its unit', () => {
     expect(guessColumns(receivedFields.map(({ key }) => key))).toEqual(receivedFields.map(({ key }) => key))
     const labels = receivedFields.map(({ label, unit }) => (unit === undefined ? label : `${label} (${unit})`))
     expect(guessColumns(labels)).toEqual(receivedFields.map(({ key }) => key))
   })
 
-  test('PLUS-3 a field that two headings name is the first one\'s, and what nobody knows is left out', () => {
+  test('PLUS-3 a field that two headings name gets the first one, and unknown headings are ignored', () => {
     expect(guessColumns(['Ticket #', 'Slip No.', 'Net Wt', 'Plant', 'Remarks of the day'])).toEqual(['ticket_number', null, 'net_amount', 'plant_name', null])
   })
 })

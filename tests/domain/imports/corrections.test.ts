@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCorrection, correctedCells } from '#src/platform/domain/imports/corrections'
 
-describe('TICK-95 a cell gets a new value only if it is still what the person saw', () => {
+describe('TICK-95 a cell gets a new value only if it still has the value that the person saw', () => {
   test.each([
     ['unchanged since', 'heavy', 'heavy', '20', true],
     ['repeated after a lost answer', 'heavy', '20', '20', true],

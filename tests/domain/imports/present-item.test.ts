@@ -10,6 +10,6 @@ test.each([
   ['a quantity that is no number', { estimated_quantity: 'heavy' }, ['estimated_quantity']],
   ['an emptied price and another line', { unit_price: '', line_number: '6' }, ['line_number', 'unit_price']],
   ['words in other letters', { item_description: 'base' }, ['item_description']],
-])('PLUS-39 a row with %s differs from the item at the right columns', (_name, sent, fields) => {
+])('PLUS-39 a row with %s is reported as different in the right columns', (_name, sent, fields) => {
   expect(differencesFrom(present, sent).map(({ field }) => field)).toEqual(fields)
 })

@@ -4,13 +4,13 @@ import { checkComment, checkIncident, checkStep, incidentStates, issueTypes, rea
 
 const NOW = new Date('2026-11-20T18:00:00Z')
 
-describe('INCD-3 INCD-4 the steps of an incident', () => {
+describe('INCD-3 INCD-4 the status changes of an incident', () => {
   const allowed = new Set(['reported acknowledged', 'acknowledged work_in_progress', 'work_in_progress resolved', 'resolved work_in_progress', 'resolved archived'])
   const pairs = incidentStates.flatMap((from) => incidentStates.map((to): [IncidentState, IncidentState] => [from, to]))
   test.each(pairs)('INCD-4 from %s to %s', (from, to) => expect(checkStep(from, to).allowed).toBe(allowed.has(`${from} ${to}`)))
 })
 
-describe('INCD-6 INCD-7 INCD-8 INCD-9 what is entered of an incident', () => {
+describe('INCD-6 INCD-7 INCD-8 INCD-9 the values entered for an incident', () => {
   test('INCD-7 the issue types are the six of the specification', () => {
     expect(issueTypes).toEqual(['missing_tickets', 'late_tickets', 'wrong_data', 'duplicate_tickets', 'plant_down', 'other'])
   })
@@ -27,7 +27,7 @@ describe('INCD-6 INCD-7 INCD-8 INCD-9 what is entered of an incident', () => {
     expect(faults).toEqual(field === null ? [] : [field])
   })
 
-  test('INCD-8 numbers are typed with commas, semicolons or lines between, and each counts once', () => {
+  test('INCD-8 numbers are separated by commas, semicolons or line breaks, and each counts once', () => {
     expect(readNumbers(' 100, 101;A-7\na-7\n\n 102 ')).toEqual(['100', '101', 'A-7', '102'])
   })
 

@@ -3,7 +3,7 @@ import { checkMacroKey, checkMacroName, checkMacroSteps, MACRO_NAME_MAX, MACRO_S
 import { answersToday, keptAnswers } from '#src/areas/macros/domain/recording/kept-answers'
 
 describe('PLUS-24 the answers that a macro keeps', () => {
-  test('PLUS-24 the day that a question calls today is kept as that word, and any other day as it is', () => {
+  test('PLUS-24 a day that a question calls today is stored as that word, and any other day as a date', () => {
     const today = { date: '2026-06-15' }
     const monday = keptAnswers({ date: '2026-06-15', reason: '2026-06-15' }, today)
     expect(monday).toEqual({ date: { is: 'today' }, reason: { is: 'value', value: '2026-06-15' } })
@@ -17,16 +17,16 @@ describe('PLUS-24 the answers that a macro keeps', () => {
     ['a function', () => 1],
     ['a number that JSON does not have', Number.NaN],
     ['a set in an object', { ids: new Set([1]) }],
-  ])('PLUS-24 %s cannot be kept', (_name, value) => {
+  ])('PLUS-24 %s cannot be recorded', (_name, value) => {
     expect(keptAnswers({ value }, {})).toBe(null)
   })
 
-  test('PLUS-24 a skipped question is not kept', () => {
+  test('PLUS-24 a skipped question is not recorded', () => {
     expect(keptAnswers({ note: undefined, item: { id: 1, code: null, contractors: [] } }, {})).toEqual({ item: { is: 'value', value: { id: 1, code: null, contractors: [] } } })
   })
 })
 
-test('PLUS-24 a key of a macro works outside fields of letters: a chord or a function key', () => {
+test('PLUS-24 a macro key must be a chord or a function key, so that it never types a letter', () => {
   expect(['alt+shift+1', 'mod+alt+m', 'f9', 'shift+f9', 'ctrl+1'].filter((key) => !checkMacroKey(key).allowed)).toEqual([])
   expect(['x', 'shift+x', '?', 'enter', '', 'alt+', 'g p', 'alt+shift+1 x'].filter((key) => checkMacroKey(key).allowed)).toEqual([])
 })

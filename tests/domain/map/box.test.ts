@@ -44,7 +44,7 @@ test.each<[row: string, boxes: readonly Box[], around: Box | null]>([
   expect(boxAround(boxes)).toEqual(around)
 })
 
-test('TICK-78 the box around points has each of them, wherever they are', () => {
+test('TICK-78 the box around points contains each of them, wherever they are', () => {
   const point = fc.record({ longitude: fc.integer({ min: -1800, max: 1800 }).map((tenths) => tenths / 10), latitude: fc.integer({ min: -90, max: 90 }) })
   fc.assert(fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), (points) => {
     const box = boxAround(points.map(({ latitude, longitude }) => ({ west: longitude, east: longitude, south: latitude, north: latitude })))
@@ -56,7 +56,7 @@ test('TICK-78 the box around points has each of them, wherever they are', () => 
   }))
 })
 
-test('TICK-78 a longitude turned around the world is the same meridian', () => {
+test('TICK-78 a longitude shifted by a full turn is the same meridian', () => {
   fc.assert(fc.property(fc.integer({ min: -179, max: 179 }), fc.integer({ min: -5, max: 5 }), (longitude, turns) => {
     expect(wrapped(longitude + 360 * turns)).toBe(longitude)
     expect(Math.abs(nearestTo(longitude + 360 * turns, longitude) - (longitude + 360 * turns))).toBeLessThanOrEqual(180)

@@ -13,15 +13,15 @@ test.each<[row: string, latitude: number, down: number]>([
   expect(mercatorDown(latitude)).toBeCloseTo(down, 5)
 })
 
-test('TICK-78 the whole world never has more than the most clusters', () => {
+test('TICK-78 the whole world never has more than the maximum number of clusters', () => {
   for (let zoom = 0; zoom <= 22; zoom++) expect((cellsAcross(WORLD, zoom) + 1) ** 2).toBeLessThanOrEqual(MAP_CELLS_MAX)
 })
 
-test('TICK-78 a location on the date line is in the last square of its row, not in the first of the next', () => {
+test('TICK-78 a location on the date line is in the last cell of its row, not in the first of the next', () => {
   expect([cellAt({ latitude: 52, longitude: 180 }, 32), cellAt({ latitude: 52, longitude: -180 }, 32)]).toEqual([cellAt({ latitude: 52, longitude: 179.9 }, 32), cellAt({ latitude: 52, longitude: -179.9 }, 32)])
 })
 
-test('TICK-78 panning a view does not change the grid, so that its clusters stay where they are', () => {
+test('TICK-78 panning a view does not change the grid, so that its clusters do not move', () => {
   // views with the same size in pixels: equally wide, and equally high on the map
   const pixels = { across: 1_000, down: 700 }
   fc.assert(fc.property(fc.integer({ min: 5, max: 17 }), fc.double({ min: -170, max: 170, noNaN: true }), fc.double({ min: 0.2, max: 0.7, noNaN: true }), (zoom, west, top) => {

@@ -25,21 +25,21 @@ function expectFigures(code: string, vector: Vector, keys: readonly string[]) {
   }
 }
 
-test.each(asphalt.cases)('SAMP-2 the asphalt figures of Gmm $gmm are those of the vectors', (vector) => {
+test.each(asphalt.cases)('SAMP-2 the asphalt figures for Gmm $gmm match the test vectors', (vector) => {
   expectFigures('in_place_density', vector, ['tmd_pcf', 'in_place_pct'])
   expectFigures('placement_yield', vector, ['area_sy', 'theoretical_tons', 'yield_lb_per_sy', 'yield_lb_per_sy_in', 'tons_per_station'])
 })
 
-test.each(concrete.cases)('SAMP-2 the concrete figures of a batch of $batch_total_lb lb are those of the vectors', (vector) => {
+test.each(concrete.cases)('SAMP-2 the concrete figures for a batch of $batch_total_lb lb match the test vectors', (vector) => {
   expectFigures('unit_weight', vector, ['unit_weight_pcf', 'yield_yd3', 'relative_yield', 'gravimetric_air_pct'])
   expectFigures('water_cementitious_ratio', vector, ['water_cementitious_ratio', 'batched_water_gal', 'water_still_allowed_gal'])
 })
 
-test.each(evaporation.cases)('SAMP-2 evaporation at $wind_mph mph and $relative_humidity_pct % is that of the vectors, and never below 0', (vector) => {
+test.each(evaporation.cases)('SAMP-2 evaporation at $wind_mph mph and $relative_humidity_pct % matches the test vectors, and is never below 0', (vector) => {
   expectFigures('evaporation', { ...vector, evaporation_lb_ft2_h: Math.max(0, vector.us_lb_ft2_h) }, ['evaporation_lb_ft2_h'])
 })
 
-test('SAMP-2 a blank gives a blank, not 0 and not a refusal, and division by nothing gives a blank', () => {
+test('SAMP-2 a blank input gives a blank result, not 0 and not a refusal, and division by zero gives a blank', () => {
   const yieldTest = testOf('placement_yield')
   if (yieldTest === null) throw new Error('the test is gone')
   const values = Object.fromEntries(figuresOf(yieldTest, { length_ft: '1000', width_ft: '12' }).map(({ figure, value }) => [figure.key, value]))
@@ -51,7 +51,7 @@ test('SAMP-2 a blank gives a blank, not 0 and not a refusal, and division by not
   }
 })
 
-test('SAMP-2 every test judges one of its own values, and offers only values that have different names', () => {
+test('SAMP-2 every test judges one of its own values, and its values have different names', () => {
   for (const one of sampleTests) {
     const keys = [...one.fields, ...one.figures].map(({ key }) => key)
     expect([new Set(keys).size, keys.includes(one.judged)]).toEqual([keys.length, true])
@@ -91,7 +91,7 @@ test.each<[string, EnteredResult, readonly string[]]>([
   expect(refused(entered)).toEqual(faults)
 })
 
-test('SAMP-2 a stored result has the judged value and what it says, and a value outside the usual range is only pointed out', () => {
+test('SAMP-2 a stored result has the judged value and its verdict, and a value outside the usual range is only pointed out', () => {
   const entered = { test: 'in_place_density', tested_on: TODAY, values: { gmm: '2.500', in_place_pcf: '139.0' }, low: '92', high: null }
   expect(storedResult(3, entered)).toEqual({ ...entered, no: 3, values: { gmm: '2.5', in_place_pcf: '139' }, judged: '89.103', outcome: 'fail' })
   const density = testOf('in_place_density')

@@ -24,7 +24,7 @@ const refusal = (json: string) => {
   return 'stated' in result ? 'read' : result.message
 }
 
-test('PLUS-29 an openEPD document gives the values that it states', () => {
+test('PLUS-29 an openEPD document is read with the values that it states', () => {
   expect(read(asphalt)).toEqual({
     declaration_number: 'https://epd.example/asphalt-26-114', product_name: 'SP 12.5 Wearing 3,B JMF 26-114', manufacturer: 'North Ridge Asphalt', program_operator: '',
     valid_from: '2025-03-11', valid_to: '2030-03-10', declared_quantity: '1', declared_unit: 't', kg_per_declared_unit: '1000', gwp: '57.4', lcia_method: 'TRACI 2.1',
@@ -32,7 +32,7 @@ test('PLUS-29 an openEPD document gives the values that it states', () => {
   expect(read(concrete)).toMatchObject({ declared_unit: 'yd3', kg_per_declared_unit: '1815', gwp: '288.6', valid_to: '2024-09-11' })
 })
 
-test('PLUS-29 what a document does not say stays empty and is never guessed', () => {
+test('PLUS-29 a value missing from a document stays empty and is never guessed', () => {
   expect(read('{"doctype":"openEPD","openepd_version":"0.1"}')).toEqual({
     declaration_number: '', product_name: '', manufacturer: '', program_operator: '', valid_from: null, valid_to: null,
     declared_quantity: null, declared_unit: '', kg_per_declared_unit: null, gwp: null, lcia_method: '',
@@ -40,7 +40,7 @@ test('PLUS-29 what a document does not say stays empty and is never guessed', ()
   expect(read(changed({ declared_unit: { qty: null, unit: 7 }, manufacturer: 'North Ridge', valid_until: 'next year', product_name: ['x'] }))).toMatchObject({ declared_quantity: null, declared_unit: '', manufacturer: '', valid_to: null, product_name: '' })
 })
 
-test('PLUS-29 of several impact methods TRACI is read, and none when no one of them is TRACI', () => {
+test('PLUS-29 of several impact methods TRACI is read, and none if TRACI is not among them', () => {
   const both = { 'EF 3.0': gwp(70), 'TRACI 2.1': gwp(57.4) }
   expect(read(changed({ impacts: both }))).toMatchObject({ gwp: '57.4', lcia_method: 'TRACI 2.1' })
   expect(read(changed({ impacts: { 'EF 3.0': gwp(70) } }))).toMatchObject({ gwp: '70', lcia_method: 'EF 3.0' })
@@ -62,7 +62,7 @@ test.each([
   expect(refusal(json)).toBe(outcome)
 })
 
-test('PLUS-29 numbers are kept to six decimals, also very small and very large ones', () => {
+test('PLUS-29 numbers are stored to six decimals, including very small and very large ones', () => {
   expect(read(changed({ impacts: { 'TRACI 2.1': gwp(57.400000000000006) } })).gwp).toBe('57.4')
   expect(read(changed({ impacts: { 'TRACI 2.1': gwp(1e-9) } })).gwp).toBe('0')
   const huge = read(changed({ impacts: { 'TRACI 2.1': gwp(1e21) } })).gwp
@@ -92,7 +92,7 @@ test.each<[string, string | null, string | null, Declared | null, object]>([
   expect(warmingPotential(net, uom, declared)).toEqual(potential)
 })
 
-test('PLUS-29 the symbols of declarations have their own case, those of tickets have none', () => {
+test('PLUS-29 unit symbols are case-sensitive in declarations, but not in tickets', () => {
   expect([measureOfDeclared('t')?.factor, measureOfDeclared('T'), measureOfTicket('t')?.factor, measureOfTicket('Cy')?.dimension]).toEqual(['1000', null, '907.18474', 'volume'])
   expect([measureOfDeclared('toString'), measureOfTicket('constructor')]).toEqual([null, null])
 })

@@ -27,13 +27,13 @@ describe('the advance notice', () => {
     expect([new Date(now.getTime() + 43_200_000), new Date(now.getTime() + 43_199_999)].map((delivery) => checkNotice(delivery, now).allowed)).toEqual([true, false])
   })
 
-  test('ORDR-3 ORDR-5 a change of the contact or the notes needs no notice, every other change does', () => {
+  test('ORDR-3 ORDR-5 a change of the contact or the notes needs no advance notice, but every other change does', () => {
     expect([needsNotice(['contact']), needsNotice(['contact', 'notes']), needsNotice([])]).toEqual([false, false, false])
     expect(['material', 'plant', 'supplier', 'quantity', 'uom', 'delivery_at'].map((field) => needsNotice(['notes', field]))).toEqual([true, true, true, true, true, true])
   })
 })
 
-describe('what a new order suggests', () => {
+describe('the defaults of a new order', () => {
   const nights = { monday: { start: '20:00' }, tuesday: { start: '20:00' } }
   const days = { monday: { start: '06:30' }, friday: { start: '06:30' } }
   test.each<[string, string, string, Parameters<typeof suggestedDelivery>[2], string | null, string, string]>([

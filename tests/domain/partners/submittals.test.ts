@@ -14,13 +14,13 @@ test.each<[what: string, approved: string | null, shipped: string, lastWeek: str
   ['more was shipped than was approved', '480', '480.01', '7', null],
   ['exactly a year is left', '365', '0', '7', '2027-11-20'],
   ['more than a year is left', '366', '0', '7', null],
-])('SUBM-8 the quantity is used up on a day if %s', (_what, approved, shipped, lastWeek, day) => expect(usedUpOn(approved, shipped, lastWeek, TODAY)).toBe(day))
+])('SUBM-8 the quantity is used up on a given day if %s', (_what, approved, shipped, lastWeek, day) => expect(usedUpOn(approved, shipped, lastWeek, TODAY)).toBe(day))
 
-test.each([['480.00', '480', false], ['480.01', '480', true], ['479.99', '480.00', false], ['1', null, false]])('SUBM-8 %s shipped of %s approved is above: %s', (quantity, approved, isAbove) => {
+test.each([['480.00', '480', false], ['480.01', '480', true], ['479.99', '480.00', false], ['1', null, false]])('SUBM-8 %s shipped of %s approved exceeds it: %s', (quantity, approved, isAbove) => {
   expect(isAboveApproved({ quantity }, approved)).toBe(isAbove)
 })
 
-test('SUBM-8 tickets of another unit count only if it converts, and without a unit only if all tickets have the same', () => {
+test('SUBM-8 tickets in another unit count only if it converts, and without a unit only if all tickets have the same one', () => {
   const tickets = [{ uom: 'TON', quantity: '10', count: 2 }, { uom: 'CY', quantity: '5', count: 1 }]
   expect(shippedQuantity('TON', tickets, [])).toEqual({ quantity: '10', uom: 'TON', not_converted: 1 })
   expect(shippedQuantity(null, tickets, [])).toEqual({ quantity: '0', uom: null, not_converted: 3 })

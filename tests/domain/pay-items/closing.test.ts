@@ -10,13 +10,13 @@ const later = [
 const sourceOnly = { pay_item_id: 2, external_dot_contractor_id: 5, estimated_qty_uom: 'EACH', ticket_count: 0, quantity: null, unit_price: 5, amount: null }
 
 describe('the lines of a period before it closes', () => {
-  test('PAY-44 only kept later tickets count, to the last digit, and a line without tickets is none', () => {
+  test('PAY-44 only kept later tickets count, to the last digit, and a line without tickets is omitted', () => {
     expect(frozenLines([line, sourceOnly], later, new Set())).toEqual([line])
     expect(frozenLines([line, sourceOnly], later, new Set([7]))).toEqual([{ ...line, ticket_count: 3, quantity: 10.3 }])
     expect(frozenLines([line, sourceOnly], later, 'all')).toEqual([{ ...line, ticket_count: 3, quantity: 10.3 }, { ...sourceOnly, ticket_count: 1 }])
   })
 
-  test('F7 do not pay is a line for each unit of its tickets: a kept ticket in cubic yards is not added to tons', () => {
+  test('F7 do not pay has a line for each unit of its tickets: a kept ticket in cubic yards is not added to tons', () => {
     const yards = { ...line, estimated_qty_uom: 'CY', ticket_count: 0, quantity: 0 }
     const kept = { id: 9, ticket_date: '2026-02-02', codes: [{ pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'CY', quantity: 8 }] }
     expect(frozenLines([line, yards], [kept], 'all')).toEqual([line, { ...yards, ticket_count: 1, quantity: 8 }])
@@ -28,7 +28,7 @@ describe('the lines of a period before it closes', () => {
     expect(frozenLines([priced], later, new Set([7]))).toEqual([{ ...priced, ticket_count: 3, quantity: 10.3, amount: 127.15 }])
   })
 
-  test('PAY-44 keeping all and keeping each by name freeze the same', () => {
+  test('PAY-44 keeping all and keeping each by name freeze the same lines', () => {
     const tickets = fc.uniqueArray(fc.record({
       id: fc.nat(), ticket_date: fc.constant('2026-02-01'),
       codes: fc.array(fc.record({ pay_item_id: fc.constantFrom(1, 2), external_dot_contractor_id: fc.constantFrom(null, 5), estimated_qty_uom: fc.constantFrom('TON', 'EACH'), quantity: fc.constantFrom(0.01, 12.5, 20) }), { maxLength: 2 }),

@@ -10,7 +10,7 @@ const binder = item(5, '2360.5091')
 const items = [dnp, field, wear, concrete, binder]
 const units = [{ code: 'C Y', ticket_units: [{ unit: 'CY', factor: { numerator: '1', denominator: '1' } }] }]
 
-describe('CLERK-1 CLERK-28: the items of a ticket in the order in which they are offered', () => {
+describe('CLERK-1 CLERK-28: the order in which the items of a ticket are listed', () => {
   test.each<[string, Partial<RankedFor>, readonly number[]]>([
     ['nothing known: the order given, do not pay last', {}, [2, 3, 4, 5, 1]],
     ['the unit of the ticket first', { ticketUnit: 'ton' }, [3, 5, 2, 4, 1]],

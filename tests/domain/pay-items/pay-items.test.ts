@@ -36,23 +36,23 @@ describe('PAY-16 PAY-17 a line of an Update', () => {
   ])('%s from 100 to %j with 50 to date: %s', (kind, next, expected) => expect(word(checkChangedQuantity(kind, '100', next, '50'))).toBe(expected))
 })
 
-test('PAY-10 PAY-14 the do-not-pay item and items with assignments stay', () => {
+test('PAY-10 PAY-14 the do-not-pay item and items with assignments cannot be removed', () => {
   expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: false, hasAssignments: false }))).toBe('yes')
   expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: false, hasAssignments: true }))).toBe('errors.item_has_assignments')
   expect(word(mayDeletePayItem({ item_code: 'A', is_dnp: true, hasAssignments: false }))).toBe('errors.do_not_pay_kept')
 })
 
-test('PAY-35 the do-not-pay item is a favorite whatever is asked; of other items the person decides', () => {
+test('PAY-35 the do-not-pay item is always a favorite; for other items the person decides', () => {
   expect(word(mayBeFavorite({ is_dnp: true }, false))).toBe('errors.do_not_pay_favorite')
   for (const [item, isFavorite] of [[{ is_dnp: true }, true], [{ is_dnp: true }, undefined], [{ is_dnp: false }, false], [{ is_dnp: false }, true]] as const) expect(mayBeFavorite(item, isFavorite)).toEqual({ allowed: true })
 })
 
-test('PAY-35 among favorites the do-not-pay item is the one with is_dnp', () => {
+test('PAY-35 among favorites, the do-not-pay item is the one with is_dnp', () => {
   expect(doNotPayItem([{ id: 1, is_dnp: false }, { id: 2, is_dnp: true }])).toEqual({ id: 2, is_dnp: true })
   expect(doNotPayItem([])).toBeNull()
 })
 
-test('PAY-39 a search matches parts of code and description, the line number where asked, in any case', () => {
+test('PAY-39 a search matches parts of code and description, and the line number where requested, in any case', () => {
   const item = { item_code: '2360/501', item_description: 'Wearing Course', line_number: 115 }
   const both = (search: string) => [true, false].map((lineNumber) => matchesPayItemSearch(item, search, { lineNumber }))
   expect([both('60/5'), both('wearing c'), both('115'), both('curb')]).toEqual([[true, true], [true, true], [true, false], [false, false]])
@@ -65,7 +65,7 @@ test.each([
   ['40 concrete', true],
   ['conc curb', false],
   ['', true],
-])('PAY-39 CLERK-28: every word of %j has to be found, in any order', (search, isFound) => {
+])('PAY-39 CLERK-28: every word of %j must be found, in any order', (search, isFound) => {
   const item = { item_code: '2301.507', item_description: 'CONCRETE PAVING 8.0"', line_number: 140 }
   expect(matchesPayItemSearch(item, search, { lineNumber: true })).toBe(isFound)
 })
@@ -73,7 +73,7 @@ test.each([
 describe('PAY-22 PAY-23 PAY-24 PAY-25 PAY-26 pay periods', () => {
   const period = firstPeriod('2026-11-01')
   const closed: PayPeriod = { ...period, status: 'closed', end_date: '2026-11-15' }
-  test('the first has number 1 and the chosen start date', () =>
+  test('the first period has number 1 and the selected start date', () =>
     expect(period).toEqual({ number: 1, start_date: '2026-11-01', end_date: null, status: 'in progress' }))
   test.each<[string, PayPeriod, string, readonly { ticket_number: string; status: 'delivered' | 'voided' | 'rejected' }[], string]>([
     ['the start day', period, '2026-11-01', [], 'yes'],
@@ -85,9 +85,9 @@ describe('PAY-22 PAY-23 PAY-24 PAY-25 PAY-26 pay periods', () => {
     ['a rejected coded ticket', period, '2026-11-21', [{ ticket_number: 'T1', status: 'rejected' }], 'errors.period_tickets'],
     ['a closed period', closed, '2026-11-21', [], 'errors.period_closed'],
   ])('closing with %s', (_name, of, end, tickets, expected) => expect(word(mayClosePeriod(of, end, '2026-11-21', tickets))).toBe(expected))
-  test('a closed period cannot be updated and says its number', () =>
+  test('a closed period cannot be updated, and the refusal names its number', () =>
     expect(checkPeriodOpen(closed)).toMatchObject({ message: 'errors.period_closed', values: { number: 1 } }))
-  test('after any number of closings exactly one is in progress and no day is lost or twice', () => {
+  test('after any number of closings exactly one period is in progress, and no day is missing or doubled', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 20 }), (lengths) => {
         const periods = lengths.reduce<PayPeriod[]>((list, days) => {

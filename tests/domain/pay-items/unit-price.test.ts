@@ -13,7 +13,7 @@ describe('PAY-46 a unit price is optional, exact, not negative, and has at most 
     expect(verdict.allowed ? null : verdict.message).toBe(refused)
   })
 
-  test('an empty price is none, which is not 0', () => {
+  test('an empty price means no price, which differs from 0', () => {
     expect([unitPriceOf(''), unitPriceOf(null), unitPriceOf('0'), unitPriceOf('12.50')]).toEqual([null, null, '0', '12.5'])
   })
 
@@ -43,7 +43,7 @@ describe('PAY-46 an amount is quantity times price, exact, and rounded to cents 
   }
   const sumOf = (values: readonly bigint[]) => values.reduce((one, other) => one + other, 0n)
 
-  test('the sum of the lines’ amounts is the amount of the period, to the last cent, for any lines', () => {
+  test('the sum of the line amounts equals the amount of the period, to the last cent, for any lines', () => {
     fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (lines) => {
       const amounts = lines.map(({ hundredths, tenThousandths }) => amountOf(text(hundredths, 2), text(tenThousandths, 4)))
       // half up in whole numbers, independent of the decimals that the rule uses

@@ -9,7 +9,7 @@ import { checkRecord } from '#src/platform/domain/records/define-record'
 
 const plant = (id: number, supplier: string, name: string, latitude: number | null = null, longitude: number | null = null) => ({ id, supplier, name, latitude, longitude })
 
-describe('PLNT-3 plants that may be one are suggested with the reason', () => {
+describe('PLNT-3 possible duplicates of plants are suggested with the reason', () => {
   test.each([
     [1, plant(1, 'Summit', 'Ellensburg 2'), plant(2, 'SUMMIT', 'Ellensburg-2'), 'same_name'],
     [2, plant(1, 'Summit', 'Ellensburg Plant 2'), plant(2, 'Summit Inc.', 'Plant 02 Ellensburg'), 'same_words'],
@@ -20,7 +20,7 @@ describe('PLNT-3 plants that may be one are suggested with the reason', () => {
     [7, plant(1, 'Summit', 'Plant'), plant(2, 'Summit', 'No. Plant'), null],
   ])('row %i', (_row, one, two, reason) => expect(duplicatePlants([two, one])).toEqual(reason === null ? [] : [{ plant: 1, other: 2, reason }]))
 
-  test('PLNT-3 each newer plant is suggested once, with the oldest', () => {
+  test('PLNT-3 each newer plant is suggested once, paired with the oldest', () => {
     expect(duplicatePlants([plant(3, 'A', 'x1'), plant(1, 'A', 'X-1'), plant(2, 'a', 'x 1')])).toEqual([
       { plant: 1, other: 2, reason: 'same_name' }, { plant: 1, other: 3, reason: 'same_name' }])
   })
@@ -37,7 +37,7 @@ describe('PLNT-3 PLNT-16 the fields of a plant', () => {
   test.each([['Plant 12', []], ['x'.repeat(80), []], ['x'.repeat(81), ['name']], ['  ', ['name']], ['\u202E', ['name']], ['a\u202Eb', []]])('PLNT-3 name %j', (name, refused) =>
     expect(Object.entries(checkPlant({ name, address: '', lat: null, long: null })).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
 
-  test('PLNT-16 notes have at most 2,000 characters, counted as people count', () => {
+  test('PLNT-16 notes have at most 2,000 characters, counted as visible characters', () => {
     expect([checkNotes('🚚'.repeat(2000)).allowed, checkNotes('🚚'.repeat(2001)).allowed]).toEqual([true, false])
   })
 })
@@ -52,7 +52,7 @@ describe('PLNT-17 a contact has a phone or an email, and a supplier or a plant',
     expect(Object.entries(checkRecord(plantContact, { ...contact, ...change }, [])).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
 })
 
-describe('PLUS-37 the numbers that are missing between those that arrived', () => {
+describe('PLUS-37 missing numbers between those that arrived', () => {
   const none = { first_number: '', last_number: '' }
   test.each([
     [1, ['NP-10', 'NP-12', 'NP-13'], none, ['NP-11']],
@@ -77,18 +77,18 @@ describe('PLUS-37 the numbers that are missing between those that arrived', () =
     expect(Object.entries(verdicts).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused)
   })
 
-  test('PLUS-37 a day that has not begun has no total', () => {
+  test('PLUS-37 a day that has not started has no total', () => {
     expect(checkDayTotal({ loads: 1, tons: null, first_number: '', last_number: '' }, '2026-11-21', '2026-11-20').day.allowed).toBe(false)
   })
 })
 
-describe('PLNT-20 PLNT-21 the period of Plant Data Explorer', () => {
+describe('PLNT-20 PLNT-21 the date range of Plant Data Explorer', () => {
   test.each([
     [1, '2026-10-01', '2026-10-31', []], [2, '2026-10-01', '2026-11-01', ['end_date']], [3, '2021-01-01', '2021-01-01', []], [4, '2020-12-31', '2021-01-02', ['start_date']],
     [5, '2026-10-02', '2026-10-01', ['end_date']],
   ])('row %i: %s to %s', (_row, start, end, refused) => expect(Object.entries(checkExplorerSpan(start, end)).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
 
-  test('PLNT-21 the days over the change of clocks are each there once', () => {
+  test('PLNT-21 every day around a clock change occurs once', () => {
     expect(daysOf('2026-10-31', '2026-11-02')).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
   })
 })

@@ -16,12 +16,12 @@ function receiptsOn(days: readonly string[], from: number, to: number, gap: numb
 const week = Array.from({ length: 7 }, (_, back) => addDays('2026-11-20', -7 + back))
 const weekdays = week.filter((day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()))
 
-describe('PLUS-25 the rhythm of a plant comes from the 7 days before', () => {
-  test('PLUS-25 the median gap and the usual hours of a plant that sends every 10 minutes from 6 to 16', () => {
+describe('PLUS-25 the rhythm of a plant is computed from the previous 7 days', () => {
+  test('PLUS-25 a plant that sends every 10 minutes from 6 to 16 has that median gap and those usual hours', () => {
     expect(rhythmOf(receiptsOn(weekdays, 6, 16, 10), '2026-11-20', ZONE)).toEqual({ usual_gap_seconds: 600, usual_hours: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15] })
   })
 
-  test('PLUS-25 no hour is usual on a weekday without tickets a week ago', () => {
+  test('PLUS-25 a weekday without tickets a week ago has no usual hours', () => {
     const sunday = '2026-11-22'
     expect(rhythmOf(receiptsOn(weekdays, 6, 16, 10), sunday, ZONE).usual_hours).toEqual([])
   })
@@ -32,12 +32,12 @@ describe('PLUS-25 the rhythm of a plant comes from the 7 days before', () => {
     expect(silentSince({ ...rhythm, last_arrived_at: null }, new Date(at('2026-11-20', '18:59')), ZONE)).toBeNull()
   })
 
-  test('PLUS-25 hours are local on both sides of the change of clocks', () => {
+  test('PLUS-25 hours are local before and after a clock change', () => {
     const days = Array.from({ length: 7 }, (_, back) => addDays('2026-11-03', -7 + back))
     expect(rhythmOf(receiptsOn(days, 6, 9, 15), '2026-11-03', ZONE)).toEqual({ usual_gap_seconds: 900, usual_hours: [6, 7, 8] })
   })
 
-  test('PLUS-25 receipts of today and of more than 7 days ago do not count', () => {
+  test('PLUS-25 receipts from today and from more than 7 days ago do not count', () => {
     expect(rhythmOf(receiptsOn(['2026-11-20', '2026-11-12'], 6, 16, 10), '2026-11-20', ZONE)).toEqual({ usual_gap_seconds: null, usual_hours: [] })
   })
 })

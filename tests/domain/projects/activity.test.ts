@@ -18,7 +18,7 @@ test.each<[Partial<Happened>, string]>([
   [{ kind: 'alignment', event: 'converted', name: 'Road', changes: { foot: ['international', 'us_survey'], length: [1000, 999.998], station_start: [5_280_000, 5_279_989.44] } }, 'converted alignment Road from international feet to US survey feet: Length from 1,000.00 to 1,000.00, Station start from 5,280,000.00 to 5,279,989.44'],
   [{ kind: 'alignment', event: 'updated', name: 'Road', changes: { projection: [3735, 32_123] } }, 'changed alignment Road: Projection to EPSG 32123'],
   [{ kind: 'project', event: 'updated', name: 'SR 9', changes: { pay_basis: ['paper', 'paper'], title: ['a', 'b'] } }, 'changed Title to b'],
-])('PROJ-35 CLERK-37 the activity says %j as "%s"', (happened, sentence) => expect(line(happened)).toBe(sentence))
+])('PROJ-35 CLERK-37 the activity list shows %j as "%s"', (happened, sentence) => expect(line(happened)).toBe(sentence))
 
 const item = { item_code: '2301.507/00010', unit: 'CY', quantity: '9.7500' }
 const other = { item_code: '2105.607', unit: 'TON', quantity: null }
@@ -33,4 +33,4 @@ test.each<[Partial<Happened>, string]>([
   [{ event: 'undone', reversed: 'marked_delivered' }, 'undid the delivery of ticket T-1'],
   [{ event: 'undone', reversed: null }, 'undid a change of ticket T-1'],
   [{ event: 'assigned', items_after: [item, item, item, item] }, 'assigned 4 pay items to ticket T-1'],
-])('CLERK-37 the activity on tickets says %j as "%s"', (happened, sentence) => expect(line({ kind: 'ticket', name: 'T-1', ...happened })).toBe(sentence))
+])('CLERK-37 the activity list of a ticket shows %j as "%s"', (happened, sentence) => expect(line({ kind: 'ticket', name: 'T-1', ...happened })).toBe(sentence))

@@ -39,9 +39,9 @@ describe('PROJ-19 PROJ-20 PROJ-21 PROJ-22 the status machine E.1', () => {
     ['completed without tickets, reopened', { status: 'completed', hasTickets: false }, 'reopen', 'construction'],
   ])('%s', (_name, more, event, expected) => expect(after(project(more), event)).toBe(expected))
 
-  test('Start Project takes the day chosen for a project without a start', () =>
+  test('Start Project uses the selected day for a project without a start date', () =>
     expect(after(project({ status: 'bid', project_start: null }), 'start', '2026-11-21')).toBe('construction'))
-  test('the modal offers what the table has, in its words', () => {
+  test('the dialog shows the transitions of the table, with its labels', () => {
     expect(projectStatuses.map((status) => transitionsFrom(status).map(({ label }) => label))).toEqual([
       ['Advertise'], ['Back to draft', 'Start Project'], ['Complete'], ['Reopen', 'Archive'], ['Unarchive'],
     ])
@@ -50,10 +50,10 @@ describe('PROJ-19 PROJ-20 PROJ-21 PROJ-22 the status machine E.1', () => {
   })
 })
 
-test('PROJ-17 an administrator creates in the admin list, area manager and field engineer by create, nobody else', () =>
+test('PROJ-17 an administrator creates projects in the admin list, area managers and field engineers through Create, and nobody else can', () =>
   expect(roles.filter((role) => mayCreateProject({ role, flags: {} }).allowed)).toEqual(['administrator', 'area_manager', 'field_engineer']))
 
-describe('PROJ-11 the state project number has its form', () => {
+describe('PROJ-11 the state project number has a fixed format', () => {
   test.each([
     ['SP 8280-45', false], ['8280-45', true], ['S.P.8280/45', true], ['A'.repeat(40), true], ['A'.repeat(41), false], ['', false],
     ['8280_45', false], ['8280-45\n', false], ['Ж-1', true],
@@ -64,9 +64,9 @@ test.each([['11/21/2026', true], ['1/2/2026', true], ['', false], ['2026-11-21',
   'PROJ-12 the typed date %j is a day: %s', (typed, good) => expect(readUsDay(typed) !== null).toBe(good))
 
 test.each([['https://dot.example/a', true], ['http://x', true], ['ftp://x', false], ['javascript:alert(1)', false], ['dot.example', false], ['', false]])(
-  'PROJ-42 the URL %j is taken: %s', (text, good) => expect(checkUrl(text).allowed).toBe(good))
+  'PROJ-42 the URL %j is accepted: %s', (text, good) => expect(checkUrl(text).allowed).toBe(good))
 
-describe('RECO-2 RECO-3 the set-up of reconciliation goes step by step', () => {
+describe('RECO-2 RECO-3 the setup of reconciliation advances step by step', () => {
   const ready: SetupStep = { event: 'make ready', contractItems: 1 }
   const confirm: SetupStep = { event: 'confirm', startDate: '2026-11-01' }
   const no = 'errors.reconciliation_step'
@@ -80,12 +80,12 @@ describe('RECO-2 RECO-3 the set-up of reconciliation goes step by step', () => {
     ['confirmed', [no, no, no]],
   ] as const)('from %s', (state, expected) =>
     expect([ready, { event: 'back' } as const, confirm].map((asked) => step(state, asked))).toEqual(expected))
-  test('making ready needs an item, confirming a start date', () => {
+  test('preparing requires an item, and confirming requires a start date', () => {
     expect(step('setting up', { event: 'make ready', contractItems: 0 })).toBe('errors.contract_item_needed')
     expect(step('ready', { event: 'confirm', startDate: null })).toBe('errors.start_date_needed')
     expect(step('ready', { event: 'confirm', startDate: '2026-02-30' })).toBe('errors.start_date_needed')
   })
-  test('RECO-7 PAY-20 codes come only after it is confirmed, direct writes of items only before', () => {
+  test('RECO-7 PAY-20 pay codes can be assigned only after confirmation, and items written directly only before', () => {
     expect(reconciliationStates.map((state) => word(checkConfirmed(state)))).toEqual([
       'errors.reconciliation_not_confirmed', 'errors.reconciliation_not_confirmed', 'yes',
     ])

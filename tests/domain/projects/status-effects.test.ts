@@ -5,7 +5,7 @@ import { mayCompleteOn, type ProjectEvent } from '#src/areas/projects/domain/sta
 
 const bare: ProjectForEffects = { letting_date: null, project_start: null, days_active: null, pay_period: null, pending_count: 0 }
 
-describe('PROJ-51 what each transition of E.1 will do, in words with counts', () => {
+describe('PROJ-51 the effects of each transition of E.1, in words with counts', () => {
   test.each<[ProjectEvent, Partial<ProjectForEffects>, number, readonly string[]]>([
     ['advertise', {}, 0, ['Sets the letting or bid date to 11/20/2026.']],
     ['advertise', { letting_date: '2026-10-01' }, 0, ['Keeps the letting or bid date, 10/1/2026.']],
