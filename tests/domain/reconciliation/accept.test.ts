@@ -46,7 +46,7 @@ describe('RECO-55 the accept button is on or off by DT-4', () => {
   ])('row %i: %s', (_row, _name, state, on) => expect(mayAccept(state).allowed).toBe(on))
 })
 
-test.each(['voided', 'rejected'] as const)('RECO-95 the drawer of a %s ticket has accept off and says why', (status) =>
+test.each(['voided', 'rejected'] as const)('RECO-95 the drawer of a %s ticket has accept off and shows the reason', (status) =>
   expect(mayAccept(drawer({ status, selected: [item()] }))).toMatchObject({
     message: `errors.assignment_${status}`,
     values: { ticket: 'T7' },
@@ -58,7 +58,7 @@ test('RECO-91 RECO-100 the drawer of a ticket in a closed period has accept off 
 test('RECO-21 already accepted means delivered or changed_after_delivered', () =>
   expect(ticketStatuses.filter(isAlreadyAccepted)).toEqual(['delivered', 'changed_after_delivered']))
 
-test('RECO-20 the label is confirm assignment when accepted, else confirm delivery', () => {
+test('RECO-20 the label is Confirm assignment when accepted, otherwise Confirm delivery', () => {
   expect(acceptLabel('delivered')).toBe('Confirm assignment')
   expect(acceptLabel('pending')).toBe('Confirm delivery')
 })

@@ -17,7 +17,7 @@ const units: readonly ReconciliationUnit[] = [
   { code: 'TON', ticket_units: [{ unit: 'TN', factor: { numerator: '1', denominator: '1' } }, { unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] },
 ]
 
-describe('RECO-81 RECO-82 RECO-94 RECO-96 each ticket gets its own net in the item\'s unit, or is named and left out', () => {
+describe('RECO-81 RECO-82 RECO-94 RECO-96 each ticket gets its own net in the item’s unit, or is listed as left out', () => {
   test.each<[string, Partial<TicketToCode>, Partial<PayItem>, string]>([
     ['same unit', {}, {}, '24.37'],
     ['a unit that counts', { uom_1: 'tn' }, {}, '24.37'],
@@ -37,7 +37,7 @@ describe('RECO-81 RECO-82 RECO-94 RECO-96 each ticket gets its own net in the it
   })
 })
 
-describe('F7 one rule of what a ticket brings to an item, for the drawer and for many', () => {
+describe('F7 one rule decides what a ticket contributes to an item, in the drawer and in bulk', () => {
   const dnp = { is_dnp: true, estimated_qty_uom: 'EACH' }
   test.each<[string, Partial<TicketToCode>, Partial<PayItem>, quantity: string | null, unit: string | null]>([
     ['an item in the unit of the ticket', {}, {}, '24.37', 'TON'],
@@ -59,7 +59,7 @@ describe('F7 one rule of what a ticket brings to an item, for the drawer and for
   })
 })
 
-test('RECO-88 the plan says how many change, each with its quantity, and which do not', () => {
+test('RECO-88 the plan gives the number of tickets that change, each with its quantity, and of those that do not', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ticket({ id: index + 1, net_amount: '0.01' }))
   const plan = planCoding([...many, ticket({ id: 6000, status: 'voided' })], item(), units)
   expect(plan.coded).toHaveLength(5000)
@@ -73,7 +73,7 @@ test('RECO-87 pay codes can be assigned to at most 5000 tickets', () => {
   expect(checkPayCodeCount(0)).toMatchObject({ message: 'errors.no_tickets_selected' })
 })
 
-test('RECO-93 the contractor for many is that of DT-6, asked once where options give none', () => {
+test('RECO-93 the contractor for many tickets is that of DT-6, and is asked once where the options give none', () => {
   const prime = { id: 1, name: 'Prime', type: 'other' } as const
   const subs = [2, 3].map((id) => ({ id, name: `Sub ${id}`, type: 'subcontractor' }) as const)
   expect(contractorForMany(item(), [prime])).toEqual({ contractor: null, ask: false })

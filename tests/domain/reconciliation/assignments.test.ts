@@ -20,7 +20,7 @@ const slip = (more: Partial<SlipForAssignment> = {}): SlipForAssignment => ({
 
 describe('RECO-65 RECO-66 RECO-67 RECO-68 the payload of an accept', () => {
   const two = [selected(1, '12.'), selected(2, '7.05', {}, 4)]
-  test('one assignment per item, quantities as numbers, the note only on the last', () =>
+  test('there is one assignment per item, with quantities as numbers and the note on the last one only', () =>
     expect(assignmentsOf(7, two, ' wet ')).toEqual([
       { haulhub_slip_id: 7, project_pay_item_id: 1, quantity: 12 },
       { haulhub_slip_id: 7, project_pay_item_id: 2, quantity: 7.05, external_dot_contractor_id: 4, additional_notes: 'wet' },
@@ -47,18 +47,18 @@ describe('RECO-56 RECO-58 RECO-59 RECO-60 RECO-62 the calls of an accept and the
     ['nothing selected, in a period', drawer('pending', 3, []), ['patch flag', 'refresh', 'mark delivered']],
   ])('%s', (_name, asked, expected) => expect(calls(asked)).toEqual(expected))
 
-  test('the delivery is on the ticket\'s own day, the flag is that of the toggle', () => {
+  test('the delivery is on the ticket’s own day, and the flag is that of the toggle', () => {
     const steps = confirmSteps(drawer('pending', null, []))
     expect(steps[0]).toEqual({ call: 'patch flag', slipId: 7, flag: true })
     expect(steps.at(-1)).toEqual({ call: 'mark delivered', slip_ids: [7], date: '2026-11-20' })
   })
-  test('RECO-74 a first assignment and a changed one have their own toast', () => {
+  test('RECO-74 a first assignment and a changed one each have their own toast', () => {
     expect(confirmToast({ pay_period: null })).toBe('toasts.ticket_reconciled')
     expect(confirmToast({ pay_period: 3 })).toBe('toasts.reconciliation_edited')
   })
 })
 
-describe('RECO-70 RECO-71 RECO-91 RECO-92 which slips the server takes', () => {
+describe('RECO-70 RECO-71 RECO-91 RECO-92 which tickets the server accepts', () => {
   test.each<[string, Partial<SlipForAssignment>, 'POST' | 'PUT', string]>([
     ['uncoded', {}, 'POST', 'yes'],
     ['uncoded', {}, 'PUT', 'errors.not_coded'],
@@ -71,13 +71,13 @@ describe('RECO-70 RECO-71 RECO-91 RECO-92 which slips the server takes', () => {
     const verdict = checkSlipTakesAssignments(slip(more), method)
     expect(verdict.allowed ? 'yes' : verdict.message).toBe(expected)
   })
-  test('coded already is a conflict, all else is not to be processed', () => {
+  test('an already coded ticket is a conflict, and all others cannot be processed', () => {
     expect(statusOfAssignmentRefusal(refuse('errors.already_coded'))).toBe(409)
     expect(statusOfAssignmentRefusal(refuse('errors.not_coded'))).toBe(422)
   })
 })
 
-describe('RECO-69 RECO-70 RECO-72 RECO-80 which assignments the server takes', () => {
+describe('RECO-69 RECO-70 RECO-72 RECO-80 which assignments the server accepts', () => {
   const sent = (more: Partial<ReceivedAssignment> = {}): ReceivedAssignment => ({
     item: item(1), quantity: 5, external_dot_contractor_id: null, additional_notes: null, ...more,
   })

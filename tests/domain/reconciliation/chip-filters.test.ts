@@ -16,14 +16,14 @@ describe('DT-5 filter chips and search in the pay-item dropdown', () => {
     expect(payItemsQuery(step.state)).toEqual({ include_dnp: true, filters: { only_e_ticket_available: true } })
   })
 
-  test('RECO-37 row 2: Recent on resets the other filters, keeps the text, fetches with recent and include_dnp', () => {
+  test('RECO-37 row 2: turning Recent on resets the other filters, keeps the text, and fetches with recent and include_dnp', () => {
     const step = chipStep(chipStep(withText, tons).state, recent)
     expect(step).toEqual({ state: { ...noChipFilters, recent: true, search: 'curb' }, items: 'now', chips: true })
     expect(payItemsQuery(step.state)).toMatchObject({ recent: true, include_dnp: true })
     expect(chipFiltersQuery(step.state)).toEqual({ only_e_ticket_available: true })
   })
 
-  test('RECO-37 row 3: Recent off fetches everything again with include_dnp', () => {
+  test('RECO-37 row 3: turning Recent off fetches everything again with include_dnp', () => {
     const step = chipStep(chipStep(withText, recent).state, recent)
     expect(step).toEqual({ state: withText, items: 'now', chips: true })
     expect(payItemsQuery(step.state)).not.toHaveProperty('recent')
@@ -31,7 +31,7 @@ describe('DT-5 filter chips and search in the pay-item dropdown', () => {
   })
 
   test.each([['unit', tons], ['contractor', acme], ['project', main]])(
-    'RECO-36 RECO-39 row 4: a %s chosen switches Recent off, keeps the text and fetches both without include_dnp',
+    'RECO-36 RECO-39 row 4: selecting a %s turns Recent off, keeps the text and fetches both without include_dnp',
     (_name, event) => {
       const step = chipStep(chipStep(withText, recent).state, event)
       expect(step).toMatchObject({ items: 'now', chips: true, state: { recent: false, search: 'curb' } })
@@ -39,13 +39,13 @@ describe('DT-5 filter chips and search in the pay-item dropdown', () => {
     },
   )
 
-  test('row 5: the last value taken off leaves no filter and brings include_dnp back', () => {
+  test('row 5: removing the last value leaves no filter and restores include_dnp', () => {
     const step = chipStep(after(tons), tons)
     expect(step).toEqual({ state: noChipFilters, items: 'now', chips: true })
     expect(payItemsQuery(step.state)).toHaveProperty('include_dnp', true)
   })
 
-  test('RECO-40 row 6: a new text waits for the debounce, fetches items only and keeps Recent and filters', () => {
+  test('RECO-40 row 6: new text waits for the debounce, fetches items only, and keeps Recent and the filters', () => {
     const before = after(recent)
     const step = chipStep(before, { kind: 'search changed', text: 'cu' })
     expect(step).toEqual({ state: { ...before, search: 'cu' }, items: 'debounced', chips: false })
@@ -54,11 +54,11 @@ describe('DT-5 filter chips and search in the pay-item dropdown', () => {
   })
 
   test.each<ChipEvent>([{ kind: 'search cleared' }, { kind: 'search changed', text: '' }])(
-    'row 7: the text cleared by %j fetches items at once and no chip lists',
+    'row 7: clearing the text with %j fetches items at once, but no chip lists',
     (event) => expect(chipStep(withText, event)).toEqual({ state: noChipFilters, items: 'now', chips: false }),
   )
 
-  test('row 8: an answer that comes after a later event is not wanted any more, that of the last request is', () => {
+  test('row 8: an answer that arrives after a later event is ignored, and that of the last request is used', () => {
     const first = after({ kind: 'search changed', text: 'cu' })
     const last = chipStep(first, { kind: 'search changed', text: 'curb' }).state
     expect(isWantedAnswer(last, payItemsQuery(first))).toBe(false)
@@ -66,7 +66,7 @@ describe('DT-5 filter chips and search in the pay-item dropdown', () => {
     expect(isWantedAnswer(chipStep(last, tons).state, payItemsQuery(last))).toBe(false)
   })
 
-  test('RECO-40 the same text again fetches nothing', () =>
+  test('RECO-40 typing the same text again fetches nothing', () =>
     expect(chipStep(withText, { kind: 'search changed', text: 'curb' })).toEqual({ state: withText, items: 'no', chips: false }))
 })
 
@@ -89,7 +89,7 @@ test('RECO-43 RECO-46 both calls carry what is set and nothing else', () => {
   })
 })
 
-test('RECO-45 the original-contract filter limits the items and takes include_dnp away', () =>
+test('RECO-45 the original-contract filter limits the items and removes include_dnp', () =>
   expect(payItemsQuery(after({ kind: 'original contract toggled' }))).toEqual({
     filters: { only_e_ticket_available: true, original_contract: true },
   }))

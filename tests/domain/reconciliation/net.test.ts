@@ -10,7 +10,7 @@ const units: readonly ReconciliationUnit[] = [
 ]
 const tons = { source_only: false, is_dnp: false, estimated_qty_uom: 'TON' }
 
-describe('RECO-50 UOM-4 UOM-6 use-net and what is said of the units', () => {
+describe('RECO-50 UOM-4 UOM-6 Use net and the message about the units', () => {
   test.each<[string, Net, Partial<typeof tons>, ReturnType<typeof useNet>, string | null]>([
     ['the net in its own unit', { net_amount: '24.3700', uom_1: 'ton' }, {}, { quantity: '24.37', counts: true }, null],
     ['UOM-6 lbs count as tons, rounded last', { net_amount: '48751', uom_1: 'LB' }, {}, { quantity: '24.38', counts: true }, '1 LB counts as 0.0005 TON.'],
@@ -42,7 +42,7 @@ describe('RECO-79 the amount to assign is net less waste and overload', () => {
 
   const inTons = (...quantities: string[]) => quantities.map((quantity) => ({ quantity, unit: 'TON' }))
 
-  test('a sum that differs shows a notice, an equal one none, and do-not-pay counts like any item', () => {
+  test('an unequal sum shows a notice, an equal one does not, and do-not-pay counts like any item', () => {
     expect(splitNotice(balance(payable(), inTons('20', '3.7'), units))).toBe('The quantities add up to 23.70, the amount to assign is 23.75.')
     expect(splitNotice(balance(payable(), [...inTons('20'), { quantity: '3.75', unit: null }], units))).toBeNull()
     expect(splitNotice(balance(payable({ net_amount: null }), inTons('20'), units))).toBeNull()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isSumText, resultOfSum } from '#src/areas/reconciliation/domain/coding/quantity-sum'
 import { checkSum, quantityOf, quantityTextAfter, settledText, takesQuantityText } from '#src/areas/reconciliation/domain/quantity-input'
 
-describe('CLERK-14 a sum in the quantity', () => {
+describe('CLERK-14 a sum typed as the quantity', () => {
   test.each<[string, string | null]>([
     ['=24.81-10', '14.81'], ['=10+14.81', '24.81'], ['=0.1+0.2', '0.30'], ['=3*8.27', '24.81'], ['=2*(10+2.5)', '25.00'], ['=30-2*3', '24.00'],
     ['=30-5-5', '20.00'], ['=(30)', '30.00'], ['= 24.81 - 10', '14.81'], ['=12.', '12.00'], ['=1.005+2', '3.01'], ['=24.814-10.001', '14.81'],
@@ -14,15 +14,15 @@ describe('CLERK-14 a sum in the quantity', () => {
     ['=', 'errors.sum_not_valid'], ['=24.81-', 'errors.sum_not_valid'], ['=-5', 'errors.sum_not_valid'], ['=1 2', 'errors.sum_not_valid'], ['=1.2.3', 'errors.sum_not_valid'],
     ['=(1+2', 'errors.sum_not_valid'], ['=1+2)', 'errors.sum_not_valid'], ['=()', 'errors.sum_not_valid'], ['=.5', 'errors.sum_not_valid'], ['=2(3)', 'errors.sum_not_valid'],
     ['=10-24.81', 'errors.sum_not_quantity'], ['=999999999999*10', 'errors.sum_not_quantity'],
-  ])('%s is no quantity, is refused with %s, and stays as it was typed', (text, key) => {
+  ])('%s is not a quantity, is refused with %s, and is kept as typed', (text, key) => {
     expect([quantityOf(text), settledText(text), checkSum(text)]).toMatchObject([null, text, { message: key }])
   })
 
-  test.each(['=1/2', '=1e3', '=1,000', '=a', '12=', '24.81-10', '1+1', `=${'1+'.repeat(30)}1`])('%s is not taken at all, and what was there stays', (text) => {
+  test.each(['=1/2', '=1e3', '=1,000', '=a', '12=', '24.81-10', '1+1', `=${'1+'.repeat(30)}1`])('%s is rejected, and the previous text is kept', (text) => {
     expect([isSumText(text), quantityTextAfter('12.34', text)]).toEqual([false, '12.34'])
   })
 
-  test('DT-3 stays as it is for every text without a sign of a sum', () => {
+  test('DT-3 applies unchanged to every text without a sum operator', () => {
     const near = fc.string({ unit: fc.constantFrom(...'0123456789..-+*() '), maxLength: 12 })
     fc.assert(fc.property(near, (text) => quantityTextAfter('1', text) === (takesQuantityText(text) ? text : '1')), { numRuns: 5_000 })
   })

@@ -13,7 +13,7 @@ const sub: Contractor = { id: 2, name: 'Sub', type: 'subcontractor' }
 const none: PayItemSelection = []
 const ids = (selection: PayItemSelection) => selection.map((one) => one.item.id)
 
-test('RECO-33 RECO-34 two items at most: with two chosen the others are disabled and a third changes nothing', () => {
+test('RECO-33 RECO-34 at most two items can be selected: the others are then disabled and selecting a third changes nothing', () => {
   const two = toggleItem(toggleItem(none, item(1), []), item(2), [])
   expect(ids(two)).toEqual([1, 2])
   expect([1, 2, 3].map((id) => isDisabled(two, id))).toEqual([false, false, true])
@@ -21,7 +21,7 @@ test('RECO-33 RECO-34 two items at most: with two chosen the others are disabled
   expect(isDisabled(toggleItem(two, item(1), []), 3)).toBe(false)
 })
 
-test('RECO-35 toggling a selected item removes it together with its quantity and contractor', () => {
+test('RECO-35 deselecting an item removes it together with its quantity and contractor', () => {
   const filled = typeQuantity(toggleItem(none, item(1, { external_dot_contractor_ids: [1] }), [prime]), 1, '24.3')
   expect(filled[0]?.data).toEqual({ quantity: '24.3', externalDOTContractor: { id: 1, name: 'Prime' } })
   const gone = toggleItem(filled, item(1), [])
@@ -29,28 +29,28 @@ test('RECO-35 toggling a selected item removes it together with its quantity and
   expect(toggleItem(gone, item(1), [])[0]?.data).toEqual({ quantity: '', externalDOTContractor: null })
 })
 
-test('RECO-51 a newly chosen item comes with the contractor of DT-6, the others keep theirs', () => {
+test('RECO-51 a newly selected item gets the contractor of DT-6, and the others keep theirs', () => {
   const first = pickContractor(toggleItem(none, item(1, { external_dot_contractor_ids: [1, 2] }), [prime, sub]), 1, sub)
   const both = toggleItem(first, item(2, { external_dot_contractor_ids: [2] }), [prime, sub])
   expect(both.map((one) => one.data.externalDOTContractor?.id)).toEqual([2, 2])
 })
 
-test('RECO-52 RECO-54 picking the chosen contractor, or clearing, leaves none', () => {
+test('RECO-52 RECO-54 selecting the current contractor again, or clearing, leaves none', () => {
   const chosen = pickContractor(toggleItem(none, item(1), []), 1, sub)
   expect(chosen[0]?.data.externalDOTContractor).toEqual({ id: 2, name: 'Sub' })
   expect(pickContractor(chosen, 1, sub)[0]?.data.externalDOTContractor).toBeNull()
   expect(clearContractor(chosen, 1)[0]?.data.externalDOTContractor).toBeNull()
 })
 
-describe('RECO-47 RECO-49 quantities are texts of their own item', () => {
+describe('RECO-47 RECO-49 each item has its own quantity, kept as text', () => {
   const two = toggleItem(toggleItem(none, item(1), []), item(2, { source_only: true }), [])
-  test('what DT-3 does not take changes nothing', () => {
+  test('input that DT-3 does not allow changes nothing', () => {
     expect(typeQuantity(typeQuantity(two, 1, '12.3'), 1, '12.345').map((one) => one.data.quantity)).toEqual(['12.3', ''])
   })
-  test('a source-only item takes no text', () => expect(typeQuantity(two, 2, '5').map((one) => one.data.quantity)).toEqual(['', '']))
+  test('a source-only item accepts no text', () => expect(typeQuantity(two, 2, '5').map((one) => one.data.quantity)).toEqual(['', '']))
 })
 
-test('RECO-33 RECO-80 whatever is toggled, never more than two and never one twice', () => {
+test('RECO-33 RECO-80 after any toggles, at most two items are selected and none twice', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (toggles) => {
       const chosen = ids(toggles.reduce<PayItemSelection>((selection, id) => toggleItem(selection, item(id), []), none))

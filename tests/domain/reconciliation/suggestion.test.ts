@@ -9,7 +9,7 @@ const shown = (items: string) => {
   return choice === null ? null : [letter(choice.usual.project_pay_item_id), choice.usual.uses, letter(choice.latest?.project_pay_item_id)]
 }
 
-describe('RECO-98 the item given most often among the last codings', () => {
+describe('RECO-98 the suggestion is the item assigned most often in the last codings', () => {
   test.each<[string, string, (string | number | null)[] | null]>([
     ['no coding', '', null],
     ['one', 'A', ['A', 1, null]],
@@ -22,7 +22,7 @@ describe('RECO-98 the item given most often among the last codings', () => {
     ['no item with half of them', 'CAABB', null],
   ])('CLERK-2 %s', (_name, items, expected) => expect(shown(items)).toEqual(expected))
 
-  test('its contractor is the one of its latest coding', () => expect(choiceAmong(codings('BAA'))?.usual.external_dot_contractor_id).toBe(1))
+  test('its contractor is that of its latest coding', () => expect(choiceAmong(codings('BAA'))?.usual.external_dot_contractor_id).toBe(1))
 })
 
 const units = [{ code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }]
@@ -33,10 +33,10 @@ test.each([
   ['CY', 'TON', false, false],
   [null, 'TON', false, false],
   ['CY', 'TON', true, true],
-])('RECO-98 UOM-3: for a ticket in %s an item in %s (source only: %s) may be suggested: %s', (ticketUnit, estimated_qty_uom, source_only, expected) =>
+])('RECO-98 UOM-3: for a ticket in %s, an item in %s (source only: %s) may be suggested: %s', (ticketUnit, estimated_qty_uom, source_only, expected) =>
   expect(isSuggestable({ estimated_qty_uom, source_only }, ticketUnit, units)).toBe(expected))
 
-test('RECO-98 the reason says whose codings it counts, and how many', () => {
+test('RECO-98 the reason names whose codings it counts, and how many', () => {
   const of = { material: 'SP 12.5', plant: 'North Quarry' }
   expect([
     reasonOfCodings({ by: 'you', ...of }, 1, 1), reasonOfCodings({ by: 'you', ...of }, 20, 20), reasonOfCodings({ by: 'you', ...of }, 19, 20),

@@ -18,6 +18,6 @@ test.each<readonly [string, string, readonly ChangeOf[], boolean]>([
   ['a change since taken back beside one that stays', 'z', [by('z'), by('a'), by('b'), by('u', 'a')], false],
   ['such an undo itself', 'u', [by('u', 'a')], true],
   ['such an undo done again', 'u', [by('u', 'a'), by('r', 'u')], false],
-])('API-32 WORK-22 as a change set left it: %s', (_what, changeSet, events, expected) => {
+])('API-32 WORK-22 restoring the state that a change set left: %s', (_what, changeSet, events, expected) => {
   expect(isAsLeft(changeSet, events)).toBe(expected)
 })

@@ -8,6 +8,6 @@ test.each<readonly [string, readonly number[], readonly number[], readonly numbe
   ['who was taken out comes back', [1, 4], [1, 2, 3], [1], [1, 2, 3, 4]],
   ['who was taken out and is back already stays once', [1, 2], [1, 2], [1], [1, 2]],
   ['who came and is gone again: nothing is left to take back', [1], [1], [1, 2], [1]],
-])('API-32 a change of a list of ids is taken back: %s', (_what, now, was, is, expected) => {
+])('API-32 a change of a list of ids is undone: %s', (_what, now, was, is, expected) => {
   expect(withoutChange(now, was, is)).toEqual(expected)
 })

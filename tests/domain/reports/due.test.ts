@@ -39,7 +39,7 @@ describe('REPT-11 when a scheduled report is due', () => {
     expect(nextDue({ sent_on, send_time }, new Date(after), zone).at.toISOString()).toBe(new Date(next).toISOString())
   })
 
-  test('every time is on a day of the rule, at its time of the clock or, if the clocks skip it, after it; none lies between last and next', () => {
+  test('every due time is on a day of the rule, at its local time or just after it if the clocks skip it, and none falls between last and next', () => {
     fc.assert(fc.property(rule, moment, fc.constantFrom(...ZONES), (one, now, zone) => {
       const [last, next] = [lastDue(one, now, zone), nextDue(one, now, zone)]
       expect(last.at <= now && now < next.at).toBe(true)
@@ -53,7 +53,7 @@ describe('REPT-11 when a scheduled report is due', () => {
     }), { numRuns: 500 })
   })
 
-  test('walked from time to time through a year, each day of the rule is due exactly once', () => {
+  test('over a year of due times, each day of the rule is due exactly once', () => {
     fc.assert(fc.property(rule, fc.constantFrom(...ZONES), (one, zone) => {
       const days: string[] = []
       const end = new Date('2027-01-01T00:00:00Z')

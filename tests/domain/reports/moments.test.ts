@@ -14,6 +14,6 @@ test.each([
   ['11/20/2026 25:00', null],
   ['', null],
   ['soon', null],
-])('PLUS-17 %j is the moment %s of the project', (typed, moment) => {
+])('PLUS-17 %j is the time %s in the project', (typed, moment) => {
   expect(readMoment(typed, '2026-11-27', 'America/Chicago')).toBe(moment)
 })

@@ -5,7 +5,7 @@ import { runsOf } from '#src/platform/server/pdf/fonts'
 
 const row = fc.record({ height: fc.integer({ min: 5, max: 30 }), keepsWithNext: fc.boolean() })
 
-test('REPT-19 every row is on one page, in order, no page is overfull, and no heading is the last row of a page', () => {
+test('REPT-19 every row is on one page, in order, no page is too full, and no heading is the last row of a page', () => {
   fc.assert(fc.property(fc.array(row, { maxLength: 120 }), fc.integer({ min: 0, max: 60 }), (made, tail) => {
     // a heading never directly follows another one
     const rows = made.map(({ height, keepsWithNext }, at) => ({ height, keepsWithNext: keepsWithNext && at % 2 === 0 && at < made.length - 1 }))

@@ -25,7 +25,7 @@ test.each<[row: number, preset: DaysPreset, today: string, start: string | null,
   expect(presetDays(preset, today, start)).toEqual({ start_date: from, end_date: to })
 })
 
-test('REPT-1 REPT-7 a report that is saved with moving days is opened with the days of that day, and otherwise as it was', () => {
+test('REPT-1 REPT-7 a report saved with relative days is opened with the days of the current date, and otherwise as it was saved', () => {
   const preset = fc.constantFrom(...Object.keys(presetWords).filter(isPreset))
   const query = fc.constantFrom('report=finals&type=by_supplier_by_day', 'report=reconciliation&type=by_day&periods=3', 'report=reconciliation&type=by_period', 'report=delivery')
   fc.assert(fc.property(query, preset, fc.constantFrom('2026-03-04', '2026-12-31', '2028-02-29'), (search, days, today) => {
@@ -46,6 +46,6 @@ test.each([
   ['report=reconciliation&type=by_period&periods=3', 'Reconciliation report, by period, Pay period 3'],
   ['report=delivery&start=2026-11-21&end=2026-11-21', 'Delivery report, 11/21/2026'],
   ['', 'Finals report, by supplier by material type'],
-])('REPT-1 the saved query %j is called %j', (search, words) => {
+])('REPT-1 the saved query %j is named %j', (search, words) => {
   expect(savedWords(search)).toBe(words)
 })

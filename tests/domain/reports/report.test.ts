@@ -13,7 +13,7 @@ test('REPT-1 REPT-7 the types are those of the specification, in its order', () 
   expect(Object.values(reconciliationTypes)).toEqual(['By period', 'By day'])
 })
 
-describe('REPT-2 REPT-3 REPT-4 REPT-8 REPT-17 what a span may be', () => {
+describe('REPT-2 REPT-3 REPT-4 REPT-8 REPT-17 valid time spans', () => {
   test.each<[row: number, order: ReportOrder, projectStart: string | null, refused: readonly string[]]>([
     [1, finals(), null, []],
     [2, finals(), '2026-11-08', []],
@@ -35,7 +35,7 @@ describe('REPT-2 REPT-3 REPT-4 REPT-8 REPT-17 what a span may be', () => {
 test.each([['6:30 PM', '18:30'], ['6p', '18:00'], ['12 am', '00:00'], ['12:15pm', '12:15'], ['0630', '06:30'], ['18:05', '18:05'], ['9', '09:00'], ['24:00', null], ['13 PM', null], ['6:60', null], ['noon', null], ['', null]])(
   'REPT-4 the time %j is read as %j', (typed, time) => expect(readDayTime(typed)).toBe(time))
 
-test('REPT-4 every minute of a day is read back from how it is shown', () => {
+test('REPT-4 every minute of a day is parsed back from how it is shown', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
     expect(readDayTime(usDayTime(time))).toBe(time)
@@ -50,7 +50,7 @@ test.each<[ReportOrder, string]>([
   [{ report: 'reconciliation', type: 'by_day', periods: [3, 4], span: { start_date: '2026-11-08', end_date: '2026-11-08' } }, 'Pay periods 3, 4, 11/8/2026'],
 ])('REPT-19 the period of %j is "%s"', (order, words) => expect(spanWords(order)).toBe(words))
 
-test('REPT-9 totals are exact, for each unit, and keep do not pay and source only apart, whatever the lines', () => {
+test('REPT-9 totals are exact for each unit, and keep do not pay and source only separate, for any lines', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 })
   const line = fc.record({ unit: fc.constantFrom('TON', 'CY', 'LB'), is_dnp: fc.boolean(), source_only: fc.boolean(), tickets: fc.integer({ min: 1, max: 50 }), cents })
   fc.assert(fc.property(fc.array(line, { maxLength: 40 }), (made) => {

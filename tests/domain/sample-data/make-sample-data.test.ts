@@ -21,8 +21,8 @@ function hashOf(seed: string, tickets: number): string {
   return hash.digest('hex')
 }
 
-describe('the sample data is made from its seed', () => {
-  test('the same seed makes the same rows, another seed others', () => {
+describe('the sample data is generated from its seed', () => {
+  test('the same seed gives the same rows, and another seed gives others', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 20, max: 200 }), (seed, tickets) => {
         expect(hashOf(seed, tickets)).toBe(hashOf(seed, tickets))
@@ -53,7 +53,7 @@ describe('the sample data is made from its seed', () => {
     )
   })
 
-  test('many tickets fill big projects of the first agency to the number asked for', () => {
+  test('the big projects of the first agency are filled with the requested number of tickets', () => {
     let count = 0
     let others = 0
     for (const { slip } of makeSampleData({ seed: 'many', now: NOW, tickets: 9000, passwordHash: 'hash' }).tickets()) {

@@ -49,15 +49,15 @@ function sampleAt(now: Date) {
 const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, 4)
 const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 
-describe('the sample data, whenever it is made', () => {
-  test.each(tried)('at $at, $name, it has the rows of any other moment, none of them later than the load, with tickets of today', ({ at }) => {
+describe('the sample data, whenever it is generated', () => {
+  test.each(tried)('at $at, $name, it has the rows of any other time, none of them later than the load, with tickets of today', ({ at }) => {
     const found = sampleAt(new Date(at))
     expect(found.shape).toEqual(usual.shape)
     expect(found.wrong).toEqual([])
     expect(found.today).toBeGreaterThan(60)
   })
 
-  test('RECO-1 CALB-8 it has the cases that tests and the tour begin with', () => {
+  test('RECO-1 CALB-8 it has the cases that tests and the tour start with', () => {
     const data = makeSampleData({ seed: SAMPLE_SEED, now: new Date(), tickets: USUAL_TICKETS, passwordHash: 'hash' })
     const count = new Map<string, number>()
     const suppliers = new Map<string, Set<unknown>>()

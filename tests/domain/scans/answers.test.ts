@@ -4,7 +4,7 @@ import { checkScanFile, SCAN_MAX_BYTES } from '#src/areas/scans/domain/requests/
 
 const fields = (...list: readonly unknown[]) => JSON.stringify({ fields: list })
 
-test('AI-6 the fields of an answer: only fields of a ticket, each once, with a confidence from 0 to 1', () => {
+test('AI-6 the fields of an answer are fields of a ticket, each once, with a confidence from 0 to 1', () => {
   const answer = fields(
     { name: 'net_amount', text: '21.50', confidence: 0.914 },
     { name: 'ticket_number', text: ' 47\u200b11\n', confidence: 1 },
@@ -30,13 +30,13 @@ test.each([
   expect(readFields(fields({ name: 'supplier', text, confidence: 0.9 }), source)).toMatchObject({ fields: isFound ? [{ text }] : [], left_out: isFound ? 0 : 1 })
 })
 
-test.each(['', 'I cannot read this.', '[]', '{"fields": 4}', '{"fields": null}', 'null'])('AI-6 the answer %j is of no use', (answer) => {
+test.each(['', 'I cannot read this.', '[]', '{"fields": 4}', '{"fields": null}', 'null'])('AI-6 the answer %j is unusable', (answer) => {
   expect(readFields(answer, null)).toBeNull()
   expect(readPhoto(answer)).toBeNull()
   expect(readKind(answer)).toBeNull()
 })
 
-test('AI-4 a photo: its description in one line, and what it shows, the surest first', () => {
+test('AI-4 a photo has a one-line description and its contents, the surest first', () => {
   const found = [{ name: 'cone', confidence: 0.4 }, { name: 'truck', confidence: 0.9 }, { name: 'Truck', confidence: 0.8 }, { name: 'dog', confidence: -1 }, { name: '', confidence: 1 }]
   expect(readPhoto(`\`\`\`json\n${JSON.stringify({ description: 'A truck\nat a scale.', found })}\n\`\`\``)).toEqual({ description: 'A truck at a scale.', found: [{ name: 'truck', confidence: 0.9 }, { name: 'cone', confidence: 0.4 }] })
   expect(readPhoto(JSON.stringify({ description: 'x'.repeat(900), found: Array.from({ length: 40 }, (_none, at) => ({ name: `t${at}`, confidence: 0.5 })) }))).toMatchObject({ description: 'x'.repeat(500), found: { length: 20 } })
@@ -44,7 +44,7 @@ test('AI-4 a photo: its description in one line, and what it shows, the surest f
   expect(readPhoto(JSON.stringify({ description: '  ', found: [] }))).toBeNull()
 })
 
-test('AI-5 the kind of a document: one that is not known is Other', () => {
+test('AI-5 an unknown kind of document becomes Other', () => {
   expect(readKind('{"kind": "invoice", "confidence": 0.5}')).toEqual({ kind: 'invoice', confidence: 0.5 })
   expect(readKind('{"kind": "poem", "confidence": 1}')).toEqual({ kind: 'other', confidence: 1 })
   expect(readKind('{"kind": "constructor", "confidence": 1}')).toEqual({ kind: 'other', confidence: 1 })

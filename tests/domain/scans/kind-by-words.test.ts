@@ -9,11 +9,11 @@ test.each([
   ['test_report', 'a.pdf', 'Report\nCompressive strength of cylinders\nSpecimen 1 Tested by J. Day\nLaboratory'],
   ['letter', 'a.pdf', 'Dear Ms. Day,\nSubject: the bridge\nSincerely, Lee'],
   ['plan', 'a.pdf', 'PLAN AND PROFILE\nSheet no. 4 Drawn by JD Station 10+00'],
-])('AI-5 the words of a %s say what it is', (kind, name, text) => {
+])('AI-5 the words of a %s identify its kind', (kind, name, text) => {
   expect(kindByWords(name, text).kind).toBe(kind)
 })
 
-test('AI-5 no words, few words and words of two kinds at once say nothing', () => {
+test('AI-5 no words, few words, and words of two kinds identify no kind', () => {
   const nothing = { kind: 'unknown', confidence: 0, words: [] }
   expect(kindByWords('IMG_4711.png', '')).toEqual(nothing)
   expect(kindByWords('a.pdf', 'The net is in the truck.')).toEqual(nothing)

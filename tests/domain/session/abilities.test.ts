@@ -66,31 +66,31 @@ describe('API-30 PROJ-15 PAY-9 RECO-4 RECO-5 abilities are those of B.2', () => 
       roles.filter((_role, index) => row[index] !== '-'),
     )
   })
-  test('every ability of the table is a row here', () => expect(Object.keys(B2)).toEqual(Object.keys(abilities)))
+  test('every ability in the table has a row here', () => expect(Object.keys(B2)).toEqual(Object.keys(abilities)))
 })
 
-test('AUTH-43 an impersonated session exports for no role, and does what else its role may', () => {
+test('AUTH-43 an impersonated session can export in no role, and can do everything else that its role can', () => {
   for (const role of roles) {
     expect(may('export_tickets', { role, flags: {}, impersonated: true })).toMatchObject({ message: 'errors.impersonation' })
   }
   expect(may('bulk_mark', { role: 'administrator', flags: {}, impersonated: true })).toEqual({ allowed: true })
 })
 
-test('API-17 the refusal names the role, and nobody signed in is asked to log in', () => {
+test('API-17 the refusal names the role, and a visitor without a session is asked to log in', () => {
   expect(may('bulk_mark', { role: 'pending', flags: {} })).toMatchObject({ message: 'errors.role_may_not', values: { role: 'Pending' } })
   expect(may('bulk_mark', null)).toMatchObject({ message: 'errors.sign_in_first' })
 })
 
-test('API-30 one of several abilities is enough', () => {
+test('API-30 having one of several abilities is enough', () => {
   const restricted = { role: 'plant_inspector', flags: { restrict_plant_inspectors: true } } as const
   expect(mayOneOf(['see_project_tickets', 'see_plant_tickets'], restricted).allowed).toBe(true)
   expect(mayOneOf(['see_project_tickets', 'see_plant_tickets'], { role: 'qc_lab', flags: {} }).allowed).toBe(false)
 })
 
-test('PROJ-44 four roles are bound to their teams', () =>
+test('PROJ-44 four roles are limited to their teams', () =>
   expect(roles.filter(isBoundToTeams)).toEqual(['area_manager', 'field_engineer', 'field_inspector', 'pending']))
 
-test('AUTH-46 only the ten roles are roles', () => {
+test('AUTH-46 only the ten roles are valid', () => {
   expect(roles).toHaveLength(10)
   expect(roles.every(isRole)).toBe(true)
   expect(['admin', '', null, 'Administrator'].some(isRole)).toBe(false)

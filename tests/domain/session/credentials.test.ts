@@ -28,14 +28,14 @@ describe('AUTH-13 AUTH-15 the username is a possible US phone or something@somet
   })
 })
 
-test('AUTH-12 AUTH-14 AUTH-27 what is empty is asked for by its own sentence', () => {
+test('AUTH-12 AUTH-14 AUTH-27 each empty field has its own message', () => {
   expect(checkUsername(' ')).toMatchObject({ message: 'errors.username_is_required' })
   expect(checkLoginPassword('')).toMatchObject({ message: 'errors.password_is_required' })
   expect(checkPhone('')).toMatchObject({ message: 'errors.phone_is_required' })
   expect(checkPhone('12')).toMatchObject({ message: 'errors.phone_not_valid' })
 })
 
-describe('AUTH-22 AUTH-23 a password has ten characters of four kinds and each missing part is named', () => {
+describe('AUTH-22 AUTH-23 a password has ten characters of four kinds, and each missing part is named', () => {
   test.each([
     ['Aa1!aaaaaa', []],
     ['Aa1!aaaaa', ['at least 10 characters']],
@@ -47,7 +47,7 @@ describe('AUTH-22 AUTH-23 a password has ten characters of four kinds and each m
     ['a', ['at least 10 characters', 'an uppercase letter', 'a number', 'a special character']],
   ])('%j lacks %j', (password, missing) => expect(missingPasswordParts(password)).toEqual(missing))
 
-  test('the sentence lists them', () => {
+  test('the message lists the missing parts', () => {
     const verdict = checkNewPassword('Aa')
     expect(!verdict.allowed && message(verdict.message, verdict.values)).toBe(
       'The password needs at least 10 characters, a number, a special character.',
@@ -55,13 +55,13 @@ describe('AUTH-22 AUTH-23 a password has ten characters of four kinds and each m
   })
 })
 
-test('AUTH-21 AUTH-24 an empty password and another confirmation are refused', () => {
+test('AUTH-21 AUTH-24 an empty password and a confirmation that differs are refused', () => {
   expect(checkNewPassword('')).toMatchObject({ message: 'errors.password_is_required' })
   expect(checkPasswordConfirmation('Aa1!aaaaaa', 'Aa1!aaaaab')).toMatchObject({ message: 'errors.password_mismatch' })
   expect(checkPasswordConfirmation('x', 'x')).toEqual({ allowed: true })
 })
 
-test('AUTH-25 every password with the four kinds of 10 to 256 characters is taken, whatever else is in it', () => {
+test('AUTH-25 every password of 10 to 256 characters with the four kinds is accepted, whatever else it contains', () => {
   const rest = fc.string({ unit: 'grapheme', maxLength: 40 })
   fc.assert(fc.property(rest, (some) => checkNewPassword(`Aa1!${some}zzzzzz`).allowed))
   expect(checkNewPassword('Aa1!'.repeat(32)).allowed).toBe(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flagNames, isFlagOn, readFeatureFlags, writeFeatureFlags } from '#src/platform/domain/session/flags'
 
-test('API-22 the flags are read by table C.2', () => {
+test('API-22 the flags are read as in table C.2', () => {
   const read = readFeatureFlags({
     feature_flags: { show_dwr: true, dot_slip_calibration: false, assistant: true, unknown: true },
     ai_feature_flags: {
@@ -31,12 +31,12 @@ test('AUTH-50 an unknown flag, and any value that is not true, counts as off', (
   }
 })
 
-test('API-22 what the server writes of any flags is read back the same', () => {
+test('API-22 flags written by the server are read back unchanged', () => {
   const flags = fc.record(Object.fromEntries(flagNames.map((name) => [name, fc.boolean()])))
   fc.assert(fc.property(flags, (some) => {
     expect(readFeatureFlags(writeFeatureFlags(some))).toEqual(some)
   }))
 })
 
-test('AUTH-50 readers are not fooled by inherited names', () =>
+test('AUTH-50 inherited property names are not read as flags', () =>
   expect(readFeatureFlags({ feature_flags: Object.create({ show_dwr: true }) }).show_dwr).toBe(false))

@@ -14,14 +14,14 @@ describe('passwords that are easy to guess', () => {
     expect(guessable(password)).toBe(false)
   })
 
-  test('H4 the person’s own name, email and agency do not make a password', () => {
+  test('H4 the person’s own name, email and agency are not enough for a password', () => {
     const personal = personalWords(['Guadalupe Ramirez', 'g.ramirez@meridian.example', 'Meridian DOT', null])
     for (const password of ['Ramirez2026!', 'Guadalupe#1', 'M3ridian-2026!']) expect(guessable(password, personal), password).toBe(true)
     expect(guessable('Ramirez2026!')).toBe(false)
   })
 })
 
-test('H4 what counts as one address is an IPv4 address or the /64 of an IPv6 one, and never this machine', () => {
+test('H4 an IPv4 address or the /64 of an IPv6 address counts as one address, and this machine never does', () => {
   expect(['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1', '2001:0DB8:0:0:1::', 'fe80::1%eth0', '127.0.0.1', '::1', '::ffff:127.0.0.1'].map(networkOf)).toEqual([
     '203.0.113.9', '203.0.113.9', '2001:db8:0:0::/64', '2001:db8:0:0::/64', 'fe80:0:0:0::/64', null, null, null,
   ])

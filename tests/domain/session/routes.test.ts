@@ -43,8 +43,8 @@ function passes(path: string, visitor: Visitor): boolean {
   return decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')
 }
 
-describe('SHELL-21 SHELL-24 a guarded prefix opens for the roles of B.1', () => {
-  test.each(B1)('%s opens as %s, and below it too', (prefix, row) => {
+describe('SHELL-21 SHELL-24 a protected prefix opens for the roles of B.1', () => {
+  test.each(B1)('%s opens for %s, including the addresses below it', (prefix, row) => {
     roles.forEach((role, index) => {
       for (const path of [prefix, `${prefix}/below`, `${prefix}?page=2`, `${prefix}/`]) {
         const letter = row[index]
@@ -56,11 +56,11 @@ describe('SHELL-21 SHELL-24 a guarded prefix opens for the roles of B.1', () => 
   })
 })
 
-test('SHELL-19 with nobody signed in every guarded path goes to /auth and is remembered', () => {
+test('SHELL-19 without a session every protected path leads to /auth and is remembered', () => {
   for (const [prefix] of B1) expect(mayOpenPath(prefix, null)).toEqual({ kind: 'go', to: '/auth', remember: true })
 })
 
-test('SHELL-21 SHELL-25 a role without access goes to /, from the features root, /admin and the dev hub to /auth', () => {
+test('SHELL-21 SHELL-25 a role without access is sent to /, but from the features root, /admin and the developer hub to /auth', () => {
   expect(mayOpenPath('/plants', as('field_engineer'))).toEqual(go('/'))
   expect(mayOpenPath('/admin/plants', as('field_engineer'))).toEqual(go('/'))
   for (const path of ['/features', '/features/ocr-analyzer', '/admin/groups', '/workshop-dev-hub']) {
@@ -92,7 +92,7 @@ test('SHELL-23 a guard matches whole segments', () => {
   expect(mayOpenPath('/projects-management-2', as('administrator'))).toEqual(go('/'))
 })
 
-test('SHELL-26 nothing guarded decides before session and flags are loaded', () => {
+test('SHELL-26 a protected path waits until session and flags are loaded', () => {
   expect(decideRoute('/projects', { state: 'token present' })).toEqual({ kind: 'wait' })
   expect(decideRoute('/auth/login', { state: 'token present' })).toEqual(open)
 })
@@ -104,7 +104,7 @@ test('SHELL-27 /feature-flags opens for an administrator who passes the feature-
   expect(mayOpenPath('/feature-flags', { ...as('area_manager'), featureFlagAccess: true })).toEqual(go('/'))
 })
 
-test('SHELL-28 the access check asks for an internal domain, and passes for everybody while the list is empty', () => {
+test('SHELL-28 the access check requires an internal domain, and passes for everybody while the list is empty', () => {
   expect(passesFeatureFlagAccess('ann@dot.example', [])).toBe(true)
   expect(passesFeatureFlagAccess('ann@dot.example', ['corp.example'])).toBe(false)
   expect(passesFeatureFlagAccess('ann@dot.example', ['corp.example', ' DOT.example '])).toBe(true)
@@ -112,7 +112,7 @@ test('SHELL-28 the access check asks for an internal domain, and passes for ever
   expect(passesFeatureFlagAccess('dot.example', ['dot.example'])).toBe(false)
 })
 
-test('SHELL-50 AUTH-5 an unknown path goes to / and / to /auth', () => {
+test('SHELL-50 AUTH-5 an unknown path leads to /, and / leads to /auth', () => {
   expect(mayOpenPath('/nowhere', as('administrator'))).toEqual(go('/'))
   expect(decideRoute('/', { state: 'unauthenticated' })).toEqual(go('/auth'))
   expect(decideRoute('', { state: 'session loaded', visitor: as('qc_lab') })).toEqual(go('/auth'))
@@ -130,12 +130,12 @@ test.each([
   ['/vendors', '/admin/vendors/management'],
   ['/consultants', '/admin/consultants/pending'],
   ['/project-imagery-files', '/admin/project-imagery-files/uploaded-files'],
-])('SHELL-83 %s goes to %s for an administrator', (path, screen) => {
+])('SHELL-83 %s leads to %s for an administrator', (path, screen) => {
   expect(mayOpenPath(path, as('administrator'))).toEqual(go(screen))
   expect(mayOpenPath(screen, as('administrator'))).toEqual(open)
 })
 
-test('SHELL-83 /projects-management goes to the admin list for an administrator and to /projects for the others', () => {
+test('SHELL-83 /projects-management leads to the admin list for an administrator and to /projects for the others', () => {
   expect(mayOpenPath('/projects-management', as('administrator'))).toEqual(go('/admin/projects-management/list'))
   expect(mayOpenPath('/projects-management/x', as('pending'))).toEqual(go('/projects'))
 })
@@ -151,12 +151,12 @@ test.each<[Role, string]>([
   ['pending', '/projects'],
   ['read_only_auditor', '/projects'],
   ['read_only_inspector', '/projects'],
-])('AUTH-61 AUTH-66 %s lands on %s and may open it', (role, path) => {
+])('AUTH-61 AUTH-66 %s starts on %s and may open it', (role, path) => {
   expect(landingPath(role)).toBe(path)
   expect(mayOpenPath(path, as(role, { restrict_plant_inspectors: true }))).toEqual(open)
 })
 
-test('AUTH-9 sign-in opens the remembered address when the role may see it, else the landing path', () => {
+test('AUTH-9 sign-in opens the remembered address if the role may see it, otherwise the landing path', () => {
   expect(pathAfterSignIn(as('field_engineer'), '/projects/7?tab=tickets#row', '/projects')).toBe('/projects/7?tab=tickets#row')
   expect(pathAfterSignIn(as('field_engineer'), '/plants', '/projects')).toBe('/projects')
   expect(pathAfterSignIn(as('administrator'), '/employees', '/projects')).toBe('/admin/employees')
@@ -165,7 +165,7 @@ test('AUTH-9 sign-in opens the remembered address when the role may see it, else
   }
 })
 
-test('SHELL-30 SHELL-31 SHELL-32 SHELL-33 paths select the admin area, the admin mode and the other portal', () => {
+test('SHELL-30 SHELL-31 SHELL-32 SHELL-33 the path determines the admin area, the admin mode and the other portal', () => {
   expect(isAdminProjectsArea('/admin/projects-management/list')).toBe(true)
   expect(isAdminProjectsArea('/projects')).toBe(false)
   expect(isAdminMode('/admin/plants', as('administrator'))).toBe(true)

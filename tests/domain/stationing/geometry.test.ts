@@ -56,7 +56,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     return beside === null ? part * length : Math.min(Math.max(lengthOf(elements.slice(0, joint)) + beside, 0), length)
   })
 
-  test('GEO-15 GEO-19 a station leads to a place, and the place back to the station and its offset within a millionth of a foot, on every kind of curve and at every joint', () => {
+  test('GEO-15 GEO-19 a station converts to a location, and back to the station and its offset within a millionth of a foot, on every kind of curve and at every joint', () => {
     fc.assert(fc.property(anyAlignment, anyAlong, real(-50, 50), real(0, 90_000), fc.boolean(), (elements, alongIn, offset, first, isDecreasing) => {
       const [along, length] = [alongIn(elements), lengthOf(elements)]
       const stationing = { start: 2_103.72, length, equations: [{ at: length / 3, ahead: first, isDecreasing }] }
@@ -75,7 +75,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     }), { numRuns: 1_000 })
   })
 
-  test('GEO-19 a search for many places beside one alignment answers each as a search for it alone', () => {
+  test('GEO-19 searching many locations beside one alignment gives the same answers as searching each alone', () => {
     fc.assert(fc.property(anyAlignment, fc.array(fc.tuple(real(-600, 600), real(-600, 600), real(1, 700)), { minLength: 2, maxLength: 8 }), (elements, all) => {
       const middle = placeAt(elements, lengthOf(elements) / 2) ?? { x: 0, y: 0 }
       const nearest = nearestOf(elements)
@@ -86,7 +86,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     }), { numRuns: 100 })
   })
 
-  test('no sampled point is nearer than the nearest one, for any place beside any alignment', () => {
+  test('no sampled point is nearer than the nearest one, for any location beside any alignment', () => {
     fc.assert(fc.property(anyAlignment, real(-600, 600), real(-600, 600), (elements, dx, dy) => {
       const middle = placeAt(elements, lengthOf(elements) / 2)
       const place = { x: (middle?.x ?? 0) + dx, y: (middle?.y ?? 0) + dy }
@@ -96,7 +96,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     }), { numRuns: 200 })
   })
 
-  test('beyond its ends an alignment has no place, and a place that is too far away has no nearest point', () => {
+  test('an alignment has no location beyond its ends, and a location that is too far away has no nearest point', () => {
     const line = [lineOf({ x: 0, y: 0 }, { x: 0, y: 1000 })]
     expect([placeAt(line, -0.01), placeAt(line, 1000.01), placeAt(line, Number.NaN)]).toEqual([null, null, null])
     expect(nearestTo(line, { x: 50, y: 500 }, 50)).toEqual({ along: 500, distance: 50, offset: 50 })
@@ -114,13 +114,13 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     }), { numRuns: 100 })
   })
 
-  test('GEO-13 the line on the map of very many elements has not too many points', () => {
+  test('GEO-13 an alignment of very many elements is drawn on the map with a limited number of points', () => {
     const elements = Array.from({ length: 20_000 }, (_value, at) => lineOf({ x: at, y: 0 }, { x: at + 1, y: 0 }))
     const path = pathPlaces(elements, 20, 5_000)
     expect([path.length, path[0]?.x, path.at(-1)?.x]).toEqual([5_000, 0, 20_000])
   })
 
-  test('GEO-13 the line on the map begins and ends where the alignment does, and has not too many points', () => {
+  test('GEO-13 the line on the map starts and ends where the alignment does, with a limited number of points', () => {
     fc.assert(fc.property(anyAlignment, (elements) => {
       const path = pathPlaces(elements, 20, 100)
       expect(path.length).toBeLessThanOrEqual(110)
@@ -130,7 +130,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     }))
   })
 
-  test('GEO-24 the points of a part begin and end at its distances, lie on the alignment, and are at most as many as asked for', () => {
+  test('GEO-24 the points of a section start and end at its distances, lie on the alignment, and do not exceed the requested number', () => {
     fc.assert(fc.property(anyAlignment, real(0, 1), real(0, 1), fc.integer({ min: 2, max: 60 }), (elements, one, other, most) => {
       const [from = 0, to = 0] = [one, other].map((part) => part * lengthOf(elements)).toSorted((first, last) => first - last)
       const places = partPlaces(elements, from, to, { every: 20, leg: 200, most })
@@ -140,7 +140,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     }), { endOnFailure: true })
   })
 
-  test('GEO-24 a part has the corners of its lines, points every 200 feet on a long one, and fewer of a part with very many elements', () => {
+  test('GEO-24 a section has the corners of its lines and points every 200 feet when it is long, and fewer when it has very many elements', () => {
     const corner = [lineOf({ x: 0, y: 0 }, { x: 450, y: 0 }), lineOf({ x: 450, y: 0 }, { x: 450, y: 100 })]
     expect(partPlaces(corner, 30, 500, { every: 20, leg: 200, most: 500 }).map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[30, 0], [170, 0], [310, 0], [450, 0], [450, 50]])
     const many = Array.from({ length: 20_000 }, (_value, at) => lineOf({ x: at, y: 0 }, { x: at + 1, y: 0 }))

@@ -13,11 +13,11 @@ describe('GEO-3 GEO-4 which files can be uploaded', () => {
   })
 })
 
-describe('GEO-8 GEO-9 what can be done with a file', () => {
+describe('GEO-8 GEO-9 the actions available for a file', () => {
   test.each<[number, GisStatus, GisFormat, boolean, boolean]>([
     [1, 'pending', 'ifc', false, false], [2, 'ready_for_review', 'ifc', false, true], [3, 'active', 'ifc', false, false], [4, 'failed', 'ifc', true, false], [5, 'failed', 'dxf', true, false], [6, 'pending', 'dwg', false, false],
     [7, 'failed', 'dgn', false, false],
-  ])('row %i: a file that is %s, of %s, is sent again: %s, its alignments are added: %s', (_row, status, format, isSent, isAdded) => {
+  ])('row %i: a file that is %s, of %s, can be sent again: %s, its alignments can be added: %s', (_row, status, format, isSent, isAdded) => {
     expect([mayProcessAgain({ status, format }).allowed, mayAddAlignments({ status }).allowed]).toEqual([isSent, isAdded])
   })
 })

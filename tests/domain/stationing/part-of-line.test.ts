@@ -7,7 +7,7 @@ const points = fc.array(fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer(
 const lines = points.map((all) => all.map(([north, east], at): MeasuredPoint => [41 + north / 10_000, -85 + east / 10_000, at]))
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('WZON-8 the part of a route between two places begins and ends at them, has the points between, and is the same the other way around', () => {
+test('WZON-8 the section of a route between two locations starts and ends at them, contains the points between, and is the same in the other direction', () => {
   fc.assert(fc.property(lines, share, share, (line, one, other) => {
     const [from, to] = [one, other].map((part) => {
       const index = Math.min(Math.floor(part * (line.length - 1)), line.length - 2)
@@ -21,7 +21,7 @@ test('WZON-8 the part of a route between two places begins and ends at them, has
   }))
 })
 
-test('WZON-8 no sampled place of a route is nearer to a location than the one that is found', () => {
+test('WZON-8 no sampled point of a route is nearer to a location than the one found', () => {
   fc.assert(fc.property(lines, fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 1_000 })), (line, [north, east]) => {
     const at = { latitude: 41 + north / 10_000, longitude: -85 + east / 10_000 }
     const nearest = nearestOnLine(line, at)

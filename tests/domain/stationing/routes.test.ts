@@ -7,7 +7,7 @@ const place = fc.tuple(fc.double({ min: 25, max: 48, noNaN: true }), fc.double({
 const lines = fc.array(fc.array(place, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 4 })
 const miles = fc.tuple(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 1, max: 1_000 })).map(([begin, length]) => [begin / 10, (begin + length) / 10] as const)
 
-describe('GEO-23 measures that a file does not have', () => {
+describe('GEO-23 measures that are missing from a file', () => {
   test.each([
     ['one line, by length', [[[40, -86], [40, -85], [40, -83]]], 0, 3, [[0, 1, 3]]],
     ['two lines, without the gap between them', [[[40, -86], [40, -85]], [[40, -80], [40, -79]]], 10, 20, [[10, 15], [15, 20]]],
@@ -16,7 +16,7 @@ describe('GEO-23 measures that a file does not have', () => {
     expect(measuredLines(sent, begin, end).map((line) => line.map(([, , measure]) => measure))).toEqual(expected)
   })
 
-  test('of any lines, they begin and end with those of the route and never fall', () => {
+  test('for any lines, they start and end with those of the route and never decrease', () => {
     fc.assert(fc.property(lines, miles, (sent, [begin, end]) => {
       const measured = measuredLines(sent, begin, end)
       const measures = measured.flat().map(([, , measure]) => measure)
@@ -35,7 +35,7 @@ describe('GEO-23 mile marks', () => {
     [1, 1, [0, 1, 2, 3, 4, 5, 6, 7, 8]], [2, 5, [0, 5]], [3, 0.5, Array.from({ length: 17 }, (_one, count) => count / 2)], [4, 100, [0]],
   ])('row %i: every %d miles', (_row, step, expected) => expect(mileMarks(straight, step).map(({ mile }) => mile)).toEqual(expected))
 
-  test('row 5: a mark is in proportion between the points beside it, also where the measure falls', () => {
+  test('row 5: a mark is interpolated between its neighboring points, even where the measure decreases', () => {
     expect(mileMarks([[40, -86, 2], [40, -84, 0]], 1)).toEqual([{ latitude: 40, longitude: -84, mile: 0 }, { latitude: 40, longitude: -85, mile: 1 }, { latitude: 40, longitude: -86, mile: 2 }])
     expect(mileMarks([[40, -86, 4], [40, -85, 2], [40, -84, 0]], 1).map(({ mile }) => mile).toSorted()).toEqual([0, 1, 2, 3, 4])
   })
@@ -53,14 +53,14 @@ describe('GEO-23 mile marks', () => {
     }))
   })
 
-  test('they are farther apart the farther the view is', () => {
+  test('they are farther apart when the map is zoomed out', () => {
     const steps = Array.from({ length: 19 }, (_one, zoom) => milesBetweenMarks(zoom, 40))
     expect(steps.every((step, zoom) => step <= (steps[zoom - 1] ?? step))).toBe(true)
     expect([steps[18], steps[0]]).toEqual([0.1, 500])
   })
 })
 
-test('GEO-23 whatever a file has, it is read or refused, and every feature that can’t be read is named once', () => {
+test('GEO-23 any file is either read or refused, and every feature that can’t be read is named once', () => {
   fc.assert(fc.property(fc.array(fc.oneof(fc.jsonValue(), fc.record({ type: fc.constant('Feature'), properties: fc.dictionary(fc.constantFrom('ROUTE_ID', 'Name', 'BEGIN_MP', 'END_MP'), fc.jsonValue()), geometry: fc.record({ type: fc.constantFrom('LineString', 'MultiLineString', 'Point'), coordinates: fc.jsonValue() }) }))), (features) => {
     const read = readRoutes({ type: 'FeatureCollection', features })
     if ('message' in read) return

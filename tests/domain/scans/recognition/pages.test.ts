@@ -40,18 +40,18 @@ test.each([
   ['the same number of two plants', [FIRST, FIRST.replace('M-22', 'T-4').replace('07/02/2026', '07/03/2026').replace('Basin Road', 'Acme')], 'several_tickets'],
   ['no page with a ticket', ['Terms and conditions\nof sale and of delivery'], 'no_ticket'],
   ['an empty page', [''], 'no_text'],
-])('AI-6 a file with %s is one ticket only where that is certain', (_case, texts, expected) => {
+])('AI-6 a file with %s is read as one ticket only if that is certain', (_case, texts, expected) => {
   const ticket = read(texts)
   if (typeof ticket === 'string' || typeof expected === 'string') return expect(ticket).toEqual(expected)
   expect({ values: ticket.values, empty: ticket.empty.toSorted() }).toEqual({ values: JSON.parse(JSON.stringify(expected.values)) as object, empty: [...expected.empty].toSorted() })
 })
 
-test('AI-6 a copy that is hard to read takes nothing from the other one, except what it has differently', () => {
+test('AI-6 a copy that is hard to read does not override the other one, but values that differ are left empty', () => {
   const copy = FIRST.replace('M-22', 'M-72').replace('Basin Road', 'Bazin Rood').replace('LOAD NO: 4', 'LOAD NO: 9')
   expect(read([FIRST, copy], { 'M-72': 0.5, Bazin: 0.5, Rood: 0.5, 9: 0.5 })).toEqual({ values: { ticket_number: '77310', ticket_date: '2026-07-02' }, empty: ['customer_name', 'truck', 'load_number'] })
 })
 
-test('AI-6 what is filled of several pages is on a page with the ticket number, and on no page differently', () => {
+test('AI-6 every value read from several pages is on a page with the ticket number, and contradicted by no page', () => {
   const line = fc.constantFrom('TICKET NO: 77310', 'TICKET NO: 77311', 'DATE: 07/02/2026', 'DATE: 07/03/2026', 'TRUCK: M-22', 'TRUCK: T-4', 'LOAD NO: 4', 'LOAD NO: 5', 'CUSTOMER: Basin Road', 'GROSS: 79980 LB')
   const page = fc.uniqueArray(line, { minLength: 3, maxLength: 8, selector: (one) => one.split(':')[0] }).map((lines) => lines.join('\n'))
   fc.assert(fc.property(fc.array(page, { minLength: 1, maxLength: 3 }), (texts) => {

@@ -42,7 +42,7 @@ CEMENT: 5100 LB
 WATER BATCHED: 255.0 GAL
 SLUMP: 4.00 IN`
 
-describe('AI-6 the fields of a ticket on paper', () => {
+describe('AI-6 the fields of a paper ticket', () => {
   test.each([
     ['beside their labels', BESIDE, {
       ticket_number: '1048827', ticket_date: '2026-06-14', ticketed_at: '07:42', supplier: 'NORTH RIDGE ASPHALT', plant_name: 'PLANT 12', customer_name: 'BASIN ROAD CONTRACTING', job_number: 'SP 5625-20', truck: 'T-417',
@@ -109,24 +109,24 @@ describe('AI-6 the fields of a ticket on paper', () => {
     expect(rest).toEqual(expected)
   })
 
-  test('AI-6 a value that is not sure is left empty, and says where it is and why', () => {
+  test('AI-6 an uncertain value is left empty, with its location and the reason', () => {
     const page = paper(BESIDE, { unsure: { '1048827': 0.6 } })
     const field = fieldsOf(page).find((one) => one.field === 'ticket_number')
     expect(field).toMatchObject({ text: '1048827', value: '', doubt: 'unclear', box: page.words.find(({ text }) => text === '1048827')?.box })
   })
 
-  test('AI-6 a value that is much taller than its label is written by hand, and left empty however sure the recognizer is', () => {
+  test('AI-6 a value much taller than its label is handwritten, and left empty however certain the recognizer is', () => {
     const page = paper(BESIDE)
     const tall = { ...page, words: page.words.map((word) => (word.text === '1048827' ? { ...word, box: { ...word.box, y0: word.box.y0 - 12, y1: word.box.y1 + 12 } } : word)) }
     expect(fieldsOf(tall).find(({ field }) => field === 'ticket_number')).toMatchObject({ text: '1048827', value: '', doubt: 'unclear' })
   })
 
-  test('AI-6 gross less tare confirms a net that is hard to read, and corrects one wrong digit of it', () => {
+  test('AI-6 gross less tare confirms a net that is hard to read, and corrects one wrong digit in it', () => {
     expect(valuesOf(paper(BESIDE, { unsure: { '52,520': 0.5 } }))).toMatchObject({ net_amount: '52520' })
     expect(valuesOf(paper(BESIDE.replace('52,520', '52,620'), { unsure: { '52,620': 0.8 } }))).toMatchObject({ net_amount: '52520', gross_amount_1: '79980' })
   })
 
-  test('AI-6 weights that contradict each other without a reason to believe two of them are all left empty', () => {
+  test('AI-6 weights that contradict each other are all left empty when no two of them can be trusted', () => {
     const fields = fieldsOf(paper(BESIDE.replace('52,520', '41,000').replace('26.26', '20.50')))
     expect(fields.filter(({ doubt }) => doubt === 'weights_differ').map(({ field }) => field)).toEqual(['gross_amount_1', 'tare_amount_1'])
     const doubtful = fieldsOf(paper(BESIDE.replace('52,520', '41,000').replace('26.26', '26.26')))
@@ -141,21 +141,21 @@ describe('AI-6 the fields of a ticket on paper', () => {
     ['two tickets of which one has a number', `${BESIDE}\n\n${BESIDE.replace('1048827', '').replace('LOAD NO: 9', 'LOAD NO: 10').replace('T-417', 'T-9')}`, 'several_tickets'],
     ['two tickets without a number, of the same truck', `${BESIDE.replace('1048827', '')}\n\n${BESIDE.replace('1048827', '').replace('79,980', '80,100').replace('52,520', '52,640')}`, 'several_tickets'],
     ['two tickets', `${BESIDE}\n\n${BESIDE.replace('1048827', '1048828').replace('LOAD NO: 9', 'LOAD NO: 10').replace('79,980', '80,100')}`, 'several_tickets'],
-  ])('AI-6 %s is no ticket, and says why', (_case, text, problem) => {
+  ])('AI-6 %s is not a ticket, with the reason', (_case, text, problem) => {
     expect(recognizeTicket(paper(text), TODAY)).toEqual({ problem })
   })
 
-  test('AI-6 a unit beside its label is that of the weight below', () => {
+  test('AI-6 a unit beside its label applies to the weight below', () => {
     expect(valuesOf(paper('TICKET #      DATE         TRUCK #\n40012         2026-09-03   HR-8\n\nGROSS LB      TARE LB      NET LB\n71200         26100        45100'))).toMatchObject({ gross_amount_1: '71200', net_amount: '45100', uom_1: 'LB' })
   })
 
-  test('AI-6 one ticket with its weights in pounds and in tons, and two copies of one on a page, are no two tickets', () => {
+  test('AI-6 one ticket with weights in pounds and in tons, and two copies of it on a page, do not count as two tickets', () => {
     const inTons = `${BESIDE}\nGROSS: 39.99 TN\nTARE: 13.73 TN\nNET: 26.26 TN`
     expect(valuesOf(paper(inTons))).toMatchObject({ ticket_number: '1048827', gross_amount_1: '79980' })
     expect(valuesOf(paper(`${BESIDE}\n\n${BESIDE}`))).toEqual(valuesOf(paper(BESIDE)))
   })
 
-  test('AI-6 neither the order of the words nor a small turn of the page changes a field', () => {
+  test('AI-6 neither the order of the words nor a slight rotation of the page changes a field', () => {
     const pages = [BESIDE, ABOVE, CONCRETE].map((text) => paper(text))
     const property = fc.property(fc.constantFrom(...pages), fc.integer({ min: -40, max: 40 }), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (page, tenths, order) => {
       const keys = [...order.take(page.words.length)]

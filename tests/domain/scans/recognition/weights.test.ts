@@ -20,15 +20,15 @@ test.each([
   expect([[weighed.gross?.value, weighed.tare?.value, weighed.net?.value], weighed.differ]).toEqual([values, differ])
 })
 
-test('AI-6 a missing weight is never made up', () => {
+test('AI-6 a missing weight is never invented', () => {
   expect(weigh({ gross: at('79980'), tare: at('27460'), net: null })).toMatchObject({ net: null, differ: false })
 })
 
-test.each([['gross', '79980', 'LB', true], ['gross', '799800', 'LB', false], ['net', '0', 'TON', false], ['net', '499', 'LB', false], ['net', '500', 'LB', true], ['net', '0.20', 'TON', false], ['net', '52', 'KG', false], ['net', '26.26', 'TON', true], ['net', '2626', 'TON', false], ['tare', '27460', 'TON', false], ['net', '10.00', 'CY', true]] as const)('AI-6 a %s of %s %s can be: %s', (of, value, unit, can) => {
+test.each([['gross', '79980', 'LB', true], ['gross', '799800', 'LB', false], ['net', '0', 'TON', false], ['net', '499', 'LB', false], ['net', '500', 'LB', true], ['net', '0.20', 'TON', false], ['net', '52', 'KG', false], ['net', '26.26', 'TON', true], ['net', '2626', 'TON', false], ['tare', '27460', 'TON', false], ['net', '10.00', 'CY', true]] as const)('AI-6 a %s of %s %s is plausible: %s', (of, value, unit, can) => {
   expect(isWeightPlausible(of, value, unit)).toBe(can)
 })
 
-test('AI-6 a value that two readings have differently is left empty, and one that only one has is less sure', () => {
+test('AI-6 a value that two readings disagree on is left empty, and one that only one reading has is less certain', () => {
   const text = 'TICKET NO: 77310\nTRUCK: M-22\nCUSTOMER: Basin Road\nLOAD NO: 4'
   const ticket = (one: string) => recognizeTicket(paper(one), TODAY)
   const both = ofTwoReadings(ticket(text), ticket(text.replace('77310', '77810').replace('LOAD NO: 4', '')))
@@ -37,13 +37,13 @@ test('AI-6 a value that two readings have differently is left empty, and one tha
   expect((fields.find(({ field }) => field === 'truck')?.confidence ?? 0) > (fields.find(({ field }) => field === 'load_number')?.confidence ?? 1)).toBe(true)
 })
 
-test.each([[0.6, 0.6, ''], [0.69, 0.69, ''], [0.69, 0.2, ''], [0.7, 0.7, '77310'], [0.95, 0.3, '77310']])('AI-6 a number that two readings have alike with %s and %s is read as %j', (first, second, value) => {
+test.each([[0.6, 0.6, ''], [0.69, 0.69, ''], [0.69, 0.2, ''], [0.7, 0.7, '77310'], [0.95, 0.3, '77310']])('AI-6 a number on which two readings agree with %s and %s is read as %j', (first, second, value) => {
   const ticket = (sure: number) => recognizeTicket(paper('TICKET NO: 77310\nTRUCK: M-22\nCUSTOMER: Basin Road', { unsure: { 77310: sure } }), TODAY)
   const both = ofTwoReadings(ticket(first), ticket(second))
   expect('fields' in both ? both.fields.find(({ field }) => field === 'ticket_number')?.value : null).toBe(value)
 })
 
-test('AI-6 two readings that agree are never less sure than the surer one, and fill nothing of which none is sure', () => {
+test('AI-6 two readings that agree are never less certain than the more certain one, and fill no value of which neither is certain', () => {
   const sure = fc.double({ min: 0.46, max: 1, noNaN: true })
   fc.assert(fc.property(sure, sure, (first, second) => {
     const tickets = [first, second].map((one) => recognizeTicket(paper('TICKET NO: 77310\nTRUCK: M-22\nCUSTOMER: Basin Road', { unsure: { 77310: one } }), TODAY))
@@ -53,7 +53,7 @@ test('AI-6 two readings that agree are never less sure than the surer one, and f
   }))
 })
 
-test('AI-6 the place of a value in a picture is where its page shows that picture, within the page', () => {
+test('AI-6 the location of a value in a picture is converted to the page that shows the picture', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   const place = { page: 2, x: 0.5, y: 0.25, width: 0.25, height: 0.1 }
   expect(placeOn({ x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 }, place)).toEqual({ page: 2, x: 0.3, y: 0.3, width: 0.1, height: 0.04 })
@@ -68,7 +68,7 @@ test('AI-6 the place of a value in a picture is where its page shows that pictur
   }))
 })
 
-test('AI-6 the place of a value on a page that was turned level is on the page as it is shown', () => {
+test('AI-6 the location of a value on a page that was straightened refers to the page as it is shown', () => {
   fc.assert(fc.property(fc.double({ min: -7, max: 7, noNaN: true }), fc.double({ min: 0.1, max: 0.9, noNaN: true }), fc.double({ min: 0.1, max: 0.9, noNaN: true }), (angle, x, y) => {
     const upright = { width: 1_000, height: 800 }
     const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
