@@ -43,13 +43,13 @@ test('TICK-46 the invalid date names the last ticketed date', () =>
     refusal: { values: { date: '2026-11-20' } },
   }))
 
-test('TICK-52 one voided ticket among good ones refuses the change and is the only one named', () => {
+test('TICK-52 one voided ticket among valid ones refuses the change and is the only one named', () => {
   const outcome = bulkDeliver([ticket(), ticket({ id: 8, status: 'voided' })], { date: '2026-11-20', today })
   expect(outcome).toMatchObject({ kind: 'refused', tickets: [{ id: 8 }] })
   expect(outcome.kind === 'refused' && outcome.tickets).toHaveLength(1)
 })
 
-test('TICK-44 no ticket at all is refused', () =>
+test('TICK-44 an empty selection is refused', () =>
   expect(bulkDeliver([], { date: '2026-11-20', today })).toMatchObject({ refusal: { message: 'errors.no_tickets_selected' } }))
 
-test('DT-2 mayDeliver is the verdict of one ticket alone', () => expect(mayDeliver(ticket())).toEqual({ allowed: true }))
+test('DT-2 mayDeliver gives the verdict for a single ticket', () => expect(mayDeliver(ticket())).toEqual({ allowed: true }))

@@ -38,7 +38,7 @@ describe('DT-1 TICK-50 bulk reject decides per ticket', () => {
     expect(result(coded, order({ clear_pay_codes: true }))).toBe('rejected, 1 cleared')
   })
 
-  test('row 3: a confirmation that was not given rejects nothing and names how many codes would go', () => {
+  test('row 3: without confirmation nothing is rejected, and the number of codes to be removed is named', () => {
     const tickets = [ticket({ coded: true }), ticket({ id: 8, coded: true }), ticket({ id: 9 })]
     expect(bulkReject(tickets, order())).toMatchObject({ kind: 'confirm', clears: 2, refusal: { values: { count: 2 } } })
   })
@@ -57,14 +57,14 @@ describe('DT-1 TICK-50 bulk reject decides per ticket', () => {
     expect(result([ticket(more)], order(asked))).toBe(`refused: ${key}`))
 })
 
-describe('TICK-55 the sentence over several refused tickets', () => {
+describe('TICK-55 the message about several refused tickets', () => {
   const good = ticket()
   const already = ticket({ id: 8, ticket_number: 'T8', status: 'rejected' })
   const voided = ticket({ id: 9, ticket_number: 'T9', status: 'voided' })
 
-  test('says already Rejected when every refused ticket is', () =>
+  test('it says already Rejected when every refused ticket is', () =>
     expect(result([good, already], order())).toBe('refused: errors.already_rejected'))
-  test('says cannot be Rejected for a mix', () =>
+  test('it says cannot be Rejected for a mix', () =>
     expect(result([good, already, voided], order())).toBe('refused: errors.cannot_be_rejected'))
   test('TICK-52 names each refused ticket with its own reason, and only those', () => {
     const outcome = bulkReject([good, already, voided], order())
@@ -75,7 +75,7 @@ describe('TICK-55 the sentence over several refused tickets', () => {
   })
 })
 
-test('TICK-47 a rejected date is held against the latest ticket day of all tickets chosen', () => {
+test('TICK-47 a rejected date is checked against the latest ticket day of all selected tickets', () => {
   const tickets = [ticket({ ticket_date: '2026-11-18' }), ticket({ id: 8, ticket_date: '2026-11-20' })]
   expect(result(tickets, order({ date: '2026-11-19' }))).toBe('refused: errors.invalid_delivered_date')
   expect(result(tickets, order({ date: '2026-11-20' }))).toBe('rejected, 0 cleared')
@@ -92,12 +92,12 @@ test('TICK-45 a reason of 501 characters is refused, one of 500 is not', () => {
   expect(result([ticket()], order({ reason: 'x'.repeat(500) }))).toBe('rejected, 0 cleared')
 })
 
-test('TICK-54 a failed bulk change says which mark failed and why', () =>
+test('TICK-54 a failed bulk change says which action failed and why', () =>
   expect(bulkMarkFailed('Rejected', 'Tickets are already Rejected.')).toBe(
     'Bulk Mark As Rejected failed: Tickets are already Rejected.',
   ))
 
-test('DT-1 mayReject is the verdict of one ticket alone', () => {
+test('DT-1 mayReject gives the verdict for a single ticket', () => {
   expect(mayReject(ticket())).toEqual({ allowed: true })
   expect(mayReject(ticket({ status: 'voided' }))).toMatchObject({ message: 'errors.cannot_be_rejected' })
 })

@@ -8,7 +8,7 @@ const said = (key: TicketFieldKey, value: unknown): string => {
   return verdict.allowed ? 'taken' : message(verdict.message, verdict.values)
 }
 
-describe('API-29 API-36 TICK-16 a value is taken or refused in words by its field', () => {
+describe('API-29 API-36 TICK-16 a value is accepted, or refused with a message, according to its field', () => {
   test.each<[TicketFieldKey, unknown, string]>([
     ['net_amount', '24.37', 'taken'],
     ['net_amount', 24.37, 'taken'],

@@ -52,13 +52,13 @@ describe('TICK-16 TICK-24 TICK-26 TICK-28 the catalog declares every field of A.
     expect([...ticketGroupKeys].sort()).toEqual(Object.keys(A1).sort())
     expect(ticketGroupKeys.every((group) => fieldsOfGroup(group).length > 0)).toBe(true)
   })
-  test('a key from outside is found or not', () => {
+  test('a key of the catalog is found, and an inherited property name is not', () => {
     expect(findTicketField('net_amount')).toBe(ticketField('net_amount'))
     expect(findTicketField('toString')).toBeNull()
   })
 })
 
-test('TICK-42 the agency edits what A.1 gives to it, and supplier fields are read only', () => {
+test('TICK-42 the agency edits the fields that A.1 assigns to it, and supplier fields are read-only', () => {
   const edits = editableFields.map(({ key }) => key)
   for (const key of ['field_temperature', 'job_site_location', 'station', 'waste_quantity', 'lane', 'plant_temperature']) {
     expect(edits).toContain(key)
@@ -74,14 +74,14 @@ test('TICK-42 the agency edits what A.1 gives to it, and supplier fields are rea
   ])
 })
 
-test('TICK-42 a plant inspector edits temperatures and sampling only', () => {
+test('TICK-42 a plant inspector edits only temperatures and sampling', () => {
   const groups = new Set(editableFields.filter((field) => rolesThatEdit(field).includes('plant_inspector')).map(({ group }) => group))
   expect([...groups].sort()).toEqual(['sampling_info', 'temperature_info'])
   expect(rolesThatEdit(ticketField('net_amount'))).toEqual([])
   expect(rolesThatEdit(ticketField('lane'))).not.toContain('pending')
 })
 
-test('PLUS-3 a receipt carries what the supplier gives, the status included, and nothing computed', () => {
+test('PLUS-3 a receipt contains the supplier’s fields, including the status, and nothing computed', () => {
   const keys = receivedFields.map(({ key }) => key)
   expect(keys).toEqual(expect.arrayContaining(['ticket_number', 'status', 'void', 'net_amount', 'plant_temperature']))
   expect(keys).not.toContain('overload_amount')
@@ -92,7 +92,7 @@ describe('TICK-29 TICK-30 TICK-31 grouped_fields_with_values', () => {
   const groups = groupedFieldsWithValues({
     id: 7, ticket_number: 'T7', status: '', void: false, net_amount: '24.37', uom_1: 'TON', truck: null, notes: [], yield: undefined,
   })
-  test('is a list of groups with keys and values, in which what has no value is left out', () =>
+  test('it is a list of groups with keys and values, without those that have no value', () =>
     expect(groups).toEqual([
       { group_name: 'ticket_info', values: [{ key: 'ticket_number', value: 'T7' }, { key: 'void', value: false }] },
       { group_name: 'weight_info', values: [{ key: 'uom_1', value: 'TON' }, { key: 'net_amount', value: '24.37' }] },

@@ -11,7 +11,7 @@ import { filtersOfQuery, queryOfFilters } from '#src/areas/tickets/client/filter
 const TODAY = '2026-11-27'
 
 describe('PLUS-23 a typed filter line', () => {
-  test('PLUS-23 the line of the requirement is read', () => {
+  test('PLUS-23 the line given in the requirement is parsed', () => {
     const { filters, rest, problems, named } = readLine('status:pending plant:"North Quarry" net>24 date:last-week -flag', TODAY)
     expect(filters).toEqual({
       status: 'pending', start_date: '2026-11-15', end_date: '2026-11-21', net: { gte: '24.0001' }, yes: { flag_by_dot: false }, lists: { plant_name: ['North Quarry'] },
@@ -49,13 +49,13 @@ describe('PLUS-23 a typed filter line', () => {
   test.each([
     ['status:open', 'errors.line_choice'], ['flag:maybe', 'errors.line_choice'], ['net>heavy', 'errors.line_net'], ['net:20..10', 'errors.line_net'], ['net<0', 'errors.line_net'],
     ['date:soon', 'errors.line_days'], ['date:2026-11-20..2026-11-01', 'errors.line_days'], ['date:2/30', 'errors.line_days'], ['plant:', 'errors.line_value'], ['plant>A', 'errors.line_value'], ['date:1..2..3', 'errors.line_days'],
-  ])('PLUS-23 %s is kept as it was typed, with what it takes', (line, message) => {
+  ])('PLUS-23 %s is kept as typed, with a message that says what is accepted', (line, message) => {
     const { filters, rest, problems } = readLine(`${line} x`, TODAY)
     expect([filters, rest]).toEqual([noFilters, `${line} x`])
     expect(problems.map((one) => one.message)).toEqual([message])
   })
 
-  test('PLUS-23 named ranges of days at the ends of weeks, months and years', () => {
+  test('PLUS-23 named date ranges are correct at the ends of weeks, months and years', () => {
     const of = (name: string, today: string) => Object.values(readRange(name, today) ?? {})
     expect(of('last-week', '2026-11-22')).toEqual(['2026-11-15', '2026-11-21'])
     expect(of('this-week', '2026-01-01')).toEqual(['2025-12-28', '2026-01-03'])
@@ -66,7 +66,7 @@ describe('PLUS-23 a typed filter line', () => {
     expect(readRange('constructor', TODAY)).toBe(null)
   })
 
-  test('PLUS-23 a line of every operator character, and one of 10,000 characters, is read in a moment and loses no text', () => {
+  test('PLUS-23 a line of all operator characters, and one of 10,000 characters, is parsed quickly without losing text', () => {
     const odd = ':><=-+"\\.. '.repeat(40)
     expect(readLine(odd, TODAY).filters).toEqual(noFilters)
     for (const long of ['plant:'.repeat(1_700), '"'.repeat(10_000), '-'.repeat(10_000), 'net>'.repeat(2_500), 'ticket:1 '.repeat(1_100)]) {
@@ -89,7 +89,7 @@ describe('PLUS-23 a typed filter line', () => {
     lists: fc.dictionary(fc.constantFrom(...listFilters), fc.uniqueArray(text, { minLength: 1, maxLength: 3 })),
   })
 
-  test('PLUS-23 the line, the filters of the panel and the address say the same, for any filters', () => {
+  test('PLUS-23 the line, the filters of the panel and the address are equivalent, for any filters', () => {
     fc.assert(fc.property(anyFilters, (raw) => {
       const filters = normalFilters(raw)
       const read = readLine(filterLine(filters), TODAY)
@@ -100,7 +100,7 @@ describe('PLUS-23 a typed filter line', () => {
     }), { numRuns: 500 })
   })
 
-  test('PLUS-23 any text is read without loss: each word is a filter or searched for, in its order', () => {
+  test('PLUS-23 any text is parsed without loss: each word is a filter or a search word, in order', () => {
     fc.assert(fc.property(fc.string({ maxLength: 60 }), (line) => {
       const { rest, named } = readLine(line, TODAY)
       expect(tokensOf(rest).length + named).toBe(tokensOf(line).length)

@@ -11,7 +11,7 @@ describe('TICK-4 TICK-5 the default start date of the feed', () => {
     ['qc_lab', 366, '2026-10-22'],
     ['qc_lab', 0, '2026-10-22'],
   ] as const)('%s with plant days %j starts %s', (role, plantDays, day) => expect(defaultStartDate(role, '2026-11-21', plantDays)).toBe(day))
-  test('CONST-8 plant days fall back to 30', () => expect([null, 0, 1.5, 366, 365].map(plantDaysOf)).toEqual([30, 30, 30, 30, 365]))
+  test('CONST-8 plant days default to 30', () => expect([null, 0, 1.5, 366, 365].map(plantDaysOf)).toEqual([30, 30, 30, 30, 365]))
 })
 
 describe('TICK-11 TICK-13 filters have one normal form', () => {
@@ -24,19 +24,19 @@ describe('TICK-11 TICK-13 filters have one normal form', () => {
     yes: { modified: null, coded: false },
     lists: { supplier: ['North', 'Acme', 'North'], truck: [] },
   }
-  test('what does not filter is left out', () =>
+  test('values that filter nothing are dropped', () =>
     expect(normalFilters(raw)).toEqual({ project_id: 7, yes: { coded: false }, lists: { supplier: ['Acme', 'North'] } }))
-  test('it is its own normal form, and equal choices have the same one', () => {
+  test('normalizing twice changes nothing, and equal filters have the same normal form', () => {
     expect(normalFilters(normalFilters(raw))).toEqual(normalFilters(raw))
     expect(normalFilters({ lists: { truck: ['b', 'a'] } })).toEqual(normalFilters({ ...noFilters, lists: { truck: ['a', 'b', 'a'] } }))
   })
-  test('the project that a screen is about is no filter of it', () => {
+  test('the project of a screen is not one of its filters', () => {
     expect(countFilters(normalFilters(raw))).toBe(2)
     expect(countFilters(normalFilters({ project_id: 7 }))).toBe(0)
   })
 })
 
-test('TICK-6 TICK-9 TICK-10 the query carries what filters, in the names of the call', () => {
+test('TICK-6 TICK-9 TICK-10 the query carries the active filters under the names of the call', () => {
   expect(slipsQuery(noFilters)).toEqual({})
   expect(
     slipsQuery({

@@ -22,15 +22,15 @@ function parsed(written: string): { readonly text: string; readonly attribute: s
 describe('TICK-87 text in a KML file', () => {
   test.each([
     [`<Placemark name="x" class='y'>&amp; ]]> <!-- <![CDATA[ ?>`], ['North & South "Quarry" <5%'], ['Größe 12 µm, 北, 🚚'], ['one\ntwo\tthree\r\nfour'], ['\u0085 and \u009F'],
-  ])('TICK-87 %j comes back from the parser as it was', (text) => {
+  ])('TICK-87 %j is unchanged after a round trip through the parser', (text) => {
     expect(parsed(xmlText(text))).toEqual({ text, attribute: text })
   })
 
-  test('TICK-87 signs that XML does not have become the replacement character', () => {
+  test('TICK-87 characters that XML does not allow become the replacement character', () => {
     expect(xmlText('a\u0000b\u0008c\u001Fd\uFFFEe\uFFFF')).toBe('a�b�c�d�e�')
   })
 
-  test('TICK-87 any text is on one line and comes back, except for the signs that XML does not have', () => {
+  test('TICK-87 any text is on one line and survives a round trip, except for the characters that XML does not allow', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const written = xmlText(text)
       expect(written).not.toMatch(/[\n\r]/)
@@ -40,7 +40,7 @@ describe('TICK-87 text in a KML file', () => {
   })
 })
 
-describe('TICK-87 places in a map file', () => {
+describe('TICK-87 locations in a map file', () => {
   test.each([
     [{ longitude: 0, latitude: 0 }, '0,0'], [{ longitude: -0, latitude: 90 }, '0,90'], [{ longitude: -180, latitude: -90 }, '-180,-90'],
     [{ longitude: 1e-7, latitude: -1e-12 }, '0.0000001,0'], [{ longitude: 100, latitude: 10.5 }, '100,10.5'],
@@ -48,7 +48,7 @@ describe('TICK-87 places in a map file', () => {
     expect(kmlFile('Tickets', []).line({ ...ticket, ...place }, 0)).toContain(`<coordinates>${text}</coordinates>`)
   })
 
-  test('TICK-87 GeoJSON has the longitude first, numbers as numbers and null for what is missing', () => {
+  test('TICK-87 GeoJSON puts the longitude first, and has numbers as numbers and null for missing values', () => {
     const { head, foot, line } = geojsonFile([{ key: 'net_amount', label: 'Net' }, { key: 'truck', label: 'Truck' }])
     const read = JSON.parse(head + line({ ...ticket, values: [20.5, undefined] }, 0) + line({ ...ticket, id: 8, values: [null, '"&<'] }, 1) + foot)
     expect(read.features).toEqual([

@@ -8,7 +8,7 @@ const max = (max_gvw: number | null, project_max_gvw_override: number | null = n
 
 test.each([
   [max(80000), 80000], [max(80000, 73280), 73280], [max(80000, 73280, 90000), 90000], [max(null, null, 90000), 90000], [max(null), null],
-])('TICK-40 of %j the Max GVW that counts is %j', (sources, lbs) => expect(countingMaxGvw(sources)).toBe(lbs))
+])('TICK-40 with %j the applicable Max GVW is %j', (sources, lbs) => expect(countingMaxGvw(sources)).toBe(lbs))
 
 describe('TICK-39 the overload is gross less the Max GVW, never below 0, in the ticket\'s unit', () => {
   test.each([
@@ -19,12 +19,12 @@ describe('TICK-39 the overload is gross less the Max GVW, never below 0, in the 
     ['tons', '24.18', max(45999), '1.1805', 'tons'],
   ])('%s %s over %j is %s %s', (uom, gross, sources, overload_amount, overload_unit) =>
     expect(overload([{ uom, gross }], sources)).toEqual({ overload_amount, overload_unit }))
-  test('without a Max GVW, a gross or a unit of weight there is none', () => {
+  test('without a Max GVW, a gross or a unit of weight there is no overload', () => {
     expect(overload([{ uom: 'LB', gross: '90000' }], max(null))).toBeNull()
     expect(overload([{ uom: 'LB', gross: null }], max(80000))).toBeNull()
     expect(overload([{ uom: 'CY', gross: '9' }], max(80000))).toBeNull()
   })
-  test('the first of the three amounts that is a weight decides', () =>
+  test('the first of the three amounts that is a weight is used', () =>
     expect(overload([{ uom: 'CY', gross: '9' }, { uom: 'LB', gross: '80001' }], max(80000))).toEqual({
       overload_amount: '1.0000', overload_unit: 'lbs',
     }))
@@ -41,7 +41,7 @@ describe('TICK-39 the overload is gross less the Max GVW, never below 0, in the 
   })
 })
 
-describe('TICK-57 TICK-58 TICK-59 a Max GVW override is a whole number from 1 to 200000 lbs, blank clears', () => {
+describe('TICK-57 TICK-58 TICK-59 a Max GVW override is a whole number from 1 to 200000 lbs, and a blank clears it', () => {
   test.each<[unknown, number | null]>([['', null], ['  ', null], [null, null], ['1', 1], [200000, 200000], [' 80000 ', 80000]])(
     '%j sets %j', (sent, lbs) => expect(readMaxGvwOverride(sent)).toEqual({ lbs }))
   test.each<[unknown]>([[0], [-1], [200001], ['80000.5'], ['80,000'], ['abc'], [1e21], [undefined], [{}]])('%j is refused', (sent) =>

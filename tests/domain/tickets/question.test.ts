@@ -9,7 +9,7 @@ const known: KnownValues = {
 }
 const read = (question: string, values: Partial<KnownValues> = {}) => readQuestion(question, TODAY, { ...known, ...values })
 
-describe('PLUS-23 a question in plain words as a line of filters', () => {
+describe('PLUS-23 a question in plain words becomes a filter line', () => {
   test.each<[string, string]>([
     ['How many tons were rejected last week?', 'status:rejected date:2026-11-15..2026-11-21'],
     ['how much asphalt came yesterday', 'material:"BM-25 Asphalt" material:"SM-9.5A Asphalt" date:2026-11-24'],
@@ -32,24 +32,24 @@ describe('PLUS-23 a question in plain words as a line of filters', () => {
     ['may we close the period', ''],
   ])('%j', (question, line) => expect(read(question).line).toBe(line))
 
-  test('a number of a ticket and a truck are named only by values that the project has', () => {
+  test('a ticket number or a truck is recognized only among the values that the project has', () => {
     expect(read('Where is ticket 84-1023?', { ticket_number: ['84-1023'] }).line).toBe('ticket:84-1023')
     expect(read('What did truck 12 bring?', { truck: ['12'] }).line).toBe('truck:12')
     expect(read('12 loads of what?', { truck: ['12'] }).line).toBe('')
   })
 
-  test('what names no filter is searched for', () => {
+  test('words that name no filter are searched for', () => {
     expect(read('Which report says that the paver broke down last week?').words).toEqual(['report', 'paver', 'broke', 'down'])
     expect(read('Who signed the mix design?')).toMatchObject({ words: ['signed', 'mix', 'design'], isCounted: false })
     expect(read('How many loads were there?')).toMatchObject({ line: '', words: [], isCounted: true })
   })
 
-  test.each(['How much gravel came last week?', 'How many tons were hauled this year?', 'How many tons on 11/20 and 11/22?', 'rejected or pending tickets', 'loads that were not rejected', 'all loads except asphalt', 'loads that are not from the River Plant', 'the average net of loads', 'loads of this week or last week', 'gross weight of the loads'])('a sum of other tickets than those that are meant is never given: %j', (question) => {
+  test.each(['How much gravel came last week?', 'How many tons were hauled this year?', 'How many tons on 11/20 and 11/22?', 'rejected or pending tickets', 'loads that were not rejected', 'all loads except asphalt', 'loads that are not from the River Plant', 'the average net of loads', 'loads of this week or last week', 'gross weight of the loads'])('no sum is given when the filters do not cover exactly the tickets meant: %j', (question) => {
     expect(read(question).isCounted).toBe(false)
     expect(read(question).words).not.toEqual([])
   })
 
-  test('whatever is typed, its line reads as the same filters on every day', () => {
+  test('whatever is typed, its line has the same filters on every day', () => {
     const parts = fc.constantFrom('rejected', 'last week', 'North Quarry', 'asphalt', 'over 20 tons', '11/20', 'since 2026-01-01', 'without photo', '"', 'status:voided', 'net>', 'Stone & Sons', '\\', 'in May 2026')
     fc.assert(fc.property(fc.array(fc.oneof(parts, fc.string({ maxLength: 12 })), { maxLength: 8 }), (words) => {
       const { filters, line } = read(words.join(' '))

@@ -6,7 +6,7 @@ import { ticketStatuses, type TicketStatus } from '#src/platform/domain/status-w
 const source = { ticket_number: 'T7', net_amount: '24.50', uom_1: 'TON', truck: 'K1', material_description: 'HMA', hauler: 'North' }
 const before = (more: Partial<ReceivedBefore> = {}): ReceivedBefore => ({ latest: source, corrections: [], status: 'pending', ...more })
 
-describe('TICK-36 TICK-37 TICK-92 PLUS-2 what a further receipt does', () => {
+describe('TICK-36 TICK-37 TICK-92 PLUS-2 the effect of another receipt for a ticket', () => {
   test.each<[TicketStatus, object, string, TicketStatus]>([
     ['pending', {}, 'unchanged', 'pending'],
     ['pending', { net_amount: 24.5 }, 'unchanged', 'pending'],
@@ -28,14 +28,14 @@ describe('TICK-36 TICK-37 TICK-92 PLUS-2 what a further receipt does', () => {
   ])('%s received with %j is %s and then %j', (status, more, kind, then) =>
     expect(receive(before({ status }), { ...source, ...more })).toMatchObject({ kind, status: then, reissued: kind !== 'unchanged' }))
 
-  test('a voided ticket that is voided again stays so, and follows what else changed', () => {
+  test('a voided ticket that is voided again remains voided, but its other changes are applied', () => {
     const voided = before({ status: 'voided', latest: { ...source, void: true } })
     expect(receive(voided, { ...source, void: true })).toMatchObject({ kind: 'unchanged', status: 'voided', reissued: false })
     expect(receive(voided, { ...source, void: true, truck: 'K2' })).toMatchObject({ kind: 'updated', status: 'voided', values: { truck: 'K2' } })
   })
 })
 
-test('PLUS-2 the values follow the latest source with the corrections kept on top', () => {
+test('PLUS-2 the values come from the latest source, with the corrections applied on top', () => {
   const corrections = [{ field: 'lift_number', to: '2' }, { field: 'lift_number', to: '3' }] as const
   const outcome = receive(before({ corrections }), { ...source, lift_number: '1', net_amount: '20' })
   expect(outcome.values).toEqual({ ...source, lift_number: '3', net_amount: '20' })
@@ -45,7 +45,7 @@ test('PLUS-2 the values follow the latest source with the corrections kept on to
   ])
 })
 
-test('PLUS-2 the same source twice changes nothing, in any status but voided', () => {
+test('PLUS-2 the same source twice changes nothing, in any status except voided', () => {
   const statuses = fc.constantFrom(...ticketStatuses.filter((status) => status !== 'voided'))
   const values = fc.record({ truck: fc.string(), net_amount: fc.integer({ min: 0, max: 100 }), ticket_number: fc.string() }, { requiredKeys: [] })
   fc.assert(
@@ -55,7 +55,7 @@ test('PLUS-2 the same source twice changes nothing, in any status but voided', (
   )
 })
 
-test('TICK-36 quantity, weights, units, material and truck are what settles a delivery', () =>
+test('TICK-36 quantity, weights, units, material and truck are the values that settle a delivery', () =>
   expect(settledFields.filter((key) => !/^(gross|tare|net)_amount|^uom_/.test(key))).toEqual([
     'quantity', 'product_code', 'material_description', 'ticket_type', 'truck',
   ]))

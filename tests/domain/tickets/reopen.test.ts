@@ -3,7 +3,7 @@ import { checkReopenReason, mayMove, reopened, type CorrectableTicket } from '#s
 
 const ticket: CorrectableTicket = { status: 'delivered', coded: false, flag_by_dot: false, dot_project_id: 7, closed_period: null }
 
-describe('PLUS-36 a ticket is set back to pending', () => {
+describe('PLUS-36 reopening sets a ticket back to pending', () => {
   test.each([
     [1, { status: 'delivered' }, { to: 'pending' }],
     [2, { status: 'rejected' }, { to: 'pending' }],
@@ -25,18 +25,18 @@ describe('PLUS-36 a ticket is set back to pending', () => {
     expect(checkReopenReason(text)).toMatchObject({ allowed: false, message })
   })
 
-  test('PLUS-36 any other reason is taken', () => {
+  test('PLUS-36 any other reason is accepted', () => {
     expect(checkReopenReason('Marked the wrong row')).toEqual({ allowed: true })
   })
 })
 
-describe('PLUS-34 a ticket is moved to another project', () => {
+describe('PLUS-34 moving a ticket to another project', () => {
   test.each([
     [1, { coded: false, dot_project_id: 7 }, 8, null],
     [2, { coded: false, dot_project_id: null }, 8, null],
     [3, { coded: false, dot_project_id: 8 }, 8, 'errors.move_same_project'],
     [4, { coded: true, dot_project_id: 7 }, 8, 'errors.move_coded'],
-  ])('PLUS-34 row %i: %j to project %i is refused with %j', (_row, from, to, refused) => {
+  ])('PLUS-34 row %i: moving %j to project %i is refused with %j', (_row, from, to, refused) => {
     const verdict = mayMove(from, to)
     expect(verdict.allowed ? null : verdict.message).toBe(refused)
   })

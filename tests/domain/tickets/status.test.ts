@@ -29,7 +29,7 @@ describe('TICK-32 TICK-35 TICK-36 TICK-37 the state table E.2, every status with
     expect(new Set(pairs).size).toBe(pairs.length)
   })
 
-  test('nothing but a receipt leaves voided, whatever happens in whatever order', () => {
+  test('only a receipt changes a voided ticket, whatever happens in whatever order', () => {
     const anyOther = fc.constantFrom(...events.filter((event) => event !== 'receipt_without_void'))
     fc.assert(
       fc.property(fc.array(anyOther, { maxLength: 30 }), (list) => {
@@ -43,7 +43,7 @@ describe('TICK-32 TICK-35 TICK-36 TICK-37 the state table E.2, every status with
   })
 })
 
-test('TICK-7 the status filter groups the stored statuses, each in one choice', () => {
+test('TICK-7 the status filter groups the stored statuses, each under one choice', () => {
   expect(statusesOfFilter.pending).toEqual(['pending', 'flagged', ''])
   expect(statusesOfFilter.delivered).toEqual(['delivered', 'changed_after_delivered'])
   const narrow = statusFilters.filter((filter) => filter !== 'all').flatMap((filter) => statusesOfFilter[filter])
@@ -51,12 +51,12 @@ test('TICK-7 the status filter groups the stored statuses, each in one choice', 
   expect([...statusesOfFilter.all].sort()).toEqual([...ticketStatuses].sort())
 })
 
-test('TICK-34 TICK-101 what counts as pending and as delivered', () => {
+test('TICK-34 TICK-101 which statuses count as pending and as delivered', () => {
   expect(ticketStatuses.filter((status) => statusesOfFilter.pending.includes(status))).toEqual(['pending', 'flagged', ''])
   expect(ticketStatuses.filter(countsAsDelivered)).toEqual(['delivered', 'changed_after_delivered'])
 })
 
-test('TICK-33 TICK-34 accepted is stored as delivered and shows as Delivered, the empty default as a dash', () => {
+test('TICK-33 TICK-34 accepted is stored as delivered and shown as Delivered, and the empty default as a dash', () => {
   expect(storedStatus('accepted')).toBe('delivered')
   expect(storedStatus('')).toBe('')
   expect(storedStatus('lost')).toBeNull()

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTicketNumber, ticketNumberKey } from '#src/areas/tickets/domain/ticket-number'
 
-describe('TICK-92 one ticket number is one key, however it is written', () => {
+describe('TICK-92 a ticket number has one key, however it is written', () => {
   test.each(['T1', 't1', ' T1 ', 'T\u200b1', '\uff34\uff11', 'T\u00ad1', '\ufeffT1', '\u2060T1', '\u00a0T1'])('%j', (written) =>
     expect(ticketNumberKey(written)).toBe('t1'))
-  test('other numbers keep other keys', () => {
+  test('different numbers have different keys', () => {
     expect(ticketNumberKey('T10')).not.toBe(ticketNumberKey('T1'))
     expect(ticketNumberKey('T-1')).not.toBe(ticketNumberKey('T1'))
     expect(ticketNumberKey('001')).not.toBe(ticketNumberKey('1'))
   })
 })
 
-test('TICK-92 a key does not depend on case, and is its own key', () => {
+test('TICK-92 a key ignores case, and the key of a key is the same key', () => {
   const written = fc.string({ unit: fc.constantFrom(...'abcXYZ0159-/ .ßÅéж\u200b\uff21\uff11') })
   fc.assert(
     fc.property(written, (number) => {
@@ -36,5 +36,5 @@ test.each([
 ])('TICK-93 the ticket number %j is refused with %s', (number, key) =>
   expect(checkTicketNumber(number)).toMatchObject({ message: key }))
 
-test.each(['T1', '100-4/B', 'Ж-7', '票-1'])('TICK-93 the ticket number %j is taken', (number) =>
+test.each(['T1', '100-4/B', 'Ж-7', '票-1'])('TICK-93 the ticket number %j is accepted', (number) =>
   expect(checkTicketNumber(number)).toEqual({ allowed: true }))

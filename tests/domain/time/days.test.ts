@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayInZone, daysBetween, isDay, isMoment, isTimeZone, latestDay, yearsBefore } from '#src/platform/domain/time/days'
 
-describe('TICK-47 the day of a moment is taken in the project\'s zone', () => {
+describe('TICK-47 the day of an instant is determined in the project’s zone', () => {
   test.each([
     ['2026-11-21T05:30:00Z', 'America/Chicago', '2026-11-20'],
     ['2026-11-21T06:00:00Z', 'America/Chicago', '2026-11-21'],
@@ -12,7 +12,7 @@ describe('TICK-47 the day of a moment is taken in the project\'s zone', () => {
     ['2026-03-08T07:59:59Z', 'America/Chicago', '2026-03-08'],
     ['2026-12-31T23:30:00-10:00', 'Pacific/Auckland', '2027-01-01'],
   ])('%s in %s is %s', (moment, zone, day) => expect(dayInZone(moment, zone)).toBe(day))
-  test('it is the day that Intl shows', () => {
+  test('it equals the day that Intl gives', () => {
     const moments = fc.date({ min: new Date('2021-01-01T00:00:00Z'), max: new Date('2035-01-01T00:00:00Z'), noInvalidDate: true })
     const zones = fc.constantFrom('America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'UTC')
     fc.assert(
@@ -44,7 +44,7 @@ test('TICK-4 days are counted by the calendar', () => {
   fc.assert(fc.property(fc.integer({ min: -4000, max: 4000 }), (count) => daysBetween('2026-11-21', addDays('2026-11-21', count)) === count))
 })
 
-test('PROJ-10 a time zone is known by its IANA name', () => {
+test('PROJ-10 a time zone is identified by its IANA name', () => {
   expect(['America/Chicago', 'UTC', 'Pacific/Honolulu'].every(isTimeZone)).toBe(true)
   expect(['', 'Mars/Base', '+05:00', 'Chicago'].some(isTimeZone)).toBe(false)
 })

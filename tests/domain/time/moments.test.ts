@@ -17,4 +17,4 @@ test.for([
   [['at'], `No moment is called ''. There are:`],
   [['midnight'], `'midnight' says nothing: at WORDS, then journeys NAME.`],
   [['at', 'midnight', 'coding'], `'coding' says nothing: at WORDS, then journeys NAME.`],
-] as const)('npm run test:clocks takes %j', ([words, expected]) => expect(timesOf(...words)).toEqual(expected))
+] as const)('npm run test:clocks accepts %j', ([words, expected]) => expect(timesOf(...words)).toEqual(expected))

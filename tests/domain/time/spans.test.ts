@@ -6,7 +6,7 @@ import { spansBetween, type SpanRange } from '#src/platform/domain/time/spans'
 /** Ranges as text: 'month 2026-03-01 2026-05-01', with ... for no end. */
 const written = (ranges: readonly SpanRange[]) => ranges.map(({ span, from, before }) => `${span} ${from ?? '...'} ${before ?? '...'}`)
 
-describe('API-12 a range of days is read as whole years, whole months and the days at its ends', () => {
+describe('API-12 a range of days is split into whole years, whole months and the days at its ends', () => {
   test.each<[number, Day | null, Day | null, string[]]>([
     [1, null, null, ['year ... ...']],
     [2, '2026-01-01', null, ['year 2026-01-01 ...']],
@@ -24,7 +24,7 @@ describe('API-12 a range of days is read as whole years, whole months and the da
   ])('row %i: from %s before %s', (_row, from, before, expected) =>
     expect(written(spansBetween(from, before))).toEqual(expected))
 
-  test('API-12 every day of a range is in exactly one of its spans, and no other day in any', () => {
+  test('API-12 every day of a range is in exactly one of its spans, and no other day is in any', () => {
     const day = fc.integer({ min: 0, max: 1_500 }).map((n) => addDays('2023-11-15', n))
     fc.assert(fc.property(fc.option(day), fc.option(day), day, (from, before, one) => {
       const starts = { day: one, month: `${one.slice(0, 7)}-01`, year: `${one.slice(0, 4)}-01-01` }
@@ -33,7 +33,7 @@ describe('API-12 a range of days is read as whole years, whole months and the da
     }), { numRuns: 2_000 })
   })
 
-  test('API-12 no range is read in more than five parts, nor in more than 60 days and 22 months', () => {
+  test('API-12 no range is split into more than five parts, or into more than 60 days and 22 months', () => {
     const day = fc.integer({ min: 0, max: 4_000 }).map((n) => addDays('2023-11-15', n))
     const length = (ranges: readonly SpanRange[], span: string) =>
       ranges.filter((range) => range.span === span).reduce((sum, { from, before }) => sum + (Date.parse(`${before}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000, 0)

@@ -9,20 +9,20 @@ const units: readonly ReconciliationUnit[] = [
   { code: 'CWT', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '100' } }] },
 ]
 
-test('UOM-3 UOM-6 a ticket unit counts with its factor, as itself with 1, else not at all', () => {
+test('UOM-3 UOM-6 a ticket unit converts with its factor, the item’s own unit with 1, and any other not at all', () => {
   expect(factorBetween('lb', 'TON', units)).toEqual(pound)
   expect(factorBetween('LB', 'CWT', units)).toEqual({ numerator: '1', denominator: '100' })
   expect(factorBetween('CY', 'cy', units)).toEqual({ numerator: '1', denominator: '1' })
   expect(factorBetween('CY', 'TON', units)).toBeNull()
 })
 
-test('UOM-6 sums take the exact amounts and round once, last', () => {
+test('UOM-6 sums add the exact amounts and round once at the end', () => {
   const thousand = Array.from({ length: 1000 }, () => timesFactor('9', pound))
   expect(rounded(sum(thousand))).toBe('4.50')
   expect(rounded(timesFactor('9', pound))).toBe('0.00')
 })
 
-test('UOM-6 a factor is above 0 and shown short', () => {
+test('UOM-6 a factor is above 0 and shown in its shortest form', () => {
   expect(isFactor(pound)).toBe(true)
   expect([{ numerator: '0', denominator: '1' }, { numerator: '-1', denominator: '2' }, { numerator: '1', denominator: 'x' }].some(isFactor)).toBe(false)
   expect(factorText(pound)).toBe('0.0005')

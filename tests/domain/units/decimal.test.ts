@@ -12,7 +12,7 @@ const textOf = (hundredths: bigint): string => {
 
 test('PAY-2 5,000 times 0.01 is 50.00', () => expect(rounded(sum(Array.from({ length: 5000 }, () => '0.01')))).toBe('50.00'))
 
-test('PAY-2 sums, differences and order of quantities are those of whole hundredths', () => {
+test('PAY-2 sums, differences and order of quantities equal those of whole hundredths', () => {
   fc.assert(
     fc.property(cents, cents, (a, b) => {
       expect(rounded(plus(textOf(a), textOf(b)))).toBe(textOf(a + b))
@@ -24,7 +24,7 @@ test('PAY-2 sums, differences and order of quantities are those of whole hundred
   )
 })
 
-test('PAY-2 a list sums to the same in any order', () => {
+test('PAY-2 a list has the same sum in any order', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 200 }), (list) => {
       const total = textOf(list.reduce((one, other) => one + other, 0n))
@@ -51,7 +51,7 @@ test.each([
   ['9999999999.995', '10000000000.00'],
 ])('PAY-2 %s is rounded to %s', (value, text) => expect(rounded(value)).toBe(text))
 
-test('PAY-2 an amount is rounded alike, however many decimals it has and however many of them are zeros', () => {
+test('PAY-2 an amount is rounded the same, however many decimals or zeros it has', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }), (amount, shift, zeros, decimals) => {
       const value = new Decimal(textOf(amount)).div(10 ** shift).toFixed()
@@ -62,20 +62,20 @@ test('PAY-2 an amount is rounded alike, however many decimals it has and however
   )
 })
 
-describe('API-36 a quantity comes as a number or text of at most two decimals', () => {
+describe('API-36 a quantity is a number or text with at most two decimals', () => {
   test.each<[unknown, string | null]>([
     ['12.50', '12.5'], [12.5, '12.5'], [0, '0'], [-0, '0'], ['-3', '-3'], [9999999999.99, '9999999999.99'],
     [0.1 + 0.2, null], ['12.345', null], ['01', null], ['.5', null], ['5.', null], ['1e3', null], [1e21, null], [1e-7, null],
     [NaN, null], [Infinity, null], ['0x1F', null], ['1_000', null], [' 5 ', null], ['', null], [null, null],
     [true, null], [[1], null], [10n, null],
   ])('%s is %j', (value, text) => expect(decimalTextOf(value)).toBe(text))
-  test('PAY-8 a quantity is not below 0 and has at most twelve digits before the point', () => {
+  test('PAY-8 a quantity is not negative and has at most twelve digits before the decimal point', () => {
     expect(['0', '0.01', '999999999999.99'].every((text) => isQuantityText(text))).toBe(true)
     expect(['-1', '1.234', '1234567890123', '00', ''].some((text) => isQuantityText(text))).toBe(false)
   })
 })
 
-test('UOM-3 numbers are the same however they are written, and shares divide to many digits', () => {
+test('UOM-3 numbers are equal however they are written, and quotients have many digits', () => {
   expect(isSameNumber('2.5', '2.50')).toBe(true)
   expect(exact('2.500')).toBe('2.5')
   expect(exact('-0.00')).toBe('0')
@@ -85,7 +85,7 @@ test('UOM-3 numbers are the same however they are written, and shares divide to 
 
 const plain = fc.stringMatching(/^-?(0|[1-9][0-9]{0,17})([.][0-9]{1,8})?$/)
 
-test('UOM-3 numbers of any length have the shortest form and the order of exact arithmetic', () => {
+test('UOM-3 numbers of any length have the shortest form and sort by exact arithmetic', () => {
   fc.assert(
     fc.property(plain, plain, fc.nat(3), (a, b, zeros) => {
       const longer = `${a}${a.includes('.') ? '' : '.'}${'0'.repeat(zeros + 1)}`

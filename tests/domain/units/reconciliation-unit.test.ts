@@ -43,15 +43,15 @@ describe('typed ticket units', () => {
   test.each([
     ['TN', 'TN', one], ['LB 1/2000', 'LB', pound], ['LB = 1 / 2,000', 'LB', { numerator: '1', denominator: '2000' }],
     ['GAL = .001', 'GAL', { numerator: '0.001', denominator: '1' }], ['C Y', 'C Y', one], ['C Y 27', 'C Y', { numerator: '27', denominator: '1' }], ['YD3', 'YD3', one], ['SY/IN', 'SY/IN', one],
-  ])('UOM-6 the line %s is read', (line, name, factor) => {
+  ])('UOM-6 the line %s can be parsed', (line, name, factor) => {
     expect(readTicketUnits(`\n${line}\n`)).toEqual({ ticket_units: [{ unit: name, factor }] })
   })
 
-  test.each(['LB 1/', 'LB = half', 'LB 1/2/3'])('UOM-6 the line %s is refused by its number', (line) => {
+  test.each(['LB 1/', 'LB = half', 'LB 1/2/3'])('UOM-6 the line %s is refused with its line number', (line) => {
     expect(readTicketUnits(`TN\n${line}`)).toEqual({ allowed: false, message: 'errors.unit_line', values: { line: 2 } })
   })
 
-  test('UOM-6 what is written of a unit reads back the same', () => {
+  test('UOM-6 a unit written as text is parsed back unchanged', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 }).map(String)
     const list = fc.uniqueArray(fc.record({ unit: fc.constantFrom('LB', 'TN', 'C Y', 'YD3', 'GAL'), factor: fc.record({ numerator: amount, denominator: amount }) }), { selector: (line) => line.unit })
     fc.assert(fc.property(list, (ticket_units) => {
@@ -63,7 +63,7 @@ describe('typed ticket units', () => {
   })
 })
 
-test('UOM-6 an amount that goes to another unit and back is the same within the rounding', () => {
+test('UOM-6 an amount converted to another unit and back is the same within rounding', () => {
   const both: readonly ReconciliationUnit[] = [...units, { code: 'LB', ticket_units: [{ unit: 'TON', factor: { numerator: '2000', denominator: '1' } }] }]
   fc.assert(fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (hundredths) => {
     const pounds = (hundredths / 100).toFixed(2)

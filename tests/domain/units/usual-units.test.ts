@@ -3,8 +3,8 @@ import { countAs } from '#src/platform/domain/units/conversion'
 import { checkUnit } from '#src/areas/contracts/domain/units/reconciliation-unit'
 import { usualUnits } from '#src/areas/contracts/domain/units/usual-units'
 
-describe('UOM-7 the units that a new agency starts with', () => {
-  test('each fits beside the others: no code twice, no ticket unit with factor 1 under two', () => {
+describe('UOM-7 the units of a new agency', () => {
+  test('they do not conflict: no code is used twice, and no ticket unit has factor 1 under two units', () => {
     for (const unit of usualUnits) {
       const verdicts = Object.values(checkUnit(unit, usualUnits.filter((other) => other !== unit)))
       expect([unit.code, verdicts]).toEqual([unit.code, verdicts.map(() => ({ allowed: true }))])
@@ -22,8 +22,8 @@ describe('UOM-7 the units that a new agency starts with', () => {
     ['1000', 'L', 'GAL', '264.17'],
     ['3', 'LOAD', 'EACH', '3.00'],
     ['48500', 'LB', 'LB', '48500.00'],
-  ])('%s %s count in the unit of the item', (amount, ticketUnit, itemUnit, quantity) =>
+  ])('%s %s converts to the unit of the item', (amount, ticketUnit, itemUnit, quantity) =>
     expect(countAs(amount, ticketUnit, itemUnit, usualUnits)).toMatchObject({ quantity, counts: true }))
 
-  test('cubic yards are no tons', () => expect(countAs('8', 'CY', 'TON', usualUnits).counts).toBe(false))
+  test('cubic yards do not convert to tons', () => expect(countAs('8', 'CY', 'TON', usualUnits).counts).toBe(false))
 })

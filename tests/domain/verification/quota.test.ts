@@ -23,7 +23,7 @@ test.each<[string, number, VerificationQuota, number]>([
   // as floats, 0.07 x 100 is not exactly 7
   ['7 hundredths of a percent of 10,000', 10_000, percent(0.07), 7],
   ['all of them', 42, percent(100), 42],
-])('PLUS-22 the quota is the share rounded up, at least the minimum, at most the group: %s', (_name, tickets, quota, needed) => {
+])('PLUS-22 the quota is the share rounded up, at least the minimum, and at most the size of the group: %s', (_name, tickets, quota, needed) => {
   expect(neededOf(tickets, quota)).toBe(needed)
 })
 
@@ -32,7 +32,7 @@ const quotas = fc.oneof(
   fc.record({ share_kind: fc.constant('percent' as const), share: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100), minimum: fc.integer({ min: 0, max: 1_000 }) }),
 )
 
-test('PLUS-22 for every rule and group: never more than there are, never fewer than the share, and more tickets never need fewer', () => {
+test('PLUS-22 for every rule and group, the quota is at most the number of tickets, at least the share, and never smaller with more tickets', () => {
   fc.assert(fc.property(quotas, fc.integer({ min: 0, max: 100_000 }), (quota, tickets) => {
     const needed = neededOf(tickets, quota)
     expect(needed).toBeLessThanOrEqual(tickets)
@@ -44,7 +44,7 @@ test('PLUS-22 for every rule and group: never more than there are, never fewer t
   }))
 })
 
-test('PLUS-22 late tickets never escape: their own share is drawn, and what the minimum of the group still needs', () => {
+test('PLUS-22 late tickets are drawn too: their own share, plus what the minimum of the group still requires', () => {
   expect(neededOfLate(1, { tickets: 10, drawn: 1 }, oneOf(10))).toBe(1)
   expect(neededOfLate(3, { tickets: 1, drawn: 1 }, oneOf(10, 3))).toBe(2)
   expect(neededOfLate(3, { tickets: 0, drawn: 0 }, oneOf(10, 2))).toBe(2)
@@ -61,7 +61,7 @@ test.each([
   ['1 of 10', { share_kind: 'one_of', share: 10 }], ['1/20', { share_kind: 'one_of', share: 20 }], [' 5 % ', { share_kind: 'percent', share: 5 }],
   ['0.25 percent', { share_kind: 'percent', share: 0.25 }], ['100%', { share_kind: 'percent', share: 100 }],
   ['2 of 10', null], ['1 of 0', null], ['0 %', null], ['101 %', null], ['1.234 %', null], ['ten', null], ['', null],
-])('PLUS-22 a share is read as people write it: %j', (text, share) => {
+])('PLUS-22 a share can be typed in the usual ways: %j', (text, share) => {
   const read = readShare(text)
   expect(read).toEqual(share)
   if (read !== null) expect(readShare(shareText(read))).toEqual(read)

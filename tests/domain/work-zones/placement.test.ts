@@ -18,7 +18,7 @@ test.each([
   ['on both sides of a gap', equations, typed('19+00', '26+00'), { from: 400, to: 600, start: 1900, end: 2600 }],
   ['numbers that count down after an equation', down, typed('8+00', '15+00'), { from: 300, to: 500, start: 800, end: 1500 }],
   ['a lower number that comes later', down, typed('15+50', '11+00'), { from: 450, to: 900, start: 1550, end: 1100 }],
-])('GEO-24 stations with %s are a part of the alignment', (_what, line, stations, stretch) => {
+])('GEO-24 stations with %s define a section of the alignment', (_what, line, stations, stretch) => {
   expect(stretchOf(line, stations)).toEqual(stretch)
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(stretchOf(line, stations)).toBeNull()
 })
 
-test('GEO-24 GEO-15 the ends of an alignment and a typed station are hundredths of a foot', () => {
+test('GEO-24 GEO-15 the ends of an alignment and a typed station are rounded to hundredths of a foot', () => {
   expect([endsOf(plain), endsOf(equations), endsOf(down)]).toEqual([{ from: '10+00.00', to: '40+00.00' }, { from: '15+00.00', to: '33+00.00' }, { from: '5+00.00', to: '10+00.00' }])
   expect([placedFeet('12+34.567'), placedFeet('-0+50'), placedFeet('12')]).toEqual([1234.57, -50, null])
 })

@@ -11,7 +11,7 @@ const event = (properties: object = {}, more: object = {}) => ({
 })
 const messages = (value: unknown) => readRoadEvent(value).faults.map(({ message }) => message)
 
-test('PLUS-27 a road event of WZDx is read with its times in UTC and its latitude first', () => {
+test('PLUS-27 a WZDx road event is read with its times in UTC and its latitude first', () => {
   expect(readRoadEvent(event())).toEqual({
     faults: [],
     event: {
@@ -33,7 +33,7 @@ test.each(readdirSync(folder))('PLUS-27 the official example %s is read without 
 test.each<[what: string, value: unknown, text: string]>([
   ['a number for an entry', 7, 'An entry is not a road event.'],
   ['no ID', event({}, { id: undefined }), 'It has no ID, so it was not read.'],
-])('PLUS-27 %s is named and not read', (_what, value, text) => {
+])('PLUS-27 %s is reported and not read', (_what, value, text) => {
   const { event: read, faults } = readRoadEvent(value)
   expect([read, faults.map(({ message }) => message)]).toEqual([null, [text]])
 })
@@ -50,7 +50,7 @@ test.each<[what: string, value: unknown, text: string, rest: object]>([
   ['a longitude over 180', event({}, { geometry: { type: 'LineString', coordinates: [[266.2, 41.6], [266.3, 41.6]] } }), 'Its coordinates are outside North America, so it is not on the map.', { path: null }],
   ['no geometry', event({}, { geometry: null }), 'It has no line or points that can be read, so it is not on the map.', { path: null }],
   ['coordinates of text', event({}, { geometry: { type: 'MultiPoint', coordinates: [['-93', '41']] } }), 'It has no line or points that can be read, so it is not on the map.', { path: null }],
-])('PLUS-27 of a road event with %s the rest is read', (_what, value, text, rest) => {
+])('PLUS-27 for a road event with %s the rest is read', (_what, value, text, rest) => {
   expect(messages(value)).toEqual([text])
   expect(readRoadEvent(value).event).toMatchObject(rest)
 })
@@ -77,6 +77,6 @@ test.each<[version: unknown, isReadable: boolean, note: string | null]>([
   [undefined, true, 'The feed names no WZDx version. It was read as version 4.2.'],
   ['3.1', false, null],
   ['5.0', false, null],
-])('PLUS-27 a feed of version %s is readable: %s', (version, isReadable, note) => {
+])('PLUS-27 a feed of version %s can be read: %s', (version, isReadable, note) => {
   expect(readFeedInfo({ publisher: 'DOT', version })).toMatchObject({ publisher: 'DOT', isReadable, note })
 })

@@ -10,7 +10,7 @@ test.each(['type', 'direction', 'method', 'impact', 'speed_limit'] as const)('WZ
   expect([checkArm(complete, now).allowed, checkArm(zone, now).allowed, checkStaysCompleted(zone, true).allowed, checkStaysCompleted(zone, false).allowed]).toEqual([true, false, false, true])
 })
 
-test('WZON-17 arm all names every partial zone and needs at least one zone', () => {
+test('WZON-17 Arm all names every partial zone and requires at least one zone', () => {
   expect(checkArmAll([complete, { ...complete, name: 'A', type: null }, { ...complete, name: 'B', speed_limit: null }], now)).toMatchObject({ message: 'errors.zones_incomplete', values: { names: 'A, B' } })
   expect([checkArmAll([], now).allowed, checkArmAll([complete, { ...complete, armed: true }], now).allowed]).toEqual([false, true])
 })
@@ -25,6 +25,6 @@ test.each<[what: string, ends_at: string, armed: boolean, one: boolean, all: boo
   expect([checkArm(zone, now).allowed, checkArmAll([complete, zone], now).allowed]).toEqual([one, all])
 })
 
-test('WZON-25 a site is active with an armed zone, idle with zones only, else none', () => {
+test('WZON-25 a site is active with an armed zone, idle with unarmed zones only, and otherwise none', () => {
   expect([siteState(2, 1), siteState(2, 0), siteState(0, 0)]).toEqual(['active', 'idle', 'none'])
 })

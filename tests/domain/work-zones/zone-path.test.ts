@@ -25,6 +25,6 @@ test.each([
   expect(verdict.allowed ? null : verdict.message).toBe(refusal)
 })
 
-test('WZON-8 a path keeps 7 decimals and no point twice in a row', () => {
+test('WZON-8 a path has 7 decimals and never the same point twice in a row', () => {
   expect(cleanPath([at(46.600000012, -120.5), at(46.6, -120.5), at(46.6000001, -120.5)])).toEqual([at(46.6, -120.5), at(46.6000001, -120.5)])
 })

@@ -16,7 +16,7 @@ describe('B4 only what changed', () => {
     expect(mergePatch(before, patch ?? {})).toEqual(after)
   })
 
-  test('B4 two changes of different parts both hold, in either order', () => {
+  test('B4 two changes of different parts are both kept, in either order', () => {
     const before = { theme: 'light', keys: { letters: true, changed: {} } }
     const one = { keys: { changed: { x: ['f'] } } }
     const other = { theme: 'dark', keys: { letters: false } }
@@ -30,13 +30,13 @@ describe('B4 only what changed', () => {
     ['a part set, then taken away', { changed: { x: ['f'] } }, { changed: { x: null } }, { changed: { x: null } }],
     ['a part taken away, then set', { changed: { x: null } }, { changed: { x: ['g'] } }, { changed: { x: ['g'] } }],
     ['nothing and a part taken away', {}, { changed: { x: null } }, { changed: { x: null } }],
-  ])('B4 two patches joined do what both do, one after the other: %s', (_what, first, second, joined) => {
+  ])('B4 two joined patches have the same effect as one after the other: %s', (_what, first, second, joined) => {
     expect(joinPatches(first, second)).toEqual(joined)
     const before = { theme: 'system', keys: { letters: true, changed: {} }, changed: { x: ['e'], y: ['h'] } }
     expect(mergePatch(before, joined)).toEqual(mergePatch(mergePatch(before, first), second))
   })
 
-  test('B4 a name of the language is a name like any other, and what is nested endlessly ends', () => {
+  test('B4 a JavaScript property name is treated as any other name, and endless nesting does not overflow', () => {
     const patch: Values = JSON.parse('{"__proto__": {"polluted": true}}')
     expect([Object.hasOwn(mergePatch({}, patch), '__proto__'), Reflect.get({}, 'polluted')]).toEqual([true, undefined])
     const deep: Values = JSON.parse('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000))

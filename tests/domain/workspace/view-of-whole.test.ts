@@ -36,6 +36,6 @@ test.each<[row: string, answer: Parameters<typeof viewOfWhole>[0], view: ReturnT
   expect(marks?.clusters.map(({ id, count }) => [id, count]) ?? []).toEqual(clusters)
 })
 
-test('TICK-78 a cluster of several has all of their locations in its box, and lies where most of them are', () => {
+test('TICK-78 a cluster has all of its locations in its box, and is placed where most of them are', () => {
   expect(viewOfWhole(clustered, view(8, -121, 46, -120, 47))?.clusters).toEqual([{ id: 1, count: 400, latitude: expect.closeTo(46.51, 9), longitude: expect.closeTo(-120.48, 9), box: { west: -120.5, south: 46.5, east: expect.closeTo(-120.44, 9), north: 46.52 } }])
 })
