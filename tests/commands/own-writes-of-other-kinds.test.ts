@@ -45,8 +45,8 @@ function typeCell({ press }: Desk, slip: Ticket, columnId: string, value: string
 
 const bodyOf = (desk: Desk, at: number): object => Object(desk.sent(at)?.body)
 
-describe('API-35 an accept after a key on the same ticket, before the answer of the key', () => {
-  test('API-35 flag, then accept: the ticket keeps its flag, is coded and delivered, and nothing is asked', async () => {
+describe('API-35 an accept after a key on the same ticket, before the key’s write is answered', () => {
+  test('API-35 flag, then accept: the ticket keeps its flag, is coded and delivered, and no question is asked', async () => {
     const desk = slowDesk()
     const row = ticket()
     const both = [desk.press('tickets.toggle-flag', row), accept(desk, row)]
@@ -61,7 +61,7 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
     expect(new Set([1, 2, 3].map((at) => desk.sent(at)?.headers['change-set'])).size).toBe(1)
   })
 
-  test('API-35 flag, then accept while the flag comes late to the server: the accept does not overtake it', async () => {
+  test('API-35 flag, then accept while the flag reaches the server late: the accept does not overtake it', async () => {
     const desk = slowDesk()
     const row = ticket()
     desk.delay('/v1/slips/')
@@ -87,7 +87,7 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
   test.each<[string, (desk: Desk, row: Ticket) => Promise<void>]>([
     ['its waste was corrected', (desk, row) => typeCell(desk, row, 'waste_quantity', '2')],
     ['its Max GVW was overridden', (desk, row) => desk.press('tickets.max-gvw-override', row, { lbs: 90_000 })],
-  ])('API-35 RECO-92 %s, which the pay codes in the drawer are computed from: the conflict is shown, and nothing is coded', async (_what, before) => {
+  ])('API-35 RECO-92 %s, which affects the pay codes in the drawer: the conflict is shown, and nothing is coded', async (_what, before) => {
     const desk = slowDesk()
     const row = ticket()
     const first = before(desk, row)
@@ -100,7 +100,7 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
     expect(drawerStore.state?.conflict).not.toBe(null)
   })
 
-  test('API-35 behind the screen: sent again in its later form, which lost its connection, it is saved once the server answers', async () => {
+  test('API-35 a background accept that lost its connection when it was sent again is saved once the server answers', async () => {
     const desk = slowDesk()
     const row = ticket()
     const flagged = desk.press('tickets.toggle-flag', row)
@@ -125,7 +125,7 @@ describe('API-35 an accept after a key on the same ticket, before the answer of 
     ['a colleague changed the ticket in between', 'tickets.toggle-flag', [], true],
     ['the flag was set in the drawer too', 'tickets.toggle-flag', [{ kind: 'flag toggled' }], false],
     ['it was marked delivered by a key', 'tickets.mark-delivered', [], false],
-  ])('API-35 RECO-92 %s: the conflict is shown, and nothing is sent once more', async (_what, key, changes, isColleague) => {
+  ])('API-35 RECO-92 %s: the conflict is shown, and nothing is sent again', async (_what, key, changes, isColleague) => {
     const desk = slowDesk()
     const row = ticket()
     const first = desk.press(key, row, key === 'tickets.mark-delivered' ? today : {})
@@ -201,13 +201,13 @@ describe('API-35 the form of a ticket', () => {
   const flagged = (desk: Desk, row: Ticket) => desk.press('tickets.toggle-flag', row)
   const station = (value: string) => (desk: Desk, row: Ticket) => typeCell(desk, row, 'station', value)
 
-  test('API-35 after a key, or after a cell of another field or with the same value, it is saved', async () => {
+  test('API-35 it is saved after a key, or after a cell of another field or with the same value', async () => {
     expect(await outcome({ station: '12+50' }, flagged, { isAgain: true })).toEqual(['one 3 409', 'one 4 200'])
     expect(await outcome({ lane: '2' }, station('12+50'), { isAgain: true })).toEqual(['one 3 409', 'one 4 200'])
     expect(await outcome({ station: '12+50' }, station('12+50'), { isAgain: true })).toEqual(['one 3 409', 'one 4 200'])
   })
 
-  test('API-35 another value of the same field, and a colleague’s change, are shown as a conflict', async () => {
+  test('API-35 another value in the same field, or a colleague’s change, is shown as a conflict', async () => {
     expect(await outcome({ station: '13+00' }, station('12+50'), { isAgain: false })).toEqual(['one 3 409'])
     expect(await outcome({ station: '12+50' }, flagged, { isAgain: false, isColleague: true })).toEqual(['one 3 409'])
   })

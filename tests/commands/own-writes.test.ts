@@ -12,8 +12,8 @@ type Answers = Readonly<Record<string, unknown>>
 
 afterEach(() => vi.useRealTimers())
 
-describe('API-35 a key pressed before the answer of the one before, on the same ticket', () => {
-  test('API-35 flag and deliver: both are written, and nothing is said of a conflict', async () => {
+describe('API-35 a key pressed before the previous write to the same ticket is answered', () => {
+  test('API-35 flag and deliver: both are saved, and no conflict is reported', async () => {
     const { press, arrived, answer, sent, said } = slowDesk()
     const row = ticket()
     const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
@@ -30,7 +30,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     expect(undoHandle.lastUndoable()?.changeSet).toBe(again?.headers['change-set'])
   })
 
-  test('API-35 the refusal comes before the answer of the first: it waits for that answer, which is said once', async () => {
+  test('API-35 if the refusal arrives before the answer to the first write, it waits for that answer, and is reported once', async () => {
     const { press, arrived, answer, said } = slowDesk()
     const row = ticket()
     const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
@@ -42,7 +42,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     expect(said()).toEqual(['1 ticket marked delivered', '1 ticket flagged'])
   })
 
-  test('API-35 three keys: the third waits for the second, which is sent once more', async () => {
+  test('API-35 three keys: the third waits for the second, which is sent again', async () => {
     const { press, arrived, answer, said } = slowDesk()
     const row = ticket()
     const all = [press('tickets.toggle-flag', row), press('tickets.max-gvw-override', row, { lbs: 79_000 })]
@@ -58,7 +58,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     expect(said()).toEqual(['1 ticket marked delivered', 'Max GVW override of 79,000 lbs on 1 ticket', '1 ticket flagged'])
   })
 
-  test.each(['between the two', 'after the refusal', 'after the first answer'])('API-35 a colleague wrote %s: the conflict is shown', async (when) => {
+  test.each(['between the two', 'after the refusal', 'after the first answer'])('API-35 after a colleague’s change %s, the conflict is shown', async (when) => {
     const { press, arrived, answer, said, elsewhere } = slowDesk()
     const row = ticket()
     const first = press('tickets.toggle-flag', row)
@@ -79,7 +79,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     expect(said()).toEqual([OTHERS, '1 ticket flagged'])
   })
 
-  test('API-35 the first is refused: its refusal is shown, and a colleague’s change as well', async () => {
+  test('API-35 if the first write is refused, its refusal is shown, and so is a colleague’s change', async () => {
     const { press, arrived, answer, said, elsewhere, refuse } = slowDesk()
     const row = ticket()
     refuse('/v1/slips/', 422)
@@ -95,7 +95,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     expect([...said()].sort()).toEqual([OTHERS, 'That is not allowed.'])
   })
 
-  test('API-35 the first is never answered: the conflict is shown after a while', async () => {
+  test('API-35 if the first write is never answered, the conflict is shown after a while', async () => {
     const { press, arrived, answer, said } = slowDesk()
     const row = ticket()
     const first = press('tickets.toggle-flag', row)
@@ -118,7 +118,7 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
     await first
   })
 
-  test('API-35 another refusal of the second try is shown, and it is not sent a third time', async () => {
+  test('API-35 another refusal of the second attempt is shown, and no third attempt is made', async () => {
     const { press, arrived, answer, said, refuse } = slowDesk()
     const row = ticket()
     const both = [press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today)]
@@ -131,8 +131,8 @@ describe('API-35 a key pressed before the answer of the one before, on the same 
   })
 })
 
-describe('WORK-22 an undo pressed before the answers of the writes before it', () => {
-  test('WORK-22 flag, deliver, undo: it undoes the second once both are written', async () => {
+describe('WORK-22 an undo pressed before the previous writes are answered', () => {
+  test('WORK-22 flag, deliver, undo: it undoes the second once both are saved', async () => {
     const { press, arrived, answer, sent } = slowDesk()
     const row = ticket()
     const all = [press('tickets.flag', row), press('tickets.mark-delivered', row, today)]
@@ -148,7 +148,7 @@ describe('WORK-22 an undo pressed before the answers of the writes before it', (
     await Promise.all(all)
   })
 
-  test('WORK-22 the answer does not come: nothing is undone, a message says so and why, and nothing is lost', async () => {
+  test('WORK-22 without an answer nothing is undone or lost, and a message says so and why', async () => {
     const { press, arrived, answer, sent } = slowDesk()
     const row = ticket()
     const first = press('tickets.flag', row)
@@ -170,7 +170,7 @@ describe('WORK-22 an undo pressed before the answers of the writes before it', (
     await again
   })
 
-  test('WORK-22 the write that it meant is refused: no older one is undone', async () => {
+  test('WORK-22 if the write to undo is refused, no older one is undone', async () => {
     const { press, arrived, answer, refuse } = slowDesk()
     const row = ticket()
     const older = press('tickets.flag', row)
@@ -208,7 +208,7 @@ describe('API-35 what an own write may follow', () => {
   test.each<[string, CommandId, CommandId, readonly [Answers, Answers]]>([
     ['a toggle, whose value is the opposite of what was shown', 'tickets.flag', 'tickets.toggle-flag', [{}, {}]],
     ['another status, for which the ticket was looked at before', 'tickets.mark-delivered', 'tickets.mark-delivered', [today, { date: '2026-11-21' }]],
-  ])('API-35 not the same field by %s', async (_what, first, second, answers) => {
+  ])('API-35 a conflict is shown for %s', async (_what, first, second, answers) => {
     const { sent, said } = await send(first, second, 2, answers)
     expect(sent).toHaveLength(2)
     expect(said[0]).toBe(OTHERS)
@@ -227,7 +227,7 @@ describe('API-35 what an own write may follow', () => {
     expect(said()).toEqual(['1 ticket flagged', 'Flag removed from 1 ticket', '1 ticket flagged'])
   })
 
-  test('API-35 the same key pressed twice is one write, also with another one in between', async () => {
+  test('API-35 the same key pressed twice is one write, even with another one in between', async () => {
     const { press, arrived, answer } = slowDesk()
     const row = ticket()
     const all = [press('tickets.toggle-flag', row), press('tickets.toggle-flag', row), press('tickets.mark-delivered', row, today), press('tickets.toggle-flag', row)]
@@ -237,7 +237,7 @@ describe('API-35 what an own write may follow', () => {
     expect(await arrived(3)).toHaveLength(3)
   })
 
-  test('API-35 nothing is sent once more in another session', async () => {
+  test('API-35 nothing is sent again in another session', async () => {
     const others: readonly (() => void)[] = [
       () => storeTokensOf(new Headers({ authorization: `Bearer x.${btoa(JSON.stringify({ sub: 'another', dot_authority_id: 1 }))}.x` })),
       () => { session.person = { ...administrator, impersonated: true } },
@@ -256,7 +256,7 @@ describe('API-35 what an own write may follow', () => {
     }
   })
 
-  test('API-35 a write of another ticket, and one of several tickets, is not sent once more', async () => {
+  test('API-35 a write to another ticket, or to several tickets, is not sent again', async () => {
     const { press, arrived, answer, elsewhere, said } = slowDesk()
     const [one, other] = [ticket(), ticket()]
     elsewhere(other)

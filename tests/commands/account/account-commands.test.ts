@@ -12,7 +12,7 @@ const at = (row: object | null, path = '/admin/account/choice-lists') =>
   })
 
 describe('ACCT-10 the commands of choice lists', () => {
-  test('ACCT-10 each sends the one call of the focused choice', async () => {
+  test('ACCT-10 each sends a single call for the focused choice', async () => {
     const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, string, string, object])[] = [
       ['choices.rename', { label: 'Lane 9' }, 'PATCH', '/v1/agency_choices/7', { version: 3, label: 'Lane 9' }],
       ['choices.end', {}, 'PATCH', '/v1/agency_choices/7', { version: 3, ended: true }],
@@ -27,14 +27,14 @@ describe('ACCT-10 the commands of choice lists', () => {
     expect(again.sent[0]?.body).toEqual({ version: 3, ended: false })
   })
 
-  test('ACCT-10 one that has ended is not ended or moved, one that is offered not taken up, and without a row nothing is', async () => {
+  test('ACCT-10 a retired choice cannot be retired or moved, an active one cannot be reactivated, and without a row nothing can be done', async () => {
     const ended = choice({ ended_at: '2026-11-01T00:00:00Z', place: null })
     for (const id of ['choices.end', 'choices.move-up', 'choices.move-down'] as const) expect([id, (await at(ended).run(id)).refusal]).toEqual([id, 'errors.choice_has_ended'])
     expect((await at(choice()).run('choices.take-up')).refusal).toBe('errors.choice_not_ended')
     for (const id of ['choices.end', 'choices.take-up', 'choices.rename', 'choices.move-up'] as const) expect([id, (await at(null).run(id, { label: 'x' })).refusal]).toEqual([id, 'workspace.no_row'])
   })
 
-  test('ACCT-10 on the screen of one list a new choice goes into that one, and a name that is too long is refused before it is sent', async () => {
+  test('ACCT-10 on the screen of one list a new choice is added to that list, and a name that is too long is refused before it is sent', async () => {
     const one = at(null, '/admin/account/choice-lists?list=directions')
     expect((await one.run('choices.add', { label: 'Northbound' })).sent.map(({ body }) => body)).toEqual([{ list: 'directions', label: 'Northbound' }])
     expect(await one.run('choices.add', { label: 'x'.repeat(21) })).toMatchObject({ refusal: 'errors.choice_too_long', sent: [] })
@@ -43,7 +43,7 @@ describe('ACCT-10 the commands of choice lists', () => {
 })
 
 describe('ACCT-4 the commands of the account', () => {
-  test('ACCT-1, ACCT-4, ACCT-7 each opens its place, and the account is that of the portal that is shown', async () => {
+  test('ACCT-1, ACCT-4, ACCT-7 each opens its own screen, and the account is that of the current portal', async () => {
     const desk = (path: string) => openDesk({ context: { pane: { ...pane(path), scope: 'workspace' } } })
     const rows: readonly (readonly [CommandId, string, string])[] = [
       ['account.show-account', '/admin/employees', 'openPath /admin/account'],
@@ -62,7 +62,7 @@ describe('ACCT-4 the commands of the account', () => {
     expect((await desk.run('account.upload-logo', { file: file(10) })).sent.map(({ method, address }) => [method, address])).toEqual([['PUT', '/v1/dot_authorities/1/logo']])
   })
 
-  test('ACCT-1 a code goes to the address that waits for it', async () => {
+  test('ACCT-1 a code is sent to the address that is waiting for it', async () => {
     const desk = openDesk({ answering: () => ({ body: { account: { id: 1, email: 'new@agency.example' }, signed_out: false } }) })
     const { sent, said } = await desk.run('account.confirm-email', { code: '123456' })
     expect(sent.map(({ body }) => body)).toEqual([{ which: 'email', verification_code: '123456' }])

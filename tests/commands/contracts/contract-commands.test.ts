@@ -78,7 +78,7 @@ test.each<[CommandId, Partial<CommandContext>, readonly string[]]>([
   expect((await openDesk({ context }).run(id)).done).toEqual(done)
 })
 
-test('PAY-16 PAY-17 a new quantity in an Update is an increase or a decrease, must change, and stays above what is assigned', async () => {
+test('PAY-16 PAY-17 a new quantity in an Update is an increase or a decrease, must differ, and must exceed what is already assigned', async () => {
   const sentFor = async (quantity: string) => {
     const outcome = await openDesk({ context: ofUpdate(), answering: () => ({ body: { change_order: update } }) }).run('change-orders.change-quantity', { item, quantity })
     return outcome.refusal ?? outcome.sent[0]?.body
@@ -91,12 +91,12 @@ test('PAY-16 PAY-17 a new quantity in an Update is an increase or a decrease, mu
   expect(await sentFor('1e3')).toBe('errors.quantity_not_valid')
 })
 
-test('PAY-24 the end of a period is not before its start and not in the future, asked before anything is sent', async () => {
+test('PAY-24 the end of a period is not before its start and not in the future, which is checked before anything is sent', async () => {
   expect((await openDesk({ context: preparing({ end: '2026-01-04' }) }).run('pay-periods.close-now')).refusal).toBe('errors.end_before_start')
   expect((await openDesk({ context: preparing({ end: '2999-01-04' }) }).run('pay-periods.close-now')).refusal).toBe('errors.period_end_future')
 })
 
-test('PAY-44 the close names the end, what was seen, and the tickets after the end that are kept', async () => {
+test('PAY-44 closing sends the end date, what the person saw, and the later tickets that are kept', async () => {
   const sentBy = async (more: object) => (await openDesk({ context: preparing(more), answering: () => ({ body: { pay_period: period, next_pay_period: { ...period, number: 2, start_date: '2026-02-01' } } }) }).run('pay-periods.close-now')).sent[0]?.body
   expect(await sentBy({})).toEqual({ end_date: '2026-01-31', seen: 'S', keep_slip_ids: [] })
   expect(await sentBy({ kept: new Set([9]) })).toEqual({ end_date: '2026-01-31', seen: 'S', keep_slip_ids: [9] })
@@ -104,13 +104,13 @@ test('PAY-44 the close names the end, what was seen, and the tickets after the e
   expect((await openDesk({ context: preparing({ closing: { ...closing, standing: [{ id: 1, ticket_number: 'V-1' }] } }) }).run('pay-periods.close-now')).refusal).toBe('errors.period_tickets')
 })
 
-test('PAY-12 a file of over 50 MB is refused by its size before it is sent, and the limit is named', async () => {
+test('PAY-12 a file of over 50 MB is refused before it is sent, and the message names the limit', async () => {
   const file = { name: 'big.csv', size: 50 * 1024 * 1024 + 1 }
   const outcome = await openDesk({ context: contract('setting_up') }).run('contract-items.read-file', { file })
   expect([outcome.refusal, outcome.sent, outcome.said[0]?.words]).toEqual(['errors.file_size', [], 'File size should not exceed 50 MB.'])
 })
 
-test('PAY-30 an item of the catalog is added with a quantity, on the line after the last', async () => {
+test('PAY-30 an item of the catalog is added with a quantity, on the next line number', async () => {
   const outcome = await openDesk({ context: contract('setting_up'), answering: () => ({ body: { pay_items: [] } }) }).run('contract-items.take-from-master', {
     item: { item_code: '2360.509', item_description: 'WEARING COURSE', uom: 'TON' }, quantity: '1200.50',
   })
@@ -128,7 +128,7 @@ test.each<[CommandId, object]>([
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/bulk_update', { pay_items: [{ id: 12, version: 3 }], ...change }]])
 })
 
-test('PAY-35 the do-not-pay item cannot be taken out of the favorites: nothing is sent, and the reason is said', async () => {
+test('PAY-35 the do-not-pay item cannot be removed from the favorites: nothing is sent, and the reason is shown', async () => {
   const doNotPay = { ...item, is_dnp: true, mobile_favorite: true }
   const outcome = await openDesk({ context: at('/projects/7/pay-items', 'pay-item-table', doNotPay) }).run('contract-items.toggle-favourite')
   expect([outcome.sent, outcome.refusal]).toEqual([[], 'errors.do_not_pay_favorite'])
@@ -148,13 +148,13 @@ test.each<[string, object, number[]]>([
   expect(outcome.said[0]?.words).toContain('Blue Ridge Hauling')
 })
 
-test('PAY-32 PROJ-37 a selection of which not every contractor is loaded is refused by name, and nothing is sent', async () => {
+test('PAY-32 PROJ-37 a selection in which not every contractor is loaded is refused with the names, and nothing is sent', async () => {
   const selection = { kind: 'all', filters: {}, except_ids: [], count: 240, loaded: [contractor] } as const
   const outcome = await openDesk({ context: { ...at('/projects/7/contractors', 'contractor-table', contractor), selection } }).run('contractors.link-item', { item: linked() })
   expect([outcome.refusal, outcome.sent]).toEqual(['errors.contractors_not_loaded', []])
 })
 
-test('PAY-9 PAY-32 without a contractor or without the right nothing is linked', async () => {
+test('PAY-9 PAY-32 without a contractor or without permission nothing is linked', async () => {
   const none = at('/projects/7/contractors', 'contractor-table')
   expect((await openDesk({ context: none }).run('contractors.link-item', { item: linked() })).refusal).toBe('workspace.no_row')
   const focused = at('/projects/7/contractors', 'contractor-table', contractor)

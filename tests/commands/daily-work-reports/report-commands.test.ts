@@ -34,7 +34,7 @@ test.each<[row: number, CommandId, string, Partial<CommandContext>]>([
   expect([outcome.refusal, outcome.sent]).toEqual([refusal, []])
 })
 
-test('DT-7 PLUS-26 a missing quantity is set on the first ticket of an open line, at its version, and its other codes stay', async () => {
+test('DT-7 PLUS-26 a missing quantity is set on the first ticket of an open line, with its version, and its other codes are kept', async () => {
   const outcome = await openDesk({ context: open(), answering: () => ({ body: { pay_item_assignments: [], slips: [{ id: 9, ticket_number: 'UG-1', version: 8 }] } }) }).run('daily-work-reports.enter-quantity', { quantity: '22.50' })
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PUT', '/v2/projects/7/pay_item_assignments', {
     versions: { 9: 7 },
@@ -43,13 +43,13 @@ test('DT-7 PLUS-26 a missing quantity is set on the first ticket of an open line
   expect(outcome.said[0]?.words).toContain('Ticket UG-1: quantity entered')
 })
 
-test('PLUS-26 the fix of the weather, and its own key, open it for editing', async () => {
+test('PLUS-26 the fix for the weather opens it for editing, and so does its own key', async () => {
   const done = async (id: CommandId, answers = {}) => (await openDesk({ context: open() }).run(id, answers)).done
   const opened = ['openPath /projects/7/daily_work_reports/12/edit?at=weather']
   expect([await done('daily-work-reports.edit-weather'), await done('daily-work-reports.fix', { check: 1 })].map((one) => one.map((text) => text.replace(' {}', '')))).toEqual([opened, opened])
 })
 
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('DWR-5 today of a new report is that of a project in %s, whatever the zone of this process', async (zone) => {
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('DWR-5 the date of a new report is today in a project in %s, whatever the time zone of this process', async (zone) => {
   const command = registry.find('daily-work-reports.create')?.command
   const step = Object.values(command?.steps ?? {})[0]
   const context = at('report-table', null, null, zone) as CommandContext

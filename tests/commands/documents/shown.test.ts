@@ -8,7 +8,7 @@ const context: object = { pane: { id: 'pane-1', scope: 'document-view', path: '/
 test.each<readonly [CommandId, readonly string[]]>([
   ['documents.next', ['step 1']], ['documents.previous', ['step -1']], ['documents.zoom-in', ['zoom in']], ['documents.zoom-out', ['zoom out']], ['documents.fit', ['zoom fit']],
   ['documents.download', ['download /v1/documents/5/download plan.pdf']],
-])('PROJ-33 %s acts on the document that the pane shows, and is refused where none is shown', async (id, does) => {
+])('PROJ-33 %s acts on the document in the pane, and is refused when none is shown', async (id, does) => {
   const seen: string[] = []
   const close = openDocuments('pane-1', { shown: { id: 5, name: 'plan.pdf', size: 9 }, step: (by) => seen.push(`step ${by}`), zoom: (to) => seen.push(`zoom ${to}`) })
   const { refusal, done } = await openDesk({ context: { ...context } }).run(id)

@@ -36,7 +36,7 @@ test.each<[CommandId, number, Partial<CommandContext>, readonly number[], string
   ['equipment.suspend', 4, list({ ...machine, status_id: 3 }), [5], 'PV-1 suspended'],
   ['equipment.resume', 1, list({ ...machine, status_id: 2, transmitting: false }), [5], 'PV-1 resumed'],
   ['equipment.suspend', 4, two({}), [5, 6], '2 machines suspended'],
-])('EQPT-5 EQPT-11 EQPT-24 %s sends status %i for the chosen machines in one call', async (id, status_id, context, equipment_ids, said) => {
+])('EQPT-5 EQPT-11 EQPT-24 %s sends status %i for the selected machines in one call', async (id, status_id, context, equipment_ids, said) => {
   const equipments = equipment_ids.map((one) => ({ ...machine, id: one, equipment_id: one === 5 ? 'PV-1' : 'PV-2' }))
   const outcome = await openDesk({ context, answering: () => ({ body: { updated: equipments.length, equipments } }) }).run(id, {})
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v1/admin/equipments/bulk_status_update', { equipment_ids, status_id }]])
@@ -57,7 +57,7 @@ test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>
   expect((await openDesk({ context }).run(id, answers)).done).toEqual(done)
 })
 
-test('EQPT-4 EQPT-14 a refresh is of the project of the pane or of the agency, and a machine leaves its project at the version that was read', async () => {
+test('EQPT-4 EQPT-14 a refresh covers the project of the pane or the agency, and a machine leaves its project with the version that was read', async () => {
   const sent = async (id: CommandId, context: Partial<CommandContext>) => {
     const { sent: [call] } = await openDesk({ context, answering: () => ({ body: { job_id: 'j', equipment: machine } }) }).run(id, {})
     return [call?.method, call?.address, call?.body]
@@ -67,7 +67,7 @@ test('EQPT-4 EQPT-14 a refresh is of the project of the pane or of the agency, a
   expect(await sent('equipment.demobilize', list())).toEqual(['PATCH', '/v1/admin/equipments/5', { version: 3, dot_project_id: null, mobilization_in: null, mobilization_out: null }])
 })
 
-test('EQPT-1 EQPT-24 other roles than the administrator neither see nor change the state of machines', async () => {
+test('EQPT-1 EQPT-24 only an administrator can see or change the status of machines', async () => {
   for (const id of ['equipment.pause', 'equipment.suspend', 'equipment.refresh-sources', 'equipment.demobilize'] as const) {
     const outcome = await openDesk({ person: { role: 'field_engineer' }, context: list() }).run(id, {})
     expect([id, outcome.refusal === null, outcome.sent]).toEqual([id, false, []])

@@ -35,7 +35,7 @@ function openThing(answering?: Answering) {
 }
 
 describe('the commands of a form', () => {
-  test('saving sends nothing while a rule refuses, and says at which field', async () => {
+  test('saving sends nothing while a rule refuses, and names the field', async () => {
     const { form, desk } = openThing()
     form.put('title', '')
     const { refusal, sent } = await desk.run('form.save')
@@ -43,7 +43,7 @@ describe('the commands of a form', () => {
     expect(form.snapshot().problems).toEqual({ title: 'A title is required.' })
   })
 
-  test('saving sends the one request of the form, says its words and leaves nothing unsaved', async () => {
+  test('saving sends the one request of the form, shows its message and leaves nothing unsaved', async () => {
     const { form, saved, desk } = openThing(() => ({ body: { title: 'New', version: 2 } }))
     form.put('title', 'New')
     const { sent, said } = await desk.run('form.save')
@@ -52,7 +52,7 @@ describe('the commands of a form', () => {
     expect([form.isDirty(), saved]).toEqual([false, [{ title: 'New', version: 2 }]])
   })
 
-  test('API-35 after a 409 mine or theirs is chosen, and the next save goes out with the version that is there now', async () => {
+  test('API-35 after a 409 the user keeps mine or theirs, and the next save is sent with the current version', async () => {
     const answers = [{ status: 409, body: { status: 409, message: 'Changed.', current: [{ title: 'Theirs', version: 5, changed_by: 'Ana Ruiz' }] } }, { body: { title: 'Mine', version: 6 } }]
     const { form, desk } = openThing(() => answers.shift() ?? {})
     form.put('title', 'Mine')
@@ -64,7 +64,7 @@ describe('the commands of a form', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ title: 'Mine', version: 5 }])
   })
 
-  test('API-35 theirs puts their value into the field', async () => {
+  test('API-35 choosing theirs puts their value into the field', async () => {
     const { form, desk } = openThing(() => ({ status: 409, body: { status: 409, message: 'Changed.', current: [{ title: 'Theirs', version: 5 }] } }))
     form.put('title', 'Mine')
     await desk.run('form.save')
@@ -73,7 +73,7 @@ describe('the commands of a form', () => {
     expect(form.isDirty()).toBe(false)
   })
 
-  test('WORK-33 an impatient second save of the same sends nothing and says nothing, and what is typed meanwhile is neither lost nor called saved', async () => {
+  test('WORK-33 a second save of the same values is ignored, and what is typed meanwhile is neither lost nor reported as saved', async () => {
     let answer = (_version: number): void => undefined
     const { form, saved, desk } = openThing(() => new Promise((done) => {
       answer = (version) => done({ body: { title: 'New', version } })
@@ -91,7 +91,7 @@ describe('the commands of a form', () => {
     expect(form.mustWait()).toBe(false)
   })
 
-  test('ERR-7 a save that met no server says that nothing is saved and nothing lost, and is sent again under the same key', async () => {
+  test('ERR-7 a save that did not reach the server reports that nothing was saved or lost, and is retried with the same key', async () => {
     let isAway = true
     const { form, desk } = openThing(() => {
       if (isAway) throw new TypeError('Failed to fetch')
@@ -107,7 +107,7 @@ describe('the commands of a form', () => {
     expect(form.isDirty()).toBe(false)
   })
 
-  test('API-32 a save is undone as what was saved, also when its pane shows another form by the time of the answer', async () => {
+  test('API-32 a save can be undone as the record that was saved, even if its pane shows another form by the time of the answer', async () => {
     const answers: (() => void)[] = []
     const { desk } = openThing(() => new Promise((done) => {
       answers.push(() => done({ body: { title: 'New', version: 2 } }))
@@ -122,7 +122,7 @@ describe('the commands of a form', () => {
     expect(undoHandle.lastUndoable()?.things(1)).toBe('1 ticket')
   })
 
-  test('Escape leads back where the form came from', async () => {
+  test('Escape returns to where the form was opened from', async () => {
     const { desk } = openThing()
     expect((await desk.run('form.leave')).done).toEqual(['back'])
   })

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('the commands of the gallery', () => {
-  test('SHELL-78 next, previous, zoom and the arrows go to the gallery of their own pane; the arrows pan what is zoomed', async () => {
+  test('SHELL-78 next, previous, zoom and the arrows act on the gallery of their own pane, and the arrows pan a zoomed image', async () => {
     const done: string[] = []
     let zoomed = false
     const handle: GalleryHandle = {
@@ -37,7 +37,7 @@ describe('the commands of the gallery', () => {
     expect((await at({ ...slip, image: null }).run('images.next')).refusal).toBe('errors.no_image')
   })
 
-  test('TICK-69 TICK-74 ERR-14 an image is deleted after the question, with its object in the query, and its toast says so', async () => {
+  test('TICK-69 TICK-74 ERR-14 an image is deleted after a confirmation, with its object in the query, and a toast confirms it', async () => {
     const desk = at({ ...slip, image: image(7) }, { answering: ({ method }) => (method === 'DELETE' ? { status: 204 } : { body: { slips: [] } }) })
     const running = desk.run('images.delete')
     await vi.waitFor(() => expect(confirmationStore.asked).toMatchObject({ title: 'Delete this image?', body: expect.stringContaining('load 7.jpg') }))
@@ -51,17 +51,17 @@ describe('the commands of the gallery', () => {
     expect((await kept).sent).toEqual([])
   })
 
-  test('TICK-67 ERR-14 an image goes out as base64 with its object, and its toast says so', async () => {
+  test('TICK-67 ERR-14 an image is sent as base64 with its object, and a toast confirms it', async () => {
     const { sent, said } = await at({ ...slip, image: null }, { answering: () => ({ status: 201, body: { image: image(8), slip: { id: 5, version: 3, image_count: 3 } } }) }).run('images.send', { upload: upload() })
     expect(sent[0]).toMatchObject({ method: 'POST', address: '/v1/images', body: { imageable_type: 'Slip', imageable_id: 5, name: 'load.jpg', content: '/9j/4AE=' } })
     expect(said).toEqual([{ tone: 'success', words: 'Image added.' }])
   })
 
-  test('TICK-66 a ticket with five images takes no sixth: nothing is sent', async () => {
+  test('TICK-66 a ticket with five images accepts no sixth, and nothing is sent', async () => {
     expect(await at({ ...slip, image_count: 5, image: image(7) }).run('images.add', { file: jpeg() })).toMatchObject({ refusal: 'errors.max_images', sent: [] })
   })
 
-  test('ERR-12 a failure shows the server message, or the common text, and is stored with its status as an image error', async () => {
+  test('ERR-12 a failure shows the server’s message, or the common text, and is stored with its status as an image error', async () => {
     const failing = (status: number, body: object) => at({ ...slip, image: null }, { answering: () => ({ status, body }) }).run('images.send', { upload: upload(status) })
     const refused = await failing(422, { status: 422, message: 'Max image amount reached (5).' })
     expect(refused.sent).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('the commands of the gallery', () => {
     expect(imageError.last?.message).not.toContain('Max image')
   })
 
-  test('RECO-64 a reading of images that is given up answers null and no error', async () => {
+  test('RECO-64 a canceled read of images answers null without an error', async () => {
     at(null)
     globalThis.fetch = async (_address, init) => {
       init?.signal?.throwIfAborted()
@@ -83,12 +83,12 @@ describe('the commands of the gallery', () => {
     expect(imageError.last).toBeNull()
   })
 
-  test('AUTH-43 who acts as another downloads no image', async () => {
+  test('AUTH-43 a user who is impersonating cannot download images', async () => {
     expect((await at({ ...slip, image: image(7) }, { person: { impersonated: true } }).run('images.download')).refusal).toBe('errors.impersonation')
     expect((await at({ ...slip, image: image(7) }).run('images.download')).done).toEqual(['download /v3/slips/5/images/7/download'])
   })
 
-  test('SHELL-78 images are shown for the focused ticket, for the drawer, and for nothing else', async () => {
+  test('SHELL-78 images are shown for the focused ticket and for the drawer, and for nothing else', async () => {
     const table = { ...pane, scope: 'ticket-table', path: '/projects/3/tickets' } as const
     const from = (context: object) => openDesk({ context: { pane: table, ...context } }).run('images.show')
     expect((await from({ row: slip as never })).done).toEqual([expect.stringContaining('/projects/3/tickets/5/images')])
@@ -97,26 +97,26 @@ describe('the commands of the gallery', () => {
   })
 })
 
-describe('a file in flight', () => {
-  test('TICK-68 what is no jpeg or png, or too large, is refused before it is read; a good one is base64', async () => {
+describe('a file being added', () => {
+  test('TICK-68 a file that is neither JPEG nor PNG, or is too large, is refused before it is read; a valid one becomes base64', async () => {
     expect(await readUpload(ofTicket(5), jpeg())).toMatchObject({ object: ofTicket(5), name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
     expect(await readUpload(ofTicket(5), new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.file_format' }, content: '' })
     const large = Object.defineProperty(jpeg(), 'size', { value: 31 * 1024 * 1024 })
     expect(await readUpload(ofTicket(5), large)).toMatchObject({ verdict: { message: 'errors.file_size', values: { size: 30 } }, content: '' })
   })
 
-  test('SHELL-78 of pasted or dropped files one is taken, several are refused, none says nothing', () => {
+  test('SHELL-78 one pasted or dropped file is added, several are refused, and an empty list is ignored', () => {
     const list = (...files: File[]) => Object.assign([...files], { item: (at: number) => files[at] ?? null }) as unknown as FileList
     const one = jpeg()
     expect([onlyFile(list(one)), onlyFile(list(one, one)), onlyFile(list()), onlyFile(null)]).toEqual([{ file: one }, 'several', null, null])
   })
 })
 
-describe('TICK-67 a large image goes in pieces', () => {
+describe('TICK-67 a large image is sent in pieces', () => {
   const large = (name = 'large.jpg') => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(3 * 1024 * 1024)], name, { type: 'image/jpeg', lastModified: 7 })
   const added = { status: 201, body: { image: image(8), slip: { id: 5, version: 3, image_count: 3 } } }
 
-  test('TICK-67 TICK-68 its pieces and then the image are sent, from where an earlier upload stopped; a small one is one request', async () => {
+  test('TICK-67 TICK-68 the pieces and then the image are sent, starting where an earlier upload stopped; a small one takes one request', async () => {
     const file = large()
     const desk = at({ ...slip, image: null }, {
       answering: ({ method }) => (method === 'GET' ? { body: { received: 1_048_576, size: file.size } } : method === 'PUT' ? { body: { received: file.size } } : added),
@@ -138,7 +138,7 @@ describe('TICK-67 a large image goes in pieces', () => {
     expect(all).toEqual(['POST /v1/images'])
   })
 
-  test('TICK-67 one that stopped says why, is retried from where it was, and is canceled on the server too', async () => {
+  test('TICK-67 an upload that stopped reports why, is retried from where it stopped, and is also canceled on the server', async () => {
     let status = 507
     const file = large('stopped.jpg')
     const desk = at({ ...slip, image: null }, { answering: ({ method }) => (method === 'GET' ? { status: 404, body: {} } : method === 'DELETE' ? { status: 204 } : { status, body: { status, message: 'The disk is full.' } }) })

@@ -39,12 +39,12 @@ describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, cor
     expect((await other.run(correct, { correction: { row, column: 1, value: 'c' } })).refusal).toBe('workspace.no_pane')
   })
 
-  test('TICK-95 PAY-12 PEOP-5 have their refused rows as a file', async () => {
+  test('TICK-95 PAY-12 PEOP-5 provide their refused rows as a file', async () => {
     const desk = openDesk({ context: { pane: { id: 'p', number: 1, path, scope: pane, title: '', params: {} } } })
     expect((await desk.run(download)).done).toEqual([`download ${calls}/refused refused.csv`])
   })
 
-  test('TICK-95 PAY-12 PEOP-5 are asked for with the check that the person sees, and not while other columns are chosen than those of the check', async () => {
+  test('TICK-95 PAY-12 PEOP-5 are requested with the check that the person sees, and not while columns other than those of the check are selected', async () => {
     const open = of.at(path)
     if (open === null) throw new Error(`no import at ${path}`)
     const shown = { id: 7, columns: ['a', 'b'], rows: 2, good: 1, errors: [], listed_rows: 1, listed_width: 2, is_checked: true, check: 4, job_id: null, state: 'previewed' }

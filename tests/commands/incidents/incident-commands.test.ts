@@ -40,7 +40,7 @@ test.each<[row: number, CommandId, string, Partial<CommandContext>]>([
 const NOW = '2026-11-20T17:00:00Z'
 const answers = { type: 'other', numbers: { numbers: [], plant_id: null, supplier: '' }, time: NOW, contact: false }
 
-test('INCD-6 INCD-7 INCD-8 a report sends the type, the time and whether to contact, and the numbers with their plant only for missing tickets', async () => {
+test('INCD-6 INCD-7 INCD-8 a report sends the type, the time and whether to contact, and ticket numbers with their plant only for missing tickets', async () => {
   const reported = async (more: object) => {
     const outcome = await openDesk({ context: at(null), answering: () => ({ body: { incident } }) }).run('incidents.report', { ...answers, ...more })
     return outcome.refusal ?? outcome.sent[0]?.body
@@ -53,7 +53,7 @@ test('INCD-6 INCD-7 INCD-8 a report sends the type, the time and whether to cont
   expect(await reported({ time: '2999-01-01T00:00:00Z' })).toBe('errors.incident_time_future')
 })
 
-test('INCD-1 one key switches between active and archived, of the agency and of a project', async () => {
+test('INCD-1 one key switches between active and archived incidents, for the agency and for a project', async () => {
   const done = async (context: Partial<CommandContext>) => (await openDesk({ context }).run('incidents.show-archived', {})).done
   expect(await done(at(null, '/admin/ticket-monitoring', null))).toEqual(['openPath /admin/ticket-monitoring/archived {"in":"focused"}'])
   expect(await done(at(null, '/admin/ticket-monitoring/archived', null))).toEqual(['openPath /admin/ticket-monitoring {"in":"focused"}'])
@@ -61,7 +61,7 @@ test('INCD-1 one key switches between active and archived, of the agency and of 
   expect(await done(at(null, `${LIST}?archived=yes`))).toEqual([`openPath ${LIST} {"in":"focused"}`])
 })
 
-test('INCD-6 INCD-9 an inspector reports and comments, and takes no step', async () => {
+test('INCD-6 INCD-9 an inspector can report and comment, but cannot change the status', async () => {
   const as = (id: CommandId, values = {}) => openDesk({ person: { role: 'field_inspector' }, context: at(), answering: () => ({ body: { incident } }) }).run(id, values)
   expect((await as('incidents.comment', { text: 'Called the plant.' })).sent[0]?.body).toEqual({ text: 'Called the plant.' })
   expect((await as('incidents.comment', { text: '  ' })).refusal).toBe('errors.incident_comment_blank')

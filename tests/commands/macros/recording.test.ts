@@ -21,7 +21,7 @@ const answering = () => ({ body: { updated: 2, slips: [{ id: 1, version: 2 }, { 
 const macro = (more: Partial<Macro> = {}): Macro => ({ id: 3, version: 1, name: 'Late and in', key: 'f8', steps: [{ command: 'tickets.flag', answers: { note: { is: 'value', value: 'Late' } } }, { command: 'tickets.mark-delivered', answers: { date: { is: 'today' } } }], ...more })
 
 describe('PLUS-24 recording', () => {
-  test('PLUS-24 it keeps the commands that succeed with their answers, and today as that word', async () => {
+  test('PLUS-24 it keeps the commands that succeed with their answers, and today as a word', async () => {
     const desk = openDesk({ context: onTickets(1, 2), answering })
     await desk.run('macros.record')
     await desk.run('tickets.flag', { note: 'Late' })
@@ -38,7 +38,7 @@ describe('PLUS-24 recording', () => {
     ] } }])
   })
 
-  test('PLUS-24 a refused command, and one without a dry run for many tickets, is not recorded', async () => {
+  test('PLUS-24 a refused command is not recorded, nor is one without a dry run for many tickets', async () => {
     const refusing = openDesk({ context: onTickets(1), answering: ({ method }) => (method === 'GET' ? { body: {} } : { status: 422, body: { status: 422, message: 'No.', detailed_errors: [] } }) })
     await refusing.run('macros.record')
     await refusing.run('tickets.flag', { note: 'Late' })
@@ -49,7 +49,7 @@ describe('PLUS-24 recording', () => {
     expect((await desk.run('macros.stop', { name: 'Nothing', key: null })).refusal).toBe('errors.macro_empty')
   })
 
-  test('PLUS-24 an answer that names tickets is not recorded, since a macro runs over others', async () => {
+  test('PLUS-24 an answer that names tickets is not recorded, since a macro runs on other tickets', async () => {
     const desk = openDesk({ context: onTickets(1, 2), answering })
     const item = { id: 5, item_code: '402', external_dot_contractors: [] }
     await desk.run('macros.record')
@@ -59,7 +59,7 @@ describe('PLUS-24 recording', () => {
     expect(recordedSteps()).toEqual([{ command: 'reconciliation.assign-pay-code', answers: { material: { is: 'value', value: null }, item: { is: 'value', value: item } } }])
   })
 
-  test('PLUS-24 what is undone while it records is no part of the macro, and a redo puts it back', async () => {
+  test('PLUS-24 a command undone while recording is not part of the macro, and a redo restores it', async () => {
     const desk = openDesk({ context: onTickets(1, 2), answering: ({ address }) => ({ body: address === '/v1/slips/undo' ? { undone: 2, left: [], slips: [], records: [] } : answering().body }) })
     const recorded = () => recording.steps.map(({ command }) => command)
     await desk.run('macros.record')
@@ -77,7 +77,7 @@ describe('PLUS-24 recording', () => {
     expect(recorded()).toEqual(['tickets.flag'])
   })
 
-  test('PLUS-24 one tab records one macro at a time, and a canceled one is gone', async () => {
+  test('PLUS-24 one tab records one macro at a time, and a canceled one is discarded', async () => {
     const desk = openDesk({ context: onTickets(1), answering })
     expect((await desk.run('macros.cancel-recording')).refusal).toBe('errors.macro_not_recording')
     await desk.run('macros.record')
@@ -89,7 +89,7 @@ describe('PLUS-24 recording', () => {
 })
 
 describe('PLUS-24 running', () => {
-  test('PLUS-24 it sends all commands as one call, for one ticket too, and today is the day on which it runs', async () => {
+  test('PLUS-24 it sends all commands in one call, even for one ticket, and today is the day on which it runs', async () => {
     const desk = openDesk({ context: onTickets(3), answering })
     const { sent } = await desk.run('macros.run', { macro: macro() })
     const runs = sent.filter(({ address }) => address === '/v1/macros/run').map(({ body }) => body)
@@ -100,7 +100,7 @@ describe('PLUS-24 running', () => {
     expect(runs).toEqual([{ steps, dry_run: true }, { steps }])
   })
 
-  test('PLUS-24 it is refused by the rules of its commands, and names the step; so is one whose command no longer exists', async () => {
+  test('PLUS-24 it is refused by the rules of its commands, with the name of the step, as is a macro whose command no longer exists', async () => {
     const inspector = openDesk({ context: onTickets(1), answering, person: { role: 'plant_inspector' } })
     const refused = await inspector.run('macros.run', { macro: macro() })
     expect([refused.refusal, refused.said[0]?.words]).toEqual(['errors.macro_step', expect.stringMatching(/^Step 2, Mark delivered: /)])
@@ -108,7 +108,7 @@ describe('PLUS-24 running', () => {
     expect((await desk.run('macros.run', { macro: macro({ steps: [{ command: 'tickets.melt', answers: {} }] }) })).refusal).toBe('errors.macro_command')
   })
 
-  test('PLUS-24 its key runs it in tables of tickets and in no other, and no command can take that key there', () => {
+  test('PLUS-24 its key runs it only in tables of tickets, and no command can use that key there', () => {
     ownMacros.list = [macro()]
     expect(keyTable(registry, 'ticket-table', {}, 'other').get('f8')).toMatchObject({ entry: { id: 'macros.run' }, answers: { macro: { name: 'Late and in' } } })
     expect(keyTable(registry, 'employee-table', {}, 'other').get('f8')?.entry.id).not.toBe('macros.run')

@@ -48,7 +48,7 @@ test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>
   expect((await openDesk({ context }).run(id, answers)).done).toEqual(done)
 })
 
-test('SAMP-2 a sample is added to the ticket that has the focus, and to one that is asked for', async () => {
+test('SAMP-2 a sample is added to the focused ticket, or to one that the user names', async () => {
   const sent = async (id: CommandId, context: Partial<CommandContext>, answers: Readonly<Record<string, unknown>>) => {
     const outcome = await openDesk({ context, answering: () => ({ body: { sample } }) }).run(id, answers)
     return outcome.refusal ?? outcome.sent[0]?.body
@@ -58,7 +58,7 @@ test('SAMP-2 a sample is added to the ticket that has the focus, and to one that
   expect(await sent('samples.add-on-ticket', at('/projects/7', 'project-table'), { sample: 'S-1', sublot: '1A' })).toBe('errors.no_ticket_for_sample')
 })
 
-test('CERT-7 CERT-8 a certificate type is hidden at the version that was read', async () => {
+test('CERT-7 CERT-8 a certificate type is hidden with the version that was read', async () => {
   const context = at('/admin/material-certificates/certificate-types', 'certificate-type-table', type)
   const outcome = await openDesk({ context, answering: () => ({ body: { certificate_type: { ...type, status: 'hidden' } } }) }).run('certificate-types.hide', {})
   expect(outcome.sent[0]?.body).toEqual({ version: 4, status: 'hidden' })
