@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openDesk } from '#tests/commands/desk'
 
 describe('AUTH-59 switch agency', () => {
-  test('AUTH-59 it activates the agency, says so and loads its session', async () => {
+  test('AUTH-59 it activates the agency, confirms it and loads its session', async () => {
     const desk = openDesk({ answering: () => ({ body: { user: {} } }) })
     const { sent, said, done } = await desk.run('account.switch-agency', { agency: { id: 8, name: 'Gulf State DOT' } })
     expect(sent.map(({ method, address }) => `${method} ${address}`)).toEqual(['POST /v3/dot_authorities/8/activate'])
@@ -18,7 +18,7 @@ describe('AUTH-59 switch agency', () => {
 describe('API-18 every write has its keys', () => {
   const write = { agency: { id: 8, name: 'Gulf' } }
 
-  test('API-18 a write carries an Idempotency-Key and a Change-Set, another write has others', async () => {
+  test('API-18 a write has an Idempotency-Key and a Change-Set, and another write has different ones', async () => {
     const desk = openDesk({ answering: () => ({ body: {} }) })
     const first = (await desk.run('account.switch-agency', write)).sent[0]?.headers
     const second = (await desk.run('account.switch-agency', write)).sent[0]?.headers
@@ -27,7 +27,7 @@ describe('API-18 every write has its keys', () => {
     expect(second?.['idempotency-key']).not.toBe(first?.['idempotency-key'])
   })
 
-  test('API-18 a write whose answer never came is sent again under the same key', async () => {
+  test('API-18 a write that was never answered is sent again with the same key', async () => {
     let isAway = true
     const desk = openDesk({
       answering: () => {

@@ -14,13 +14,13 @@ const run = async (id: 'submittals.approve' | 'submittals.reject', context: obje
 
 beforeAll(providePanes)
 
-describe('SUBM-7 decisions about submittals by key', () => {
-  test('SUBM-7 one is approved at the version that was seen, with the quantity that it asks for', async () => {
+describe('SUBM-7 deciding about submittals by keyboard', () => {
+  test('SUBM-7 a submittal is approved with the version that was seen and the quantity that it requests', async () => {
     const { refusal, sent } = await run('submittals.approve', { row: row(5) }, { quantity: undefined }, { submittal: row(5) })
     expect([refusal, sent]).toEqual([null, [['/v2/dot_vendor/submittals/5/approve', { version: 3 }]]])
   })
 
-  test('SUBM-7 API-35 several are decided together, each at the version that was seen, and those that cannot be are named', async () => {
+  test('SUBM-7 API-35 several are decided together, each with the version that was seen, and those that cannot be decided are named', async () => {
     const selection: Selection = { kind: 'ids', ids: [5, 6], count: 2, loaded: [row(5), row(6, { version: 4 })] }
     const { refusal, sent, said } = await run('submittals.reject', { row: row(5), selection }, { reason: 'Too old' }, { updated: 1, submittal_ids: [5], refused: [{ id: 6, name: 'Binder', message: 'Binder is approved.' }] })
     expect(refusal).toBeNull()
@@ -28,13 +28,13 @@ describe('SUBM-7 decisions about submittals by key', () => {
     expect(said).toMatchObject([{ tone: 'warning', words: '1 submittal rejected; 1 not decided' }])
   })
 
-  test('SUBM-7 API-33 all that a search finds are named by the search and the tab, without those that were left out', async () => {
+  test('SUBM-7 API-33 all submittals that match a search are identified by the search and the tab, without those that were excluded', async () => {
     const selection: Selection = { kind: 'all', filters: { search: 'binder' }, except_ids: [9], count: 40, loaded: [row(5)] }
     const { sent } = await run('submittals.approve', { row: row(5), selection }, { quantity: undefined }, { updated: 40, submittal_ids: [5], refused: [] })
     expect(sent.at(-1)).toEqual(['/v2/dot_vendor/submittals/bulk_decision', { decision: 'approve', filters: { tab: 'action-required', search: 'binder' }, except_ids: [9] }])
   })
 
-  test('SUBM-7 SUBM-11 one that was decided already is refused before anything is sent', async () => {
+  test('SUBM-7 SUBM-11 a submittal that is already decided is refused before anything is sent', async () => {
     const { refusal, sent } = await run('submittals.approve', { row: row(5, { state: 'approved', decided_by_name: 'Pat' }) }, { quantity: undefined }, {})
     expect([refusal, sent]).toEqual(['errors.submittal_is_by', []])
   })

@@ -24,19 +24,19 @@ function deskOf(wish: string, place: typeof here | null, selected: readonly (typ
 
 const written = (sent: readonly SentCall[]) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
 
-test('PROJ-43 marking one ticket delivered asks the browser and sends where it is', async () => {
+test('PROJ-43 marking one ticket delivered asks the browser for its location and sends it', async () => {
   const { mark, asked } = deskOf('optional', here)
   expect(written((await mark()).sent)).toEqual([expect.objectContaining({ slip_ids: [7], delivery_lat: 46.8, delivery_long: -120.3 })])
   expect(asked.count).toBe(1)
 })
 
-test('PROJ-43 a browser that does not tell stops only where the project requires it, with the reason', async () => {
+test('PROJ-43 a browser that denies its location prevents delivery only if the project requires a location, with the reason', async () => {
   const required = await deskOf('required', null).mark()
   expect([written(required.sent), required.said[0]?.words]).toEqual([[], 'This project requires your location to mark a ticket delivered. Allow location access in the browser and try again.'])
   expect(written((await deskOf('optional', null).mark()).sent)).toEqual([expect.not.objectContaining({ delivery_lat: expect.anything() })])
 })
 
-test('PROJ-43 a project that collects none, and a change of more than one ticket, ask nothing', async () => {
+test('PROJ-43 no location is requested in a project that collects none, or for a change of more than one ticket', async () => {
   const off = deskOf('off', here)
   expect(written((await off.mark()).sent)).toEqual([expect.not.objectContaining({ delivery_lat: expect.anything() })])
   const many = deskOf('required', here, [ticket, other])

@@ -27,8 +27,8 @@ function at(answering: Answering) {
   return { desk, all }
 }
 
-describe('PROJ-32 a large document goes in pieces', () => {
-  test('PROJ-32 PROJ-33 its pieces and then the document are sent, from where an earlier upload stopped; a small one is one request, and another file is none', async () => {
+describe('PROJ-32 a large document is sent in pieces', () => {
+  test('PROJ-32 PROJ-33 the pieces and then the document are sent, starting where an earlier upload stopped; a small document takes one request, and a file of another type is not sent', async () => {
     const file = large()
     const { desk, all } = at(({ method }) => (method === 'GET' ? { body: { received: 1_048_576, size: file.size } } : method === 'PUT' ? { body: { received: file.size } } : { status: 201, body: { document } }))
     await desk.run('projects.add-document', { file })
@@ -43,7 +43,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     expect([all.length, documentUploads.shown.all]).toEqual([1, []])
   })
 
-  test('PROJ-32 one that stopped says why, is retried from where it was with the same id, also when the file is chosen again, and is canceled on the server too', async () => {
+  test('PROJ-32 an upload that stopped reports why, is retried from where it stopped with the same id, even if the file is selected again, and is also canceled on the server', async () => {
     let status = 507
     const { desk, all } = at(({ method }) => (method === 'GET' ? { status: 404, body: {} } : method === 'DELETE' ? { status: 204 } : { status, body: { status, message: 'The disk is full.' } }))
     expect((await desk.run('projects.cancel-document-upload')).refusal).toBe('errors.no_upload')
@@ -64,7 +64,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     expect((await desk.run('projects.retry-document-upload')).refusal).toBe('errors.no_stopped_upload')
   })
 
-  test('PROJ-32 one that the server has lost when it is finished stays and can be retried', async () => {
+  test('PROJ-32 an upload that the server has lost when it is completed remains and can be retried', async () => {
     let status = 404
     const { desk } = at(({ method, address }) => {
       if (method === 'GET') return { status: 404, body: {} }
@@ -78,7 +78,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     await vi.waitFor(() => expect(documentUploads.shown.all).toEqual([]), { timeout: 30_000 })
   })
 
-  test('PROJ-32 API-18 two windows finish one upload: both name it with the same key, so that the second gets the answer of the first', async () => {
+  test('PROJ-32 API-18 when two windows finish one upload, both use the same key, so that the second gets the answer of the first', async () => {
     const keys: (string | undefined)[] = []
     const { desk } = at(({ method, address, headers }) => {
       if (method === 'GET') return { status: 404, body: {} }
@@ -93,7 +93,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('PROJ-32 one that another window has finished meanwhile is not sent again: it is finished once more, which finds that it is done', async () => {
+  test('PROJ-32 an upload that another window has finished meanwhile is not sent again: completing it again shows that it is done', async () => {
     let isTaken = false
     const { desk, all } = at(({ method }) => {
       if (method === 'GET') return { status: 404, body: {} }
@@ -111,7 +111,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     expect(all.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
   })
 
-  test('PROJ-32 one that another window has canceled leaves this window too, instead of being sent from its start', async () => {
+  test('PROJ-32 an upload that another window has canceled is removed here too, instead of being sent from the start', async () => {
     const { desk, all } = at(({ method }) => {
       if (method === 'GET') return { status: 404, body: {} }
       if (method === 'PUT') localStore.remove('slipway.document-uploads')
@@ -123,7 +123,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     expect(all.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
   })
 
-  test('PROJ-32 a canceled upload that waits, of which the server has a part from before a reload, is removed there too', async () => {
+  test('PROJ-32 canceling a waiting upload, part of which reached the server before a reload, also removes it there', async () => {
     const stop = new Map<string, () => void>()
     let isPart = true
     const { desk, all } = at(({ method, address }) => {
@@ -160,7 +160,7 @@ describe('PROJ-32 a large document goes in pieces', () => {
     await vi.waitFor(() => expect(uploadsUnderWay.count).toBe(0), { timeout: 30_000 })
   })
 
-  test('H6 PROJ-32 three of all kinds are sent at once, the next when one has ended or was canceled, so that none replaces another on the server', async () => {
+  test('H6 PROJ-32 three uploads of any kind run at once, and the next starts when one has ended or was canceled, so that none replaces another on the server', async () => {
     const answers = new Map<string, () => void>()
     const { desk, all } = at(({ method, address }) => {
       if (method === 'GET') return { status: 404, body: {} }

@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
 
 beforeAll(providePanes)
 
-describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it says', () => {
+describe('PROJ-1 WORK-9 each project command sends or opens exactly what it says', () => {
   test.each(rows)('%s %j', async (id, answers, context, does) => {
     const stop = subscribeKey(confirmationStore, 'asked', (asked) => asked !== null && answerConfirmation(true))
     const desk = openDesk({ context: { ...context }, person: engineers.includes(id) ? { role: 'field_engineer' } : {}, answering: () => ({ body: { project, projects: [project], document, updated: 1, added: 1 } }) })
@@ -77,7 +77,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     expect([refusal, [...new Set(made), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
   })
 
-  test('PROJ-23 everyone selected leaves a team, loaded or not; what only a filter names is refused until all are loaded', async () => {
+  test('PROJ-23 all selected people leave a team, loaded or not; people matched only by a filter are refused until all are loaded', async () => {
     const leaves = (selection: Selection) => openDesk({ context: { ...(inTeam as object), selection }, answering: () => ({ body: { updated: 2, version: 4 } }) }).run('projects.remove-from-team')
     const named = await leaves({ kind: 'ids', ids: [11, 12, 13], count: 3, loaded: [{ id: 11 }] })
     expect([named.refusal, named.sent.map(({ body }) => body)]).toEqual([null, [{ employee_ids: [11, 12, 13] }]])
@@ -88,7 +88,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     expect((await leaves({ ...matching, count: 2 })).sent.map(({ body }) => body)).toEqual([{ employee_ids: [11, 12] }])
   })
 
-  test('PROJ-6 the tabs of a project are gone to one beside the other, and by their place', async () => {
+  test('PROJ-6 the tabs of a project can be opened in turn and by their number', async () => {
     const beside = async (id: CommandId, answers: Readonly<Record<string, unknown>> = {}) => (await openDesk({ context: { ...inTabs } }).run(id, answers)).done
     const first = await beside('projects.open-tab', { tab: 1 })
     expect(first).toEqual([expect.stringMatching(/^openPath \/projects\/7\//)])
@@ -99,7 +99,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     expect((await openDesk({ context: { ...elsewhere } }).run('projects.next-tab')).refusal).toBe('workspace.no_project')
   })
 
-  test('PROJ-13 the district and the time zone of many projects are chosen from what there is, and typed where an agency lists no districts', async () => {
+  test('PROJ-13 the district and the time zone of many projects are chosen from a list, and a district is typed where the agency lists none', async () => {
     const offered = async (field: string, typed: string, districts: readonly string[] = ['Northwest', 'Metro']) => {
       const env = { read: () => Promise.resolve({ settings: { districts } }) } as unknown as CommandEnvironment
       const asked = { context: {} as CommandContext, typed, answersSoFar: { field }, env, signal: new AbortController().signal }
@@ -113,7 +113,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     expect(await offered('pay_basis', 'paper')).toEqual(['Paper tickets'])
   })
 
-  test('WORK-9 no command of projects is without a line', () => {
+  test('WORK-9 every project command has a row here', () => {
     const here = [...WAYS, ...OF_DOCUMENTS, ...rows.map(([id]) => id), 'projects.open-tab', 'projects.open-tab-beside', 'projects.next-tab', 'projects.previous-tab', 'projects.tab-left', 'projects.tab-right']
     const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('projects.'))
     expect(ids.filter((id) => !here.some((known) => known === id))).toEqual([])

@@ -51,19 +51,19 @@ describe('Commands of the drawer', () => {
     expect(said).toEqual([{ tone: 'success', words: 'The ticket is reconciled.' }])
   })
 
-  test('RECO-57 no assignment is sent when the flag is refused, and what was put in stays', async () => {
+  test('RECO-57 no assignment is sent when the flag is refused, and the input is kept', async () => {
     const { sent } = await deskWith(chosen, server({ path: '/v1/slips/7', status: 422, message: 'The ticket is voided.' })).run('reconciliation.accept')
     expect([sent.filter(({ method }) => method !== 'GET').length, held()?.phase, held()?.failed, held()?.selection.length]).toEqual([
       1, 'ready', { message: 'The ticket is voided.', done: [], isConnectionLost: false }, 1,
     ])
   })
 
-  test('RECO-75 a refused assignment after a saved flag tells the server sentence and what is done', async () => {
+  test('RECO-75 a refused assignment after a saved flag shows the server’s message and what was saved', async () => {
     await deskWith(chosen, server({ path: 'pay_item_assignments', status: 422, message: 'Period 1 is closed.' })).run('reconciliation.accept')
     expect(held()?.failed).toEqual({ message: 'Period 1 is closed.', done: ['flag'], isConnectionLost: false })
   })
 
-  test('API-18 the same accept after a lost connection has the same keys and change set, call by call', async () => {
+  test('API-18 the same accept after a lost connection has the same keys and change set for each call', async () => {
     let isAway = true
     const answering: Answering = (call) => {
       if (isAway && call.address.includes('pay_item_assignments')) throw new TypeError('Failed to fetch')
@@ -77,12 +77,12 @@ describe('Commands of the drawer', () => {
     expect([lost.length, again.slice(0, 2)]).toEqual([2, lost])
   })
 
-  test('RECO-55 accept is refused with the reason of DT-4', async () => {
+  test('RECO-55 accept is refused with the reason from DT-4', async () => {
     const { refusal, sent } = await deskWith(drawerWith({ slip: madeSlip({ status: 'voided' }) })).run('reconciliation.accept')
     expect([refusal, sent]).toEqual(['errors.assignment_voided', []])
   })
 
-  test('RECO-13 a recent item is chosen by its number and taken off by it again', async () => {
+  test('RECO-13 a recent item is selected by its number, and deselected by the same number', async () => {
     const desk = deskWith(chosen)
     await desk.run('reconciliation.recent-item', { number: 2 })
     expect(held()?.selection.map((one) => one.item.id)).toEqual([1, 2])
@@ -90,26 +90,26 @@ describe('Commands of the drawer', () => {
     expect(held()?.selection.map((one) => one.item.id)).toEqual([1])
   })
 
-  test('RECO-16 do not pay toggles the item, and is refused where the project has none', async () => {
+  test('RECO-16 do not pay toggles the item, and is refused if the project has none', async () => {
     await deskWith(chosen).run('reconciliation.do-not-pay')
     expect(held()?.selection.map((one) => one.item.id)).toEqual([1, 9])
     expect((await deskWith(drawerWith()).run('reconciliation.do-not-pay')).refusal).toBe('errors.no_do_not_pay_item')
   })
 
-  test('RECO-50 use net puts the net back into the item that the person is at', async () => {
+  test('RECO-50 Use net restores the net in the current item', async () => {
     const typed = drawerWith({}, { kind: 'item toggled', item }, { kind: 'quantity typed', itemId: 1, text: '3' })
     await deskWith(typed).run('reconciliation.use-net')
     expect(held()?.selection[0]?.data.quantity).toBe('12.50')
   })
 
-  test('RECO-98 a suggested item is taken by its number, and is refused where none is offered', async () => {
+  test('RECO-98 a suggested item is selected by its number, and is refused when none is suggested', async () => {
     const both = { itemId: 1, contractorId: null, reason: 'Usual.', basis: 'used for the last load', latest: { itemId: 2, contractorId: null, reason: 'Last.', basis: 'used for the last load' } }
     await deskWith(drawerWith({ items: [item, madeItem(2)], suggestion: both })).run('reconciliation.suggested-item', { number: 2 })
     expect(held()?.selection.map((one) => [one.item.id, one.data.quantity])).toEqual([[2, '12.50']])
     expect((await deskWith(chosen).run('reconciliation.suggested-item', { number: 1 })).refusal).toBe('errors.no_suggested_item')
   })
 
-  test('UOM-4 the factor of two units that do not convert is set for the unit of the item, which is made where it lacks', async () => {
+  test('UOM-4 the factor between two units that do not convert is set on the item’s unit, which is created if missing', async () => {
     const yards = madeSlip({ uom_1: 'CY', net_amount: 8 })
     const factor = { numerator: '3', denominator: '2' }
     const added = { ticket_uom: 'CY', factor_numerator: '3', factor_denominator: '2' }
@@ -125,12 +125,12 @@ describe('Commands of the drawer', () => {
     expect((await deskWith(chosen, answering, 'read_only_auditor').run('reconciliation.set-factor', { factor })).refusal).not.toBeNull()
   })
 
-  test('RECO-17 the flag is toggled and said, and sent only with the accept', async () => {
+  test('RECO-17 the flag is toggled and announced, and sent only with the accept', async () => {
     const { sent, done } = await deskWith(chosen).run('reconciliation.toggle-flag')
     expect([held()?.flag, sent, done]).toEqual([true, [], ['say Flag on']])
   })
 
-  test('RECO-35 remove takes the item off', async () => {
+  test('RECO-35 Remove deselects the item', async () => {
     await deskWith(chosen).run('reconciliation.remove-item')
     expect(held()?.selection).toEqual([])
   })
@@ -140,13 +140,13 @@ describe('Commands of the drawer', () => {
     expect([held()?.openList, held()?.focus.to]).toEqual(['search', 'search'])
   })
 
-  test('RECO-51 choose contractor opens the list of an item that has some, and is refused for one that has none', async () => {
+  test('RECO-51 Choose contractor opens the list of an item that has contractors, and is refused for one that has none', async () => {
     expect((await deskWith(chosen).run('reconciliation.choose-contractor')).refusal).toBe('errors.no_contractors')
     await deskWith(drawerWith({}, { kind: 'item toggled', item: madeItem(1, { external_dot_contractors: [madeContractor(5)] }) })).run('reconciliation.choose-contractor')
     expect(held()?.openList).toBe('contractor')
   })
 
-  test('RECO-61 close sends nothing; an open list is closed first', async () => {
+  test('RECO-61 Close sends nothing, and closes an open list first', async () => {
     const listed = drawerWith({}, { kind: 'list opened', list: 'search' })
     const desk = deskWith(listed)
     await desk.run('reconciliation.close-drawer')
@@ -155,7 +155,7 @@ describe('Commands of the drawer', () => {
     expect([held(), sent]).toEqual([null, []])
   })
 
-  test('RECO-61 skip leaves the ticket as it is; without a next one the drawer closes', async () => {
+  test('RECO-61 Skip does not change the ticket, and closes the drawer if there is no next one', async () => {
     const { sent } = await deskWith(drawerWith()).run('reconciliation.skip')
     expect([held(), sent]).toEqual([null, []])
   })
@@ -166,7 +166,7 @@ describe('Commands of the drawer', () => {
     expect([write?.address, write?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
   })
 
-  test('F6 after Escape the answer to the accept that was taken back ends no newer accept of the same ticket', async () => {
+  test('F6 after Escape, the answer to the canceled accept does not end a newer accept of the same ticket', async () => {
     const answers: ((place: null) => void)[] = []
     const environment = { place: () => new Promise<null>((resolve) => answers.push(resolve)) }
     const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'optional' } } } : server()(call))
@@ -189,14 +189,14 @@ describe('Commands of the drawer', () => {
     expect(writesOf((await second).sent)).toHaveLength(3)
   })
 
-  test('F6 a place that is required and not known sends nothing, and the drawer takes input again', async () => {
+  test('F6 if a required location is unknown, nothing is sent, and the drawer accepts input again', async () => {
     drawerStore.state = ref(chosen)
     const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'required' } } } : server()(call))
     const { sent } = await openDesk({ context: { pane, drawer: { slip_id: 7, state: chosen } }, answering }).run('reconciliation.accept')
     expect([writesOf(sent), held()?.phase, held()?.placeTurn]).toEqual([[], 'ready', null])
   })
 
-  test('RECO-92 keep mine and take theirs are refused without a conflict; keep mine ends one', async () => {
+  test('RECO-92 Keep mine and Take theirs are refused without a conflict, and Keep mine ends one', async () => {
     const ids = ['reconciliation.keep-mine', 'reconciliation.take-theirs'] as const
     for (const id of ids) expect((await deskWith(chosen).run(id)).refusal).toBe('errors.no_conflict')
     const theirs = madeSlip({ version: 9, pay_period: 1, coded: true })
@@ -207,17 +207,17 @@ describe('Commands of the drawer', () => {
     expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
   })
 
-  test('SHELL-73 load again is for a ticket that could not be loaded', async () => {
+  test('SHELL-73 Reload applies only to a ticket that could not be loaded', async () => {
     expect((await deskWith(chosen).run('reconciliation.reload-ticket')).refusal).toBe('errors.slip_loading')
     const { sent } = await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.reload-ticket')
     expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
   })
 
-  test('B10 a ticket that could not be loaded is not passed over by a skip', async () => {
+  test('B10 Skip does not pass over a ticket that could not be loaded', async () => {
     expect((await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.skip')).refusal).toBe('errors.slip_not_read')
   })
 
-  test('F8 while the next ticket is loading a skip is refused with the reason, until it is there', async () => {
+  test('F8 while the next ticket is loading, Skip is refused with the reason', async () => {
     drawerStore.state = ref(drawerWith())
     const onWay = goOn(drawerWith(), 'Skipped.')
     const going = drawerStore.state
@@ -237,16 +237,16 @@ describe('Commands of the drawer', () => {
   })
 })
 
-describe('Commands of the tickets to code', () => {
+describe('Commands for tickets to code', () => {
   const row = { id: 7, ticket_number: 'T-1001', status: 'pending', ticket_date: '2026-11-20', coded: false, version: 3, dot_project_id: 2 }
   const many = { kind: 'ids', ids: [7, 8], count: 2, loaded: [] } as const
 
-  test('RECO-1 Enter opens the drawer on the focused ticket and reads it', async () => {
+  test('RECO-1 Enter opens the drawer on the focused ticket and loads it', async () => {
     const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] } }) }).run('reconciliation.open-drawer')
     expect([held()?.slip?.ticket_number, sent.filter(({ method }) => method !== 'GET')]).toEqual(['T-1001', []])
   })
 
-  test('RECO-5 it opens for the four roles only, and only on a ticket', async () => {
+  test('RECO-5 it opens only for the four roles, and only on a ticket', async () => {
     const refusals = await Promise.all([
       openDesk({ person: { role: 'read_only_inspector' }, context: { pane, row } }).run('reconciliation.open-drawer'),
       openDesk({ context: { pane } }).run('reconciliation.open-drawer'),
@@ -254,7 +254,7 @@ describe('Commands of the tickets to code', () => {
     expect(refusals.map(({ refusal }) => refusal)).toEqual(['errors.role_may_not', 'errors.no_tickets_selected'])
   })
 
-  test('RECO-88 and RECO-96 one item goes to many tickets, each with its net, previewed by the same call', async () => {
+  test('RECO-88 and RECO-96 one item is assigned to many tickets, each with its net, previewed by the same call', async () => {
     const listed = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
     const desk = openDesk({ context: { pane, selection: many }, answering: ({ body }) => ({ body: JSON.stringify(body).includes('dry_run') ? { would_update: 1, refused: [] } : { updated: 2, slips: [] } }) })
     expect(await desk.preview('reconciliation.assign-pay-code', { item: listed })).toEqual({ would_update: 1, refused: [] })
@@ -264,7 +264,7 @@ describe('Commands of the tickets to code', () => {
     expect(said[0]?.words).toBe('The pay item is assigned to 2 tickets.')
   })
 
-  test('RECO-85 tickets of several materials are assigned a material at a time, which the app reads as payCodeSlip', async () => {
+  test('RECO-85 tickets of several materials are assigned one material at a time, which the app reads as payCodeSlip', async () => {
     const rows = [[7, 'A'], [8, 'B'], [9, 'A']].map(([id, material]) => ({ ...slips[0], id: Number(id), material_description: String(material) }))
     const selection = { kind: 'ids', ids: [7, 8, 9], count: 3, loaded: rows } as const
     const lots = [{ material_description: 'B', uom: 'TON', count: 1, net_amount: 9, slip_ids: [8] }, { material_description: 'A', uom: 'TON', count: 2, net_amount: 20.5, slip_ids: [7, 9] }]
@@ -282,7 +282,7 @@ describe('Commands of the tickets to code', () => {
     ['reconciliation.assign-pay-code', { item }, 70],
     ['reconciliation.remove-assignment', {}, 72],
     ['reconciliation.accept-suggestions', { share: 95 }, 74],
-  ] as const)('RECO-83 API-35 after %s of many, rows that are not read again yet are no conflict with it', async (command, answers, id) => {
+  ] as const)('RECO-83 API-35 after %s of many tickets, rows that are not reloaded yet do not conflict with it', async (command, answers, id) => {
     const loaded = [id, id + 1].map((one) => ({ ...row, id: one }))
     const selection = { kind: 'all', filters: { project_id: 2 }, except_ids: [], count: 2, loaded } as const
     // the second ticket was not changed
@@ -291,12 +291,12 @@ describe('Commands of the tickets to code', () => {
     expect([await versions(), await versions()]).toEqual([{ [id]: 3, [id + 1]: 3 }, { [id]: 4, [id + 1]: 3 }])
   })
 
-  test('RECO-87 more than 5,000 are refused before anything is sent', async () => {
+  test('RECO-87 more than 5,000 tickets are refused before anything is sent', async () => {
     const all = { kind: 'all', filters: {}, except_ids: [], count: 5001, loaded: [] } as const
     expect(await openDesk({ context: { pane, selection: all } }).run('reconciliation.assign-pay-code', { item })).toMatchObject({ refusal: 'errors.pay_code_limit', sent: [] })
   })
 
-  test('RECO-90 API-33 pay codes of all that match are removed in one call, which is shown before it is done', async () => {
+  test('RECO-90 API-33 pay codes of all matching tickets are removed in one call, which is previewed first', async () => {
     const all = { kind: 'all', filters: { status: 'pending' }, except_ids: [9], count: 12, loaded: [] } as const
     const desk = openDesk({ context: { pane, selection: all }, answering: ({ body }) => ({ body: JSON.stringify(body).includes('dry_run') ? { would_update: 12, refused: [] } : { updated: 12, slips: [] } }) })
     expect(await desk.preview('reconciliation.remove-assignment')).toEqual({ would_update: 12, refused: [] })
@@ -307,7 +307,7 @@ describe('Commands of the tickets to code', () => {
     expect((await openDesk({ context: { pane } }).run('reconciliation.remove-assignment')).refusal).toBe('errors.no_tickets_selected')
   })
 
-  test('RECO-90 removing asks first and sends one DELETE after a yes', async () => {
+  test('RECO-90 removing asks for confirmation and then sends one DELETE', async () => {
     const { answerConfirmation, confirmationStore } = await import('#src/workspace/client/writes/confirmation-store')
     const running = openDesk({ context: { pane, row: { ...row, id: 78 } }, answering: ({ method }) => (method === 'GET' ? { body: { slips: [] } } : { status: 204 }) }).run('reconciliation.remove-assignment')
     expect(confirmationStore.asked?.title).toBe('Remove pay codes?')

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-test('SHELL-40 no count is fetched for a screen that the menu does not offer', async () => {
+test('SHELL-40 no count is fetched for a screen that is not in the menu', async () => {
   registerPanes([...menuPlaces].filter((path) => !/vendors|consultants/.test(path)).map(paneAt), paneAt('/not-built'))
   openDesk({ answering })
   await loadBadges()

@@ -51,7 +51,7 @@ afterAll(() => {
   logFigures('guards', { ...figures, cells, 'cells that differ from the table': differing })
 })
 
-test('SHELL-21, SHELL-24, SHELL-27, AUTH-45 every route opens for role x flags x agency as table B.1 says, and for nobody without a session', () => {
+test('SHELL-21, SHELL-24, SHELL-27, AUTH-45 every route opens for role x flags x agency as in table B.1, and never without a session', () => {
   const faults: string[] = []
   for (const [prefix, line, flag] of B1) {
     for (const path of [prefix, `${prefix}/below`]) {
@@ -86,14 +86,14 @@ test('SHELL-7, SHELL-8, SHELL-9, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-1
   expectNone(faults)
 })
 
-test('SHELL-16 the experimental submenu is there when any of its flags is on, and gone when none is', () => {
+test('SHELL-16 the experimental submenu is shown if any of its flags is on', () => {
   for (const person of people.filter(({ role }) => role === 'administrator')) {
     const any = ['project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled', 'assistant'].some((flag) => isOn(person, flag))
     expect(menuOf(person, '/admin/groups', () => true).top.some(({ label }) => label === 'Experimental')).toBe(any)
   }
 })
 
-test('SHELL-21, AUTH-43, AUTH-45 every command is refused for its rights to whom the table refuses it, and to nobody else', () => {
+test('SHELL-21, AUTH-43, AUTH-45 every command is refused for lack of permission exactly where the table refuses it', () => {
   const faults: string[] = []
   for (const person of people) {
     for (const impersonated of [false, true]) {
@@ -113,14 +113,14 @@ test('SHELL-21, AUTH-43, AUTH-45 every command is refused for its rights to whom
   expectNone(faults)
 })
 
-test('every hand-written line is of a command or a call that is there', () => {
+test('every hand-written line names a command or a call that exists', () => {
   const ids = registry.all.map(({ id }) => id)
   expect(namedInLines().filter((name) => !ids.some((id) => id === name || (name.endsWith('.') && id.startsWith(name))))).toEqual([])
   const calls = new Set(areas.flatMap(({ entries }) => entries.map(({ entry }) => `${entry.method} ${entry.path}`)))
   expect(callsWithLines().filter((call) => !calls.has(call))).toEqual([])
 })
 
-test('SHELL-21, API-30 the door of every call lets in role x flags x agency as its hand-written line says', () => {
+test('SHELL-21, API-30 every call admits role x flags x agency as its hand-written line says', () => {
   const faults: string[] = []
   for (const { entry } of areas.flatMap(({ entries }) => entries)) {
     const call = `${entry.method} ${entry.path}`

@@ -21,7 +21,7 @@ const linksOf = (person: Visitor, path: string, built = isBuilt) => {
 
 beforeAll(providePanes)
 
-describe('screens that are not built are not offered', () => {
+describe('screens that are not built are not in the menus', () => {
   test('SHELL-7 SHELL-13 SHELL-16 every item of every menu opens a screen, and a submenu without screens is left out', () => {
     for (const role of roles) {
       for (const path of ['/projects', '/admin/groups']) expect([role, linksOf(as(role), path).filter((to) => !isBuilt(to))]).toEqual([role, []])
@@ -31,13 +31,13 @@ describe('screens that are not built are not offered', () => {
     expect(menuOf(as('administrator'), '/admin/groups', (to) => !to.startsWith('/admin/vendors/')).top.map(({ label }) => label)).not.toContain('Vendors')
   })
 
-  test('SHELL-39 SHELL-40 a badge goes with its screen', () => {
+  test('SHELL-39 SHELL-40 a badge is shown only with its screen', () => {
     const menu = (built: (to: string) => boolean) => badgesOf(menuOf(as('administrator'), '/admin/groups', built))
     expect([...menu(() => true)].toSorted()).toEqual(['pendingConsultantsCount', 'pendingVendorsCount', 'submittalsRequiredCount'])
     expect([...menu((to) => to !== '/admin/vendors/submittals')]).not.toContain('submittalsRequiredCount')
   })
 
-  test.each(roles)('AUTH-61 AUTH-66 %s starts on a screen that exists and is open to the role, the one of the specification where it is built', (role) => {
+  test.each(roles)('AUTH-61 AUTH-66 %s starts on a screen that exists and is open to the role, the one in the specification if it is built', (role) => {
     for (const flags of [FLAGS, { restrict_plant_inspectors: true }]) {
       const landing = landingOf(as(role, flags))
       expect([landing, isBuilt(landing), mayOpenPath(landing, as(role, flags)).kind]).toEqual([landing, true, 'open'])
@@ -45,7 +45,7 @@ describe('screens that are not built are not offered', () => {
     }
   })
 
-  test('PLNT-1 SHELL-24 a ticket opens for a plant inspector whom projects are closed to', () => {
+  test('PLNT-1 SHELL-24 a plant inspector, who cannot open projects, can open a ticket', () => {
     const ticket = { id: 12, dot_project_id: 7 }
     const pathFor = (flags: Flags) => {
       session.person = as('plant_inspector', flags)

@@ -17,7 +17,7 @@ test.each<[CommandId, string]>([
   expect((await openDesk().run(id)).done).toEqual([done])
 })
 
-test('GEO-20 a link is opened in a window of its own, deleted and restored', async () => {
+test('GEO-20 a link opens in its own window, and can be deleted and restored', async () => {
   const open = vi.fn()
   vi.stubGlobal('open', open)
   await openDesk({ context: on() }).run('drone-links.open')

@@ -30,7 +30,7 @@ test.each<[CommandId, string]>([
   expect((await openDesk().run(id)).done).toEqual([done])
 })
 
-test('GEO-8 GEO-10 a file is deleted and restored, and only a failed one is sent again', async () => {
+test('GEO-8 GEO-10 a file is deleted and restored, and only a failed one can be sent again', async () => {
   expect((await openDesk({ context: on() }).run('gis-files.remove')).sent.map(({ method, address }) => [method, address])).toEqual([['DELETE', '/v1/fme_import_file_requests/4']])
   expect((await openDesk({ context: on({ deleted_at: '2026-11-01T00:00:00Z' }) }).run('gis-files.restore')).sent.map(({ address }) => address)).toEqual(['/v1/fme_import_file_requests/4/restore'])
   const again = await openDesk({ context: on(), answering: () => ({ body: { fme_import_file_request: { ...file, status: 'pending' } } }) }).run('gis-files.process-again')
@@ -55,7 +55,7 @@ test('GEO-3 GEO-4 a file is sent in pieces of 8 MB; another extension, and the 2
   expect((await openDesk({ context: form }).run('gis-files.add-file', { file: road('a.ifc') })).refusal).toBe('errors.gis_count')
 })
 
-test('GEO-4 a file that is chosen again goes on with the piece after the last one that the server has', () => {
+test('GEO-4 a file that is selected again continues after the last piece that the server has', () => {
   const chosen = () => new File(['x'.repeat(16 * 1024 ** 2 + 1)], 'stopped.ifc', { lastModified: 5 })
   const offsets = () => piecesOf(chosen()).map(({ body }) => (body instanceof FormData ? Number(body.get('offset')) / 1024 ** 2 : null))
   expect(offsets()).toEqual([0, 8, 16])
@@ -63,7 +63,7 @@ test('GEO-4 a file that is chosen again goes on with the piece after the last on
   expect(offsets()).toEqual([16])
 })
 
-test('GEO-4 API-19 each piece of a file is a request of its own, and the same piece sent again is the same request', () => {
+test('GEO-4 API-19 each piece of a file is its own request, and sending the same piece again repeats that request', () => {
   const chosen = (name: string) => new File(['x'.repeat(16 * 1024 ** 2 + 1)], name, { lastModified: 5 })
   const fingerprints = (file: File) => piecesOf(file).map((request) => fingerprintOf('gis-files.add-file', request))
   const [first, again, other] = [fingerprints(chosen('a.ifc')), fingerprints(chosen('a.ifc')), fingerprints(chosen('b.ifc'))]

@@ -48,13 +48,13 @@ test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>
     ['POST', '/v1/projects/7/stations', { route_id: 5, display_name: 'Culvert', station_number: '12+50' }], 'Culvert added at 12+50.00.'],
   ['stationing.rename-station', stations(), { name: 'Box' }, { station: { ...pipe, display_name: 'Box' } }, ['PATCH', '/v1/projects/7/stations/9', { display_name: 'Box', version: 2 }], 'Renamed to Box.'],
   ['stationing.remove-station', stations(), {}, {}, ['DELETE', '/v1/projects/7/stations/9', undefined], 'Pipe deleted.'],
-])('GEO-13 GEO-17 %s makes one call and says what happened', async (id, context, answers, body, sent, said) => {
+])('GEO-13 GEO-17 %s makes one call and reports the result', async (id, context, answers, body, sent, said) => {
   const outcome = await openDesk({ person, context, answering: () => ({ body }) }).run(id, answers)
   expect(outcome.sent.map((one) => [one.method, one.address, one.body])).toEqual([sent])
   expect(outcome.said[0]?.words).toContain(said)
 })
 
-test('GEO-12 an upload sends the file with its projection and scale factor, says that it is to be confirmed, and opens the review', async () => {
+test('GEO-12 an upload sends the file with its projection and scale factor, says that it must be confirmed, and opens the review', async () => {
   const outcome = await openDesk({ person, context: list(), answering: () => ({ body: { content: [{ ...mainline, stations: 28 }] } }) }).run('stationing.upload', { ...upload, scale: '1.0001' })
   expect(outcome.sent.map(({ method, address }) => [method, address])).toEqual([['POST', '/v1/projects/7/alignments/upload?name=road.xml&projection=3735&scale_factor=1.0001']])
   expect(outcome.said[0]?.words).toContain('Mainline read. Review and confirm it on the map.')
@@ -78,7 +78,7 @@ test.each<[CommandId, Readonly<Record<string, unknown>>, object, readonly unknow
   expect((await openDesk({ person, context: review(null) }).run(id, answers)).refusal).toBe('workspace.no_row')
 })
 
-test('GEO-12 a confirmed alignment is not confirmed again, and opening a proposed one shows its review', async () => {
+test('GEO-12 a confirmed alignment cannot be confirmed again, and opening a proposed one shows its review', async () => {
   expect((await openDesk({ person, context: review({ ...proposal, status: 'confirmed' }) }).run('stationing.confirm-alignments', {})).refusal).toBe('errors.alignment_confirmed')
   expect((await openDesk({ person, context: list(proposal) }).run('stationing.open-alignment')).done).toEqual(['openPath /projects/7/alignment-review'])
   expect((await openDesk({ person, context: list() }).run('stationing.review')).done).toEqual(['openPath /projects/7/alignment-review'])

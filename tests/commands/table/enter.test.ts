@@ -19,7 +19,7 @@ const added = { id: 2, kind: 'new', item_code: '402-1', at: 0 }
 const at = (scope: PaneInContext['scope'], row: object, project: object = {}): Partial<CommandContext> =>
   ({ pane: pane('/', scope), row, project: { id: 4, title: 'SR 14 overlay', loaded: { id: 4, title: 'SR 14 overlay', version: 1, deleted_at: null, reconciliation: 'confirmed' }, ...project } }) as unknown as Partial<CommandContext>
 
-describe('CLERK-20 what Enter opens in the tables without a form of their own', () => {
+describe('CLERK-20 what Enter opens in tables without a form of their own', () => {
   const rows: readonly (readonly [CommandId, Partial<CommandContext>, string])[] = [
     ['projects.open-member', at('team-table', { id: 12, name: 'Ada Moreno' }), 'openPath /admin/employees/12'],
     ['pay-periods.open-line', at('period-line-table', line, { period }), 'openPath /projects/4/tickets?pay_code=2360.509%2F24300&pay_period=3'],
@@ -42,19 +42,19 @@ describe('CLERK-20 what Enter opens in the tables without a form of their own', 
     expect(done).toEqual([expect.stringMatching(/^openCommand change-orders\.change-quantity .*"id":71/)])
   })
 
-  test('CLERK-20 an inspector, who may not open the record of a person, sees the fields of the row', async () => {
+  test('CLERK-20 an inspector, who may not open a person’s record, sees the fields of the row', async () => {
     const desk = openDesk({ person: { role: 'field_inspector' }, context: at('team-table', { id: 12, name: 'Ada Moreno' }) })
     expect((await desk.run('projects.open-member')).done).toEqual(['run table.show-row'])
   })
 
-  test('CLERK-20 without a row Enter says so', async () => {
+  test('CLERK-20 without a row Enter says that there is none', async () => {
     const table = { showRow: () => false } as unknown as TableHandle
     expect((await openDesk({ environment: { table: () => table } }).run('table.show-row')).refusal).toBe('workspace.no_row')
   })
 })
 
-describe('CLERK-23 sorting by a column that is typed', () => {
-  test('CLERK-23 it sorts by that column alone and says so', async () => {
+describe('CLERK-23 sorting by a typed column name', () => {
+  test('CLERK-23 it sorts by that column alone and announces it', async () => {
     const told: string[] = []
     const table = { sortable: () => [{ key: 'net_amount', label: 'Net', direction: null }], sortBy: (sort: unknown) => told.push(JSON.stringify(sort)) } as unknown as TableHandle
     const { refusal, done } = await openDesk({ environment: { table: () => table } }).run('table.sort-by', { by: { key: 'net_amount', label: 'Net', direction: 'desc' } })

@@ -45,7 +45,7 @@ describe('The keys of a table do what they say', () => {
     ['table.refresh', 'refresh'],
     ['table.copy', 'copy'],
   ]
-  test.each(rows)('WORK-23 WORK-24 WORK-25 WORK-26 WORK-41 %s tells the table %s', async (id, does) => {
+  test.each(rows)('WORK-23 WORK-24 WORK-25 WORK-26 WORK-41 %s calls %s on the table', async (id, does) => {
     const told: string[] = []
     const { refusal } = await openDesk({ environment: { table: () => noted(told) } }).run(id)
     expect([refusal, told]).toEqual([null, [does]])
@@ -55,7 +55,7 @@ describe('The keys of a table do what they say', () => {
     expect((await openDesk().run(id)).refusal).toBe('workspace.no_table')
   })
 
-  test('WORK-35 pages are turned in the screen-reader table mode only', async () => {
+  test('WORK-35 pages can be turned only in the screen-reader table mode', async () => {
     const told: string[] = []
     const desk = openDesk({ environment: { table: () => noted(told) } })
     expect((await desk.run('table.next-page')).refusal).toBe('workspace.not_reader_mode')
@@ -66,7 +66,7 @@ describe('The keys of a table do what they say', () => {
     expect(told).toEqual(['showPage 1', 'showPage -1'])
   })
 
-  test('TICK-2 the view is switched and kept, in ticket tables only', async () => {
+  test('TICK-2 the view is switched and saved, in ticket tables only', async () => {
     const desk = openDesk({ context: { pane: pane('/projects/3/tickets?filters=none') } })
     expect((await desk.run('table.switch-view')).done).toEqual(['say Shown as a list'])
     expect(isListView('slips')).toBe(true)
@@ -74,7 +74,7 @@ describe('The keys of a table do what they say', () => {
   })
 })
 
-describe('Filters are places', () => {
+describe('Filters are addresses', () => {
   const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, string, string])[] = [
     ['table.filter-by', { filter: 'plant_name', value: 'North Quarry' }, '/projects/3/tickets?filters=none', '/projects/3/tickets?plant_name=North+Quarry'],
     ['table.filter-by', { filter: 'coded', value: 'no' }, '/projects/3/tickets?status=pending', '/projects/3/tickets?status=pending&coded=no'],
@@ -102,25 +102,25 @@ describe('Filters are places', () => {
     ['pay_items', { id: 8, item_code: 'DNP', estimated_qty_uom: 'CY', is_dnp: true }, 'uom_1=CY&pay_code=DNP'],
     ['pay_items', { id: 8, item_code: 'DNP', estimated_qty_uom: '', is_dnp: true }, 'uom_1=&pay_code=DNP'],
     ['periods', { id: 1, number: 3 }, 'pay_period=3'],
-  ])('RECO-8 Enter on a line of the totals by %s shows the tickets that it counts', async (view, line, query) => {
+  ])('RECO-8 Enter on a line of the totals by %s shows the tickets counted in it', async (view, line, query) => {
     const table = { focusedRow: () => line } as unknown as TableHandle
     const desk = openDesk({ context: { pane: pane(`/reconciliation/4?view=${view}&line=x`, 'reconciliation-table') }, environment: { table: () => table } })
     expect((await desk.run('table.open-line')).done).toEqual([`openPath /reconciliation/4?${query} {"in":"focused"}`])
   })
 
-  test('RECO-8 there is no line to open among the tickets, and one without a name says so', async () => {
+  test('RECO-8 there is no line to open among the tickets, and a line without a name does not open', async () => {
     expect((await openDesk({ context: { pane: pane('/reconciliation/4', 'reconciliation-table') } }).run('table.open-line')).refusal).toBe('workspace.no_row')
     const table = { focusedRow: () => ({ id: 1, material_description: null }) } as unknown as TableHandle
     const desk = openDesk({ context: { pane: pane('/reconciliation/4?view=materials', 'reconciliation-table') }, environment: { table: () => table } })
     expect((await desk.run('table.open-line')).done.filter((done) => done.startsWith('openPath'))).toEqual([])
   })
 
-  test('WORK-14 without a filter there is none to remove', async () => {
+  test('WORK-14 without a filter there is nothing to remove', async () => {
     expect((await openDesk({ context: { pane: pane('/manage-tickets?filters=none') } }).run('table.remove-filter')).refusal).toBe('workspace.nothing_filtered')
   })
 })
 
-describe('Ways to projects and tickets', () => {
+describe('Navigation to projects and tickets', () => {
   const project = { id: 3, title: 'I-82 deck overlay' }
   const ofProjects = pane('/projects', 'project-table')
   const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, object, readonly string[]])[] = [
@@ -144,7 +144,7 @@ describe('Ways to projects and tickets', () => {
     expect((await openDesk({ context }).run(id, answers)).done).toEqual(done)
   })
 
-  test.each([[2, '&pay_period=2'], [null, '']])('TICK-38 the voided tickets with a pay code are those of the period in progress, %j', async (pay_period, more) => {
+  test.each([[2, '&pay_period=2'], [null, '']])('TICK-38 the list of voided tickets with a pay code covers the current period, %j', async (pay_period, more) => {
     const answering = ({ address }: { readonly address: string }) => ({ body: { project: { id: Number(/\d+$/.exec(address)?.[0]), pay_period } } })
     const shown = `?status=voided&coded=yes${more}`
     expect((await openDesk({ context: { project }, answering }).run('tickets.show-voided-with-code')).done).toEqual([`openPath /reconciliation/3${shown}`])
@@ -155,7 +155,7 @@ describe('Ways to projects and tickets', () => {
     expect((await openDesk().run(id)).refusal).toBe('workspace.no_row')
   })
 
-  test('WORK-9 no command that finds is left without a row here', () => {
+  test('WORK-9 every find command has a row here', () => {
     const source = rows.map(([id]) => id)
     const ids = openDesk().registry.all.map(({ id }) => id).filter((id) => id.startsWith('find.'))
     expect(ids.filter((id) => !source.some((known) => known === id))).toEqual([])

@@ -23,7 +23,7 @@ test.each<[CommandId, string, Partial<CommandContext>, string]>([
   expect((await openDesk({ person, context }).run(id)).done).toEqual([`openPath ${path}`])
 })
 
-test('GEO-24 GEO-18 the safety work zones need stationing and a project', async () => {
+test('GEO-24 GEO-18 the safety work zones require stationing and a project', async () => {
   const refusal = async (flags: Record<string, boolean>, context: Partial<CommandContext>) => (await openDesk({ person: { flags }, context }).run('work-zones.show-safety')).refusal
   expect([await refusal({}, placed()), await refusal(person.flags, { project: null })]).toEqual(['errors.stationing_off', 'workspace.no_project'])
 })

@@ -12,7 +12,7 @@ test.each(['map.pan-up', 'map.pan-left', 'map.pan-down', 'map.pan-right', 'map.z
   expect([outcome.refusal, outcome.done]).toEqual(['map.no_map', []])
 })
 
-test.each([['pending'], ['rejected'], ['voided'], ['flagged'], ['']])('TICK-77 the map view of a ticket that is "%s" is not offered', async (status) => {
+test.each([['pending'], ['rejected'], ['voided'], ['flagged'], ['']])('TICK-77 the map view of a ticket that is "%s" is not available', async (status) => {
   const outcome = await openDesk({ context: { pane: pane('/projects/3/tickets'), row: ticket(status) } }).run('tickets.show-on-map', {})
   expect([outcome.refusal, outcome.done]).toEqual(['errors.map_delivered_only', []])
 })
@@ -25,7 +25,7 @@ test.each<[CommandId, Partial<CommandContext>, string]>([
   ['tickets.show-map', { pane: pane('/manage-tickets?search=4K') }, 'openPath /projects/map?search=4K&at=tickets'],
   ['plants.show-map', {}, 'openPath /plants/map'],
   ['plants.show-list', {}, 'openPath /plants'],
-])('TICK-77 TICK-78 PLNT-1 %s opens the map of what it is about', async (id, context, opened) => {
+])('TICK-77 TICK-78 PLNT-1 %s opens the map of its subject', async (id, context, opened) => {
   const outcome = await openDesk({ context: { pane: pane('/projects/3/tickets'), ...context } }).run(id, {})
   expect([outcome.refusal, outcome.done]).toEqual([null, [opened]])
 })

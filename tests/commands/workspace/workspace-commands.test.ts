@@ -4,7 +4,7 @@ import { notePlace, recentPlaces } from '#src/workspace/client/panes/recent-plac
 import { isWrite } from '#src/workspace/client/writes/send'
 import { openDesk } from '#tests/commands/desk'
 
-describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it says', () => {
+describe('WORK-1 WORK-9 each workspace command requests exactly what it says', () => {
   const rows: readonly (readonly [CommandId, Readonly<Record<string, unknown>>, readonly string[]])[] = [
     ['workspace.split-right', {}, ['splitPane right']],
     ['workspace.split-below', {}, ['splitPane below']],
@@ -61,14 +61,14 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     expect(outcome).toEqual({ refusal: null, sent: [], said: [], done })
   })
 
-  test('WORK-9 no command of the workspace is left without a row here', () => {
+  test('WORK-9 every workspace command has a row here', () => {
     // Writes are tested against the server (tests/api/commands/layouts.test.ts, B5).
     const ids = openDesk().registry.all.filter(({ command }) => !isWrite(command)).map(({ id }) => id).filter((id) => id.startsWith('workspace.') && id !== 'workspace.repeat-command')
     expect(ids.filter((id) => !rows.some(([known]) => known === id))).toEqual([])
   })
 })
 
-describe('WORK-14 a command that is not possible says why', () => {
+describe('WORK-14 an unavailable command says why', () => {
   const alone = openDesk().registry
   test.each<[CommandId, object, string]>([
     ['workspace.close-pane', { paneCount: () => 1 }, 'workspace.only_pane'],
@@ -85,17 +85,17 @@ describe('WORK-14 a command that is not possible says why', () => {
     expect((await desk.run(id)).refusal).toBe(reason)
   })
 
-  test('AUTH-7 nobody logs out who is not logged in', async () => {
+  test('AUTH-7 Log out is refused without a session', async () => {
     expect((await openDesk({ person: null }).run('account.log-out')).refusal).toBe('workspace.not_signed_in')
   })
 })
 
-describe('WORK-42 what was done and where one was comes again', () => {
+describe('WORK-42 repeating the last command and returning to recent places', () => {
   const pane = { id: 'pane-1', number: 1, path: '/manage-tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
   const ticket = (id: number) => ({ id, version: 1, ticket_number: `T-${id}`, status: 'pending', ticket_date: '2026-11-02', coded: false })
   const answering = () => ({ body: { updated: 1, slips: [] } })
 
-  test('WORK-42 the last write is run again with its answers on the current row, not an undo and not a move of the focus', async () => {
+  test('WORK-42 the last write is repeated with its answers on the current row, but not an undo or a focus move', async () => {
     const first = openDesk({ context: { pane, row: ticket(7) }, answering })
     await first.run('tickets.mark-delivered', { date: '2026-11-02' })
     await first.run('workspace.focus-pane', { number: 2 })
@@ -104,7 +104,7 @@ describe('WORK-42 what was done and where one was comes again', () => {
     expect([refusal, done]).toEqual([null, ['run tickets.mark-delivered {"date":"2026-11-02"}']])
   })
 
-  test('WORK-42 a place is once among the recent ones, the last first, with its filters', () => {
+  test('WORK-42 a place is listed once among the recent ones, the latest first, with its filters', () => {
     openDesk()
     for (const [path, title] of [['/projects', 'My projects'], ['/manage-tickets?status=pending', 'Tickets'], ['/projects?search=82', 'My projects']] as const) notePlace({ path, title })
     expect(recentPlaces().slice(0, 2).map(({ path }) => path)).toEqual(['/projects?search=82', '/manage-tickets?status=pending'])
