@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('AI-3 with a provider W writes sentences that hold as they come, Escape cancels the call, and nothing is sent before', async () => {
+test('AI-3 with a provider, W writes verified sentences as they arrive, Escape cancels the call, and nothing is sent before', async () => {
   await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
   let ended = false
   provider.answer = (response, _call, request) => {

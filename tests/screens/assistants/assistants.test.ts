@@ -92,7 +92,7 @@ test('AI-18 an assistant is added with its documents, switched on and off, and d
   await sees(page.getByText(/^No assistants yet\./)).toBeVisible()
 })
 
-test('AI-18 an assistant is asked by keyboard, its answer is shown as text, and the thread is renamed and deleted', async () => {
+test('AI-18 an assistant is asked a question by keyboard, its answer is shown as text, and the thread is renamed and deleted', async () => {
   await useProvider()
   const { id } = await newAssistant({ name: 'Asphalt' })
   const page = await desk.open(LIST, admin)
@@ -141,7 +141,7 @@ test('AI-18 an assistant is asked by keyboard, its answer is shown as text, and 
   await sees(list.getByText(/^No threads yet\./)).toBeVisible()
 })
 
-test('AI-18 a question without an answer shows why, and is asked again by one key; a deleted assistant takes no message', async () => {
+test('AI-18 a question without an answer shows why, and can be asked again with one key; a deleted assistant accepts no message', async () => {
   await useProvider()
   const { id } = await newAssistant({ name: 'Concrete' })
   const { body: { thread } } = await admin.post('/v1/ai/threads', { assistant_id: id })

@@ -29,7 +29,7 @@ async function projectIn(timezone: string): Promise<number> {
 
 const focusedCell = (page: Page) => page.getByRole('grid').first().locator('.ag-cell:focus')
 
-test.each([[FIRST, LAST], [LAST, FIRST]])('DWR-5 DWR-6 in a project of %s, a browser of %s creates the report of the project’s day', async (zone, browser) => {
+test.each([[FIRST, LAST], [LAST, FIRST]])('DWR-5 DWR-6 in a project in %s, a browser in %s creates the report for the project’s day', async (zone, browser) => {
   const project = await projectIn(zone)
   const page = await desk.open(`/projects/${project}/daily_work_reports`, inspector, { timezoneId: browser })
   await sees(page.getByRole('region', { name: /^Pane 1: / }).getByText('No daily work reports yet.')).toBeVisible()
@@ -42,7 +42,7 @@ test.each([[FIRST, LAST], [LAST, FIRST]])('DWR-5 DWR-6 in a project of %s, a bro
   expect(rows).toEqual([{ date: dayInZone(new Date(), zone) }])
 })
 
-test('DWR-1 DWR-18 the tab shows only with show_dwr, and a project that does not allow sending says so and keeps its report', async () => {
+test('DWR-1 DWR-18 the tab is shown only with show_dwr, and a project that does not allow sending says so and keeps its report', async () => {
   const project = await desk.make.project({ allow_sending_dwr: false })
   await desk.make.onTeam(project, inspector.person)
   const { body } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: dayInZone(new Date(), 'America/Chicago') })
@@ -60,7 +60,7 @@ test('DWR-1 DWR-18 the tab shows only with show_dwr, and a project that does not
   }
 })
 
-test('DWR-7 DT-7 PLUS-26 a missing quantity and the weather are reached in one key, and saving leads back to the line', async () => {
+test('DWR-7 DT-7 PLUS-26 the fix for a missing quantity or the weather is one key away, and saving returns to the line', async () => {
   const project = await projectIn('America/Chicago')
   const date = dayInZone(new Date(), 'America/Chicago')
   const item = await desk.make.payItem(project, { item_code: '2105.609', estimated_qty_uom: 'TON' })

@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 
 const note = (slips: readonly number[]) => desk.server.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [desk.make.firstAgency, slips])
 
-test('PLUS-12 PLUS-13 exceptions are read, answered and undone by keyboard, the most urgent first', async () => {
+test('PLUS-12 PLUS-13 exceptions are read, resolved and undone by keyboard, the most urgent first', async () => {
   const project = await desk.project(3, { truck: null, gross_amount_1: null, tare_amount_1: null })
   const [weight = 0, gap = 0] = project.tickets
   await desk.server.owner.query(`UPDATE slips SET gross_amount_1 = 35, tare_amount_1 = 15, net_amount = 21, uom_1 = 'TON' WHERE id = $1`, [weight])
@@ -80,7 +80,7 @@ test('PLUS-10 PLUS-12 an administrator sets a level and a limit by keyboard', as
   await sees(rows.nth(0)).toContainText('Within 10 minutes')
 })
 
-test('PLUS-13 PLUS-15 the clean tickets of a line are accepted by one key after a preview, and undone, and so is the progress of the day', async () => {
+test('PLUS-13 PLUS-15 the tickets of a line without findings are accepted with one key after a preview, and undone, and the day’s progress follows', async () => {
   const project = await desk.project(6, { truck: null, gross_amount_1: null, tare_amount_1: null })
   const item = await project.item()
   const engineer = await desk.signedIn('field_engineer')
@@ -103,7 +103,7 @@ test('PLUS-13 PLUS-15 the clean tickets of a line are accepted by one key after 
   await sees(page.getByText('You coded 3 today')).toBeVisible()
 })
 
-test('PLUS-9 administrators see how often the first suggestion was right', async () => {
+test('PLUS-9 administrators see how often the first suggestion was correct', async () => {
   const project = await desk.project(5)
   const item = await project.item()
   const administrator = await desk.signedIn('administrator')
@@ -116,7 +116,7 @@ test('PLUS-9 administrators see how often the first suggestion was right', async
   expect(await findings(page)).toEqual([])
 })
 
-test('PLUS-10 PLUS-13 the drawer says what is unusual about its ticket, and moves nothing for it', async () => {
+test('PLUS-10 PLUS-13 the drawer says what is unusual about its ticket, without shifting the layout', async () => {
   const project = await desk.project(2, { truck: null })
   await project.item()
   const [first = 0] = project.tickets

@@ -61,7 +61,7 @@ async function paste(content: Buffer): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-test('TICK-68 SHELL-78 ERR-14 a picture from the clipboard is added to the ticket with the browser’s own paste, to a ticket without images and beside others', async () => {
+test('TICK-68 SHELL-78 ERR-14 a picture is added to a ticket by pasting it in the browser, whether or not the ticket already has images', async () => {
   await paste(await picture('png', { width: 48, height: 24 }))
   await sees(shown()).toHaveAccessibleName(/^Image 1 of 1 of ticket /)
   await sees(page.getByText('Image added.').first()).toBeVisible()
@@ -70,7 +70,7 @@ test('TICK-68 SHELL-78 ERR-14 a picture from the clipboard is added to the ticke
   await sees(shown()).toHaveAccessibleName(/^Image 2 of 2 of ticket /)
 })
 
-test('TICK-68 SHELL-78 a file dropped on the images is added; while it is over them they say so', async () => {
+test('TICK-68 SHELL-78 a file dropped on the images is added, and a hint is shown while it is over them', async () => {
   await drop(view(), ['Truck 7.jpg'], false)
   await sees(page.getByText('Drop one image here')).toBeVisible()
   await drop(view(), ['Truck 7.jpg'])
@@ -78,7 +78,7 @@ test('TICK-68 SHELL-78 a file dropped on the images is added; while it is over t
   await sees(page.getByText('Drop one image here')).toBeHidden()
 })
 
-test('TICK-67 a large image on a bad line says how far it is and that it tries again, goes on where it was, and is shown', async () => {
+test('TICK-67 a large image on a bad connection shows its progress and its retries, resumes where it stopped, and is shown', async () => {
   const offsets: number[] = []
   let isLost = true
   await page.route('**/v1/images/uploads/**', async (route) => {
@@ -106,7 +106,7 @@ test('TICK-67 a large image on a bad line says how far it is and that it tries a
   expect([first, second !== undefined && second > 0, offsets.slice(1).includes(0)]).toEqual([0, true, false])
 })
 
-test('TICK-68 ERR-12 of several dropped files, and of one that is no picture, it is said why nothing was added', async () => {
+test('TICK-68 ERR-12 dropping several files, or one that is not a picture, adds nothing and says why', async () => {
   await drop(view(), ['Truck 7.jpg', 'Truck 8.jpg'])
   await sees(refusals()).toContainText('Only one file at a time.')
   await drop(view(), ['notes.pdf'])
@@ -114,7 +114,7 @@ test('TICK-68 ERR-12 of several dropped files, and of one that is no picture, it
   await sees(view()).toContainText('This ticket has no image.')
 })
 
-test('SHELL-78 a file that misses its place does not open over the work: what was typed stays', async () => {
+test('SHELL-78 a file dropped outside of the images does not replace the page, and what was typed is kept', async () => {
   await page.keyboard.press('Control+k')
   await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('add im')

@@ -26,7 +26,7 @@ afterAll(() => desk.close())
 
 const row = (page: Page, name: RegExp) => page.getByRole('grid').first().getByRole('row', { name })
 
-test('TICK-72 TICK-73 the photo gallery lists the photos of the project, of all projects after a key, and opens the focused one beside the list', async () => {
+test('TICK-72 TICK-73 the photo gallery lists the photos of the project, or of all projects after one key, and opens the focused one beside the list', async () => {
   const page = await desk.open(`/projects/${road}/photo-gallery`, administrator)
   await sees(page.getByRole('tab', { name: 'Photo Gallery' }).or(page.getByRole('link', { name: 'Photo Gallery' })).first()).toBeVisible()
   await sees(row(page, /Truck\.jpg/)).toContainText('P-1')
@@ -52,7 +52,7 @@ test('TICK-72 the search narrows the photos and is in the address', async () => 
   await sees(row(page, /Scale\.jpg/)).toHaveCount(0)
 })
 
-test('TICK-72 PROJ-46 keys narrow the photos by what the focused one has and by days, in the address, and download the selected or the listed ones as one zip', async () => {
+test('TICK-72 PROJ-46 keys filter the photos by values of the focused one and by days, keep the filters in the address, and download the selected or listed ones as a zip', async () => {
   const page = await desk.open(`/projects/${road}/photo-gallery?all=yes`, administrator)
   await sees(row(page, /Deck\.jpg/).locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('f')
@@ -91,7 +91,7 @@ test('TICK-72 PROJ-46 keys narrow the photos by what the focused one has and by 
   await sees(row(page, /Truck\.jpg/)).toHaveCount(0)
 })
 
-test('PROJ-46 the photos of the project itself are shown one at a time; a chosen one is added first, and its deletion is undone', async () => {
+test('PROJ-46 the photos of the project itself are shown one at a time, a new one is shown first, and deleting it can be undone', async () => {
   const page = await desk.open(`/projects/${road}/photos`, administrator)
   const view = page.getByRole('group', { name: 'Photos of Ridge Road' })
   await sees(view).toContainText('No photos of this project yet.')
@@ -115,7 +115,7 @@ test('PROJ-46 the photos of the project itself are shown one at a time; a chosen
   await sees(page.getByRole('img', { name: /of 2 of Ridge Road/ })).toBeVisible()
 })
 
-test('AI-4 a key narrows the photos to copies; below a photo are its copies and the ticket that it may belong to, and a key opens one', async () => {
+test('AI-4 one key filters the photos to copies; below a photo are its copies and the ticket that it may belong to, and one key opens either', async () => {
   const street = await desk.make.project({ title: 'Mill Street' })
   const slip = await desk.make.ticket(street, { ticket_number: 'M-2222' })
   const shapes = await sharp(Buffer.from('<svg width="640" height="480"><rect width="640" height="480" fill="#bcd"/><circle cx="200" cy="300" r="120" fill="#432"/><rect x="380" y="90" width="160" height="260" fill="#c62"/></svg>')).jpeg().toBuffer()

@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom,status'
 const row = (number: string, net = '20.00', status = '') => `${number},North Ridge,Plant 1,2026-06-15,Mix,${net},TON,${status}`
 
-test('PLUS-39 the check before an import says what is new, changed with its fields, unchanged and in conflict', async () => {
+test('PLUS-39 the check before an import lists what is new, what changed and in which fields, what is unchanged and what is in conflict', async () => {
   const administrator = await desk.signedIn('administrator')
   await importAll(desk.server, administrator, [HEADINGS, row('S-1', '20', 'Delivered'), row('S-2'), row('S-3')].join('\n'))
   const { body } = await upload(desk.server, administrator, [HEADINGS, row('S-1', '20', 'Rejected'), row('S-2', '21'), row('S-3', ''), row('S-4'), row('S-5')].join('\n'))
@@ -35,7 +35,7 @@ test('PLUS-39 the check before an import says what is new, changed with its fiel
   await page.close()
 })
 
-test('admin 29: on a small screen the result of a check is above the columns, in sight, with the focus, each time', async () => {
+test('admin 29: on a small screen the result of each check is visible above the columns and gets the focus', async () => {
   const administrator = await desk.signedIn('administrator')
   const { body } = await upload(desk.server, administrator, [HEADINGS, row('M-1'), row('M-2')].join('\n'))
   const page = await desk.open(`/imports/${body.import.id}`, administrator, { viewport: { width: 1280, height: 640 } })

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const picture = (page: Page, name: string) => (process.env.PICTURES === undefined ? undefined : page.screenshot({ path: `${process.env.PICTURES}/items-${name}.png` }))
 
-test('PAY-12 PLUS-39 by keyboard: a file of items is checked, its refused rows are corrected in place, checked again and imported', async () => {
+test('PAY-12 PLUS-39 by keyboard: a file of items is checked, and its refused rows are corrected in place, checked again and imported', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.server.make.project({ reconciliation: 'setting_up' })
   await desk.server.make.payItem(project, { line_number: 9, item_code: 'THERE', item_description: 'Base', estimated_quantity: '100', estimated_qty_uom: 'TON' })

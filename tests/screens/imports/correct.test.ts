@@ -31,7 +31,7 @@ async function tabTo(page: Page, holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corrected in place, checked again and imported', async () => {
+test('TICK-95 PLUS-39 by keyboard: a file is checked, and its refused rows are corrected in place, checked again and imported', async () => {
   const administrator = await desk.signedIn('administrator')
   const { body } = await upload(desk.server, administrator, [HEADINGS, row('K-1'), row('K-2', 'heavy', 'someday'), row('K-3', 'light'), row('K-4', 'x')].join('\n'))
   const page = await desk.open(`/imports/${body.import.id}`, administrator, { viewport: { width: 1280, height: 800 } })

@@ -22,7 +22,7 @@ afterAll(() => desk.close())
 
 const report = async (values: object) => Number((await inspector.post('/v1/incidents', { dot_project_id: project, issue_type: 'missing_tickets', time_reported: new Date().toISOString(), ...values })).body.incident.id)
 
-test('INCD-2 INCD-8 a missing ticket that arrives is checked off on the open screen by itself', async () => {
+test('INCD-2 INCD-8 a missing ticket that arrives is checked off on the open screen without a reload', async () => {
   const id = await report({ missing_tickets: ['9101', '9102'] })
   const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`)
   const incident = page.getByRole('region', { name: `Missing tickets #${id}`, exact: true })
@@ -34,7 +34,7 @@ test('INCD-2 INCD-8 a missing ticket that arrives is checked off on the open scr
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
 
-test('INCD-3 INCD-4 INCD-9 WORK-20 the letters work on the incident itself, a comment stays in the log, and a step that somebody else took is said', async () => {
+test('INCD-3 INCD-4 INCD-9 WORK-20 letter keys act on the incident itself, a comment stays in the log, and a status change by somebody else is announced', async () => {
   const id = await report({ missing_tickets: ['9201'] })
   const administrator = await desk.signedIn('administrator')
   const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`, administrator)
@@ -56,7 +56,7 @@ test('INCD-3 INCD-4 INCD-9 WORK-20 the letters work on the incident itself, a co
   await sees(incident.locator('.incident-head')).toContainText('Work in progress')
 })
 
-test('INCD-1 INCD-3 the number of open incidents is on the project’s tab, in words, and follows what is reported and archived', async () => {
+test('INCD-1 INCD-3 the project’s tab shows the number of open incidents in words, and updates it when incidents are reported and archived', async () => {
   const quiet = await desk.make.project({ title: 'SR 16' })
   const administrator = await desk.signedIn('administrator')
   const reported = async () => Number((await administrator.post('/v1/incidents', { dot_project_id: quiet, issue_type: 'other', time_reported: new Date().toISOString() })).body.incident.id)
@@ -69,7 +69,7 @@ test('INCD-1 INCD-3 the number of open incidents is on the project’s tab, in w
   await sees(page.getByText('1 open incident', { exact: true })).toBeVisible()
 })
 
-test('INCD-1 INCD-6 an inspector reports, and is offered no step', async () => {
+test('INCD-1 INCD-6 an inspector can report an incident, but is offered no status change', async () => {
   const id = await report({ missing_tickets: ['9301'] })
   const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`, inspector)
   await sees(page.getByRole('button', { name: /^Add comment/ })).toBeVisible()

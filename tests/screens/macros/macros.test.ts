@@ -33,7 +33,7 @@ const stateOf = async ({ id }: MadeProject) => {
 const saveMacro = (clerk: SignedInClient, key = 'f8') =>
   clerk.post('/v1/macros', { name: 'Late and in', key, steps: [{ command: 'tickets.flag', answers: { note: { is: 'value', value: 'Late' } } }, { command: 'tickets.mark-delivered', answers: { date: { is: 'today' } } }] })
 
-test('PLUS-24 by keyboard alone: two commands are recorded on two tickets, named, given a key, run on three others after a dry run, and undone', async () => {
+test('PLUS-24 by keyboard alone: two commands are recorded on two tickets, named, given a key, run on three other tickets after a dry run, and undone', async () => {
   const project = await desk.project(5)
   const clerk = await desk.signedIn('administrator')
   const page = await desk.table(project, clerk)
@@ -89,7 +89,7 @@ test('PLUS-24 by keyboard alone: two commands are recorded on two tickets, named
   await expect.poll(() => stateOf(project)).toEqual(['01 delivered flagged', '02 delivered flagged', '03 pending', '04 pending', '05 pending'])
 })
 
-test('PLUS-24 a ticket that one command refuses is named with the step, and Enter runs the macro on the others', async () => {
+test('PLUS-24 a ticket that a command refuses is listed with the step, and Enter runs the macro on the others', async () => {
   const project = await desk.project(3)
   await desk.server.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [project.tickets[1]])
   const clerk = await desk.signedIn('administrator')
@@ -105,7 +105,7 @@ test('PLUS-24 a ticket that one command refuses is named with the step, and Ente
   expect(await stateOf(project)).toEqual(['01 delivered flagged', '02 voided', '03 delivered flagged'])
 })
 
-test('PLUS-24 one ticket is previewed too, and a macro is found by its name in the palette', async () => {
+test('PLUS-24 a single ticket is previewed too, and a macro is found by its name in the palette', async () => {
   const project = await desk.project(2)
   const clerk = await desk.signedIn('administrator')
   await saveMacro(clerk)
@@ -118,7 +118,7 @@ test('PLUS-24 one ticket is previewed too, and a macro is found by its name in t
   expect(await stateOf(project)).toEqual(['01 delivered flagged', '02 pending'])
 })
 
-test('PLUS-24 the list of macros shows each with its key and commands; they are renamed, get another key, and are deleted and restored', async () => {
+test('PLUS-24 the list of macros shows each with its key and commands, and macros can be renamed, given another key, deleted and restored', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await desk.open('/macros', clerk)
   await sees(page.getByText(/^No macro is saved yet\. Choose Record macro/)).toBeVisible()

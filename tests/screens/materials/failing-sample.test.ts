@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('SAMP-2 PLUS-10 by keyboard: a failing result is entered for a sample and leads to its ticket, which says so, as do the tickets of its lot, until undo', async () => {
+test('SAMP-2 PLUS-10 by keyboard: a failing result is entered for a sample, and its ticket and those of its lot show it until it is undone', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project({ title: 'SR 14' })
   const ofLot = (number: string) => desk.make.ticket(project, { plant_id: plant, ticket_number: number, ticket_type: 'asphalt', material_description: 'SP 12.5 Wear', ticketed_lot_number: 'L7', truck: null, net_amount: '24.5', uom_1: 'TON' })

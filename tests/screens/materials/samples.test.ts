@@ -30,7 +30,7 @@ async function drop(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('region', { name: 'Documents' }).dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('SAMP-1 SAMP-6 the list shows what a sample is of, who took it and how many documents it has', async () => {
+test('SAMP-1 SAMP-6 the list shows what a sample was taken from, by whom, and its number of documents', async () => {
   const page = await desk.open('/samples', administrator)
   const row = page.getByRole('grid').first().getByRole('row', { name: /S-26-0871/ })
   for (const text of ['TK-77', 'SP 12.5 Wear', 'Basin Paving', '24.50', 'Pat Person', usDay(today()).slice(0, 4)]) await sees(row).toContainText(text)
@@ -39,7 +39,7 @@ test('SAMP-1 SAMP-6 the list shows what a sample is of, who took it and how many
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
 
-test('SAMP-4 one file that is dropped is added; of two, none is and the message says so', async () => {
+test('SAMP-4 one dropped file is added, but of two none is, and a message says so', async () => {
   const page = await desk.open(`/samples/${sample}`, administrator)
   const documents = page.getByRole('region', { name: 'Documents' })
   await sees(documents).toBeVisible()

@@ -31,7 +31,7 @@ test('TICK-42 SAMP-2 an asphalt ticket shows its in-place density and thickness 
   await sees(figures).toContainText('In-place density91.73 %')
 })
 
-test('TICK-42 SAMP-2 a concrete ticket shows the water cement ratio as batched, and the evaporation rate once a sample has the air temperature', async () => {
+test('TICK-42 SAMP-2 a concrete ticket shows the water-cement ratio as batched, and the evaporation rate once a sample has an air temperature', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project()
   // 87 °F, 80 °F, 50 % and 12 mph are 0.24347 lb/ft²/h in the vectors; 306 of 320 gal at a target of 0.445 are 0.426

@@ -51,7 +51,7 @@ test.each([
   expect(await stored(order)).toMatchObject({ state, version: 2 })
 })
 
-test('ORDR-5 ORDR-7 the focused order opens by key, is changed and saved without the mouse, and the list has the new value', async () => {
+test('ORDR-5 ORDR-7 the focused order is opened, changed and saved by keyboard, and the list shows the new value', async () => {
   const { project, order, page } = await scheduled('Class 5')
   await page.keyboard.press('e')
   await sees(page.getByRole('form', { name: 'Order of Class 5' })).toBeVisible()
@@ -66,7 +66,7 @@ test('ORDR-5 ORDR-7 the focused order opens by key, is changed and saved without
   expect(await stored(order)).toMatchObject({ quantity: 145.5, version: 2 })
 })
 
-test('ORDR-7 PROJ-34 the form of a new order opens from the calendar by key, and its order is on the calendar', async () => {
+test('ORDR-7 PROJ-34 the form for a new order opens from the calendar by key, and the order appears on the calendar', async () => {
   const { project, page } = await scheduled('Tack coat')
   await page.keyboard.press('v')
   await sees(page.getByRole('table', { name: /^Orders of / })).toBeVisible()

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('SUBM-2 SUBM-10 the files of a submittal are shown one after the other by key: a pdf with its text and marks, a photo, and a broken file as one', async () => {
+test('SUBM-2 SUBM-10 the files of a submittal are shown one after the other by key: a PDF with its text and marks, a photo, and a broken file with an error', async () => {
   const page = await desk.open(`/admin/vendors/submittals/open/${submittal}`, administrator)
   const view = page.getByRole('group', { name: 'Document certificate.pdf' })
   await sees(view.locator('.document-text')).toContainText('Flash point')
@@ -59,7 +59,7 @@ test('SUBM-2 SUBM-10 the files of a submittal are shown one after the other by k
   expect((await saved).suggestedFilename()).toBe('broken.pdf')
 })
 
-test('VEND-7 SUBM-10 a vendor reads its own submittal on the same screen and decides nothing', async () => {
+test('VEND-7 SUBM-10 a vendor can read its own submittal on the same screen, but decides nothing', async () => {
   const page = await desk.open(`/vendor/submittals/${submittal}`, vendor)
   await sees(page.getByRole('group', { name: 'Document certificate.pdf' }).locator('.document-text')).toContainText('Flash point')
   await sees(page.getByRole('button', { name: /^Withdraw|^Cancel/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('VEND-7 SUBM-10 a vendor reads its own submittal on the same screen and dec
   expect((await vendor.get(`/v2/dot_vendor/submittals/${submittal}`)).body.submittal.state).toBe('action_required')
 })
 
-test.each([['Pacific/Kiritimati', 'Pacific/Pago_Pago'], ['Pacific/Pago_Pago', 'Pacific/Kiritimati']])('SUBM-6 the last day of a submittal to an agency of %s is the agency’s, in a browser of %s too', async (timezone, timezoneId) => {
+test.each([['Pacific/Kiritimati', 'Pacific/Pago_Pago'], ['Pacific/Pago_Pago', 'Pacific/Kiritimati']])('SUBM-6 the last day of a submittal to an agency in %s is the agency’s day, even in a browser in %s', async (timezone, timezoneId) => {
   await desk.server.owner.query('UPDATE dot_authorities SET timezone = $1 WHERE id = $2', [timezone, desk.make.firstAgency])
   const there = dayInZone(new Date(), timezone)
   const page = await desk.open(`/vendor/submittals/${submittal}/edit`, vendor, { timezoneId })

@@ -56,7 +56,7 @@ const command = async (title: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are named with their line, the others are added and one undo takes them back', async () => {
+test('PEOP-5, PEOP-6 of 1,000 pasted spreadsheet lines, 3 are rejected with their line numbers, the others are added, and one undo removes them', async () => {
   await command('Add many employees')
   await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
   const lines = Array.from({ length: MANY }, (_none, at) => [`Sam`, `Line ${at + 2}`, `sam-${at + 2}@many.example`, '', 'Field inspector', 'North; South'])
@@ -91,7 +91,7 @@ test('PEOP-5, PEOP-6 of 1,000 lines that are pasted from a spreadsheet 3 are nam
   expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL`)).toBe(0)
 })
 
-test('PEOP-2, PEOP-11 a Title column holds roles, a word that is no role is named and can be mapped, and an address without a whole domain is refused', async () => {
+test('PEOP-2, PEOP-11 a Title column contains roles, an unknown role is reported and can be mapped, and an email address without a complete domain is refused', async () => {
   await command('Add many employees')
   await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
   await paste(['Name\tFirst name\tLast name\tEmail\tTitle', 'x\tTess\tWhitfield\tt.whitfield@lakes\tadministrator', 'x\tIda\tInspects\tida@title.example\tInspector', 'x\tEd\tEngineer\ted@title.example\tField Engineer'].join('\n'))
@@ -128,7 +128,7 @@ test('PEOP-10 without email set up an invited person is Not sent, and a notice l
   await sees(page).toHaveURL(/\/admin\/outbox$/)
 })
 
-test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file of another language’s spreadsheet is read with its letters, its refused rows are corrected in place, checked and added', async () => {
+test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file from a spreadsheet in another language is read with its special characters, and its refused rows are corrected in place, checked and added', async () => {
   // registered at the start, because on a busy machine a key could open the dialog before a later listener is registered
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => void choosers.push(chooser))
@@ -170,7 +170,7 @@ test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file of another language’s spre
   await sees(grid()).toBeVisible()
 })
 
-test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the second learns who changed what, keeps what was typed, and decides', async () => {
+test('PEOP-2, PEOP-7, SHELL-62 when two administrators edit the same person, the second sees who changed what, keeps the input, and decides', async () => {
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'Grace', last_name: 'Hopper', email: 'grace@agency.example' })
   const colleague = await desk.signedIn('administrator')
   await page.keyboard.press('/')
@@ -197,7 +197,7 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
   expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
 })
 
-test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted are shown with the days that are left, by key, the active users are a list of their own, and the deleted are shown in three themes', async () => {
+test('PEOP-1, PEOP-8, PEOP-12, CONST-3 one key each lists the recently deleted people with the days left, in three themes, and the active users', async () => {
   // A name that sorts first: the list also has people whom other tests removed, more than fit on the screen.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
@@ -218,7 +218,7 @@ test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted are shown with the d
   await sees(grid().getByText('Ida Aadal')).toBeVisible()
 })
 
-test('PEOP-9, ERR-18 the last administrator is not removed, and what the server says of whom is shown as text, never as markup', async () => {
+test('PEOP-9, ERR-18 the last administrator cannot be removed, and the names in the server’s message are shown as text, never as markup', async () => {
   await desk.server.owner.query(`UPDATE employees SET role = 'pending' WHERE role = 'administrator' AND id <> $1`, [administrator.person.id])
   await desk.server.owner.query(`UPDATE employees SET first_name = '<i>Pat</i>', last_name = 'Sole' WHERE id = $1`, [administrator.person.id])
   await page.keyboard.press('/')
@@ -236,7 +236,7 @@ test('PEOP-9, ERR-18 the last administrator is not removed, and what the server 
   expect(await employees(`role = 'administrator' AND deleted_at IS NULL`)).toBe(1)
 })
 
-test('WORK-11 the palette finds people by a part of the name for those who may open them, and for others none', async () => {
+test('WORK-11 the palette finds people by part of the name for users who may open them, and nobody for others', async () => {
   const id = await desk.make.employee({ role: 'field_inspector', first_name: 'Quentin', last_name: 'Quarrington', email: 'quentin@list.example' })
   const of = async (role: 'administrator' | 'field_inspector') => {
     const page = await desk.open(role === 'administrator' ? '/admin/groups' : '/projects', await desk.signedIn(role))

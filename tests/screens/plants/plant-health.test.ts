@@ -47,7 +47,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('PLNT-13 PLNT-18 PLNT-23 plant health says that data may lag and names the flagged plants, without taking the focus, for 30 minutes', async () => {
+test('PLNT-13 PLNT-18 PLNT-23 plant health warns that data may lag and names the flagged plants, for 30 minutes and without taking the focus', async () => {
   const page = await desk.open('/admin/groups')
   await sees(page.getByRole('grid')).toBeVisible()
   await page.clock.install()
@@ -62,7 +62,7 @@ test('PLNT-13 PLNT-18 PLNT-23 plant health says that data may lag and names the 
   await sees(prompt).toHaveCount(0)
 })
 
-test('PLUS-25 PLNT-5 the board shows each plant with its state; latency and tickets open by key and follow the focused plant', async () => {
+test('PLUS-25 PLNT-5 the board shows each plant with its state, and latency and tickets open by key and follow the focused plant', async () => {
   const page = await desk.open('/admin/plant-health')
   const board = page.getByRole('grid', { name: 'Plant health' })
   await sees(board.getByText('Naches Pit')).toBeVisible()
@@ -83,7 +83,7 @@ test('PLUS-25 PLNT-5 the board shows each plant with its state; latency and tick
   await sees(page.getByRole('grid', { name: /Tickets of (Selah|Ellensburg)/ })).toBeVisible()
 })
 
-test('PLUS-25 a late batch goes to its acknowledged alarm by keyboard', async () => {
+test('PLUS-25 the alarm of a late batch is acknowledged by keyboard', async () => {
   const page = await desk.open('/admin/plant-health?attention=yes')
   const board = page.getByRole('grid', { name: 'Plant health' })
   await sees(board.getByText('Naches Pit')).toBeVisible()
@@ -117,7 +117,7 @@ test('PLNT-14 PLNT-15 notes are saved with the toast of the requirements, and a 
   await sees(page.getByText('Plant notes saved.').first()).toBeVisible()
 })
 
-test('PLNT-1 PLNT-3 plants are listed with their tickets beside them, and duplicates merge by key', async () => {
+test('PLNT-1 PLNT-3 plants are listed with their tickets beside them, and duplicates are merged by key', async () => {
   const page = await desk.open('/admin/plants')
   const list = page.getByRole('grid', { name: 'Plants' })
   await sees(list.getByText('Selah Plant 4')).toBeVisible()
@@ -136,7 +136,7 @@ test('PLNT-1 PLNT-3 plants are listed with their tickets beside them, and duplic
   await sees(page.getByText('Ellensburg batch-2 merged into Ellensburg Batch 2. 1 ticket moved.').first()).toBeVisible()
 })
 
-test('PLNT-19 PLNT-20 PLNT-21 the explorer draws the chart beside the table of the same numbers', async () => {
+test('PLNT-19 PLNT-20 PLNT-21 the explorer shows the chart beside a table of the same numbers', async () => {
   const { rows } = await desk.server.owner.query<{ id: number }>(`SELECT id FROM plants WHERE name IN ('Naches Pit', 'Selah Plant 4') ORDER BY id`)
   const page = await desk.open(`/admin/plant-health/explorer?plants=${rows.map(({ id }) => id).join(',')}&start=${today()}&end=${today()}`)
   await sees(page.getByRole('grid').getByText('Naches Pit')).toBeVisible()
@@ -150,7 +150,7 @@ test('PLNT-19 PLNT-20 PLNT-21 the explorer draws the chart beside the table of t
   await sees(page.getByRole('grid', { name: 'Tickets of Selah Plant 4' })).toBeVisible()
 })
 
-test('PLNT-19 PLNT-22 a click on a point of the chart opens the tickets of that plant and day, and one key downloads the table', async () => {
+test('PLNT-19 PLNT-22 clicking a point of the chart opens the tickets of that plant and day, and one key downloads the table', async () => {
   const { rows: [plant] } = await desk.server.owner.query<{ id: number }>(`SELECT id FROM plants WHERE name = 'Naches Pit'`)
   const page = await desk.open(`/admin/plant-health/explorer?plants=${plant?.id}&start=${today()}&end=${today()}`)
   const plot = page.locator('.plant-explorer-plot .u-over')
@@ -170,7 +170,7 @@ test('PLNT-19 PLNT-22 a click on a point of the chart opens the tickets of that 
   await sees(page.getByRole('grid', { name: 'Tickets of Naches Pit' }).getByText(/^Na-1/).first()).toBeVisible()
 })
 
-test('PLNT-6 PLNT-7 PLNT-8 the ranges are set in minutes in a form, which refuses an accepted range that is not more', async () => {
+test('PLNT-6 PLNT-7 PLNT-8 the ranges are set in minutes in a form, which refuses an accepted range that is not larger', async () => {
   const page = await desk.open('/admin/plant-health/settings')
   const [preferred, accepted] = [page.getByRole('textbox', { name: 'Preferred range' }), page.getByRole('textbox', { name: 'Accepted range' })]
   await sees(preferred).toHaveValue('30')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PLNT-3 a plant is renamed by keyboard; a name that is taken is marked at its field with what was typed, and undo takes the name back', async () => {
+test('PLNT-3 a plant is renamed by keyboard; a name in use is marked at its field without losing the input, and undo restores the old name', async () => {
   const page = await desk.open('/admin/plants')
   const list = page.getByRole('grid', { name: 'Plants' })
   await sees(list.locator('.ag-cell:focus')).toHaveCount(1)

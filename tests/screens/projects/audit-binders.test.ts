@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PLUS-20 one command creates the binder of a closed period, and one command checks it and finds what was changed, by keyboard', async () => {
+test('PLUS-20 one command creates the binder of a closed period, and another checks it and finds a modification, by keyboard', async () => {
   const project = await desk.project(2, { ticket_date: '2026-01-10' })
   const item = await project.item()
   const clerk = await desk.signedIn('administrator')

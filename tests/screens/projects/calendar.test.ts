@@ -30,7 +30,7 @@ async function march() {
   return { project, clerk }
 }
 
-test('PROJ-34 the calendar shows delivered tickets, orders, reports and periods by day, each leads to its list, and Schedule shows the orders', async () => {
+test('PROJ-34 the calendar shows delivered tickets, orders, reports and periods by day, each links to its list, and Schedule shows the orders', async () => {
   const { project, clerk } = await march()
   const page = await desk.open(`/projects/${project}/calendar?month=2026-03`, clerk)
   const month = page.getByRole('table', { name: 'March 2026' })

@@ -28,7 +28,7 @@ async function codedProject() {
   return { project, item, slips, clerk }
 }
 
-test('PAY-44 the page shows what a close freezes, follows what is kept, says what changed meanwhile, and closes by Ctrl+Enter', async () => {
+test('PAY-44 the page shows what closing freezes, follows which tickets are kept, reports changes made meanwhile, and closes with Ctrl+Enter', async () => {
   const { project, item, slips, clerk } = await codedProject()
   const page = await desk.open(`/projects/${project}/periods/1/close?end=2026-01-31`, clerk)
   const figures = page.locator('.contract-standing').getByRole('status')
@@ -68,7 +68,7 @@ test('PAY-44 the page shows what a close freezes, follows what is kept, says wha
   expect(rows).toEqual([{ pay_period: 1, tickets: 3 }, { pay_period: 2, tickets: 1 }])
 })
 
-test('PLUS-14 a finding that must be resolved is named on the page, by key too the period does not close, and once it is answered it does', async () => {
+test('PLUS-14 a finding that must be resolved is listed on the page and prevents closing, even by key, until it is resolved', async () => {
   const { project, slips: [first = 0], clerk } = await codedProject()
   const { owner } = desk.server
   // wait until the noted tickets are checked, since that check would clear a finding that no rule gives
@@ -91,7 +91,7 @@ test('PLUS-14 a finding that must be resolved is named on the page, by key too t
   await sees.poll(closed).toBe(true)
 })
 
-test('PAY-26 the page that closes a period gives way to the closed period: by whom and when, and nothing that closes it', async () => {
+test('PAY-26 the page that closes a period is replaced by the closed period, with who closed it and when, and no way to close it again', async () => {
   const { project, clerk } = await codedProject()
   const address = `/projects/${project}/periods/1/close?end=2026-01-31`
   const page = await desk.open(address, clerk)

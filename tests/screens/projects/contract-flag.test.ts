@@ -31,7 +31,7 @@ const addressOf = (path: string) => (path === '/reconciliation/' ? `/reconciliat
 const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((texts) => texts.map((text) => text.trim()))
 const chips = (page: Page) => page.getByRole('list', { name: 'Contract', exact: true }).getByRole('listitem')
 
-test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract_and_contract_project only, from the next session load on', async (path, row) => {
+test.each(screens)('PROJ-7 %s has the contract columns only with show_contract_and_contract_project, from the next session load', async (path, row) => {
   await desk.make.flag(FLAG, false)
   const page = await desk.open(addressOf(path))
   const cell = page.getByRole('rowheader', { name: row, exact: true })
@@ -51,7 +51,7 @@ test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract
   else await sees(chips(page)).toHaveText(['Contract C-26-041', 'Contract project Mainline', 'Contract project Ramps'])
 })
 
-test('PROJ-7 the chips of the contract are shown in every theme and on a narrow window without a finding', async () => {
+test('PROJ-7 axe finds nothing on the contract chips in any theme or on a narrow window', async () => {
   await desk.make.flag(FLAG, true)
   const page = await desk.open(`/projects/${project}/tickets`, undefined, { viewport: { width: 640, height: 720 } })
   await sees(chips(page)).toHaveCount(3)
@@ -60,7 +60,7 @@ test('PROJ-7 the chips of the contract are shown in every theme and on a narrow 
   expect(wide).toBeLessThanOrEqual(sight)
 })
 
-test('PROJ-7 the flag can be switched by the one who may', async () => {
+test('PROJ-7 the flag can be switched only by a user with that right', async () => {
   await desk.make.flag(FLAG, false)
   const page = await desk.open('/feature-flags')
   const flag = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: FLAG, exact: true }) })
@@ -70,7 +70,7 @@ test('PROJ-7 the flag can be switched by the one who may', async () => {
   await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
 })
 
-test('PROJ-5, PROJ-7 the chips take no room from the tabs, and the tab that is shown stays in sight when the window gets narrow', async () => {
+test('PROJ-5, PROJ-7 the chips take no space from the tabs, and the current tab remains visible when the window becomes narrow', async () => {
   await desk.make.flag(FLAG, true)
   const page = await desk.open(`/projects/${project}/documents`, undefined, { viewport: { width: 1280, height: 720 } })
   const tab = page.getByRole('tab', { name: 'Documents', exact: true })

@@ -50,7 +50,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test('PROJ-32 PROJ-33 large documents on a broken line say how far they are, wait for each other, keep the window from closing, and go on where they were; one that stopped is retried', async () => {
+test('PROJ-32 PROJ-33 large documents on a broken connection show their progress, wait for each other, keep the window from closing, and resume where they were; one that stopped is retried', async () => {
   const page = await desk.open(`/projects/${project}/documents`, administrator)
   const offsets: number[] = []
   let line: 'lost' | 'full' | 'well' = 'lost'

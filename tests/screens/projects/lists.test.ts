@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('SHELL-71 when a period was closed reads the same in the list and on its own screen: in the project’s time zone', async () => {
+test('SHELL-71 the closing time of a period is shown in the project’s time zone both in the list and on its own screen', async () => {
   const { make } = desk
   await make.flag('use_dot_project_time_zones', true)
   const project = await make.project({ timezone: 'America/Los_Angeles' })
@@ -22,7 +22,7 @@ test('SHELL-71 when a period was closed reads the same in the list and on its ow
   await sees(page.getByText('1/15/2026 5:30 PM')).toBeVisible()
 })
 
-test('SHELL-73 SHELL-7 while the rows of a list are loading nothing says that there are none, and the menu shows where one is', async () => {
+test('SHELL-73 SHELL-7 a list that is still loading never says that it is empty, and the menu shows the current location', async () => {
   const project = await desk.make.project()
   await desk.make.ticket(project)
   const page = await desk.open('/projects')
@@ -46,7 +46,7 @@ test('SHELL-73 SHELL-7 while the rows of a list are loading nothing says that th
   await sees(foot).toContainText('1 ticket')
 })
 
-test('PAY-20 of a confirmed contract’s item the fields that only show look like it, and those that may change do not', async () => {
+test('PAY-20 for an item of a confirmed contract, read-only fields look read-only and editable ones do not', async () => {
   const project = await desk.make.project()
   const item = await desk.make.payItem(project)
   const page = await desk.open(`/projects/${project}/contract/${item}`)
@@ -57,7 +57,7 @@ test('PAY-20 of a confirmed contract’s item the fields that only show look lik
   expect(await ground(line)).toBe(await page.locator('.form-foot').evaluate((bar) => getComputedStyle(bar).backgroundColor))
 })
 
-test('SHELL-81 a cell without room for its text says it whole under the pointer, and only then', async () => {
+test('SHELL-81 a cell whose text is cut off shows all of it as a tooltip, and only then', async () => {
   const title = 'SR 108 mill and overlay, Fergus Creek to Ninth Street, with every culvert between the two'
   await desk.make.project({ title })
   await desk.make.project({ title: 'SR 9' })
@@ -69,7 +69,7 @@ test('SHELL-81 a cell without room for its text says it whole under the pointer,
   await sees(cell('SR 9')).not.toHaveAttribute('title')
 })
 
-test('PROJ-35 an activity longer than one answer says that it goes on, and a search finds what came before', async () => {
+test('PROJ-35 an activity list that is longer than one answer says that there is more, and a search finds earlier entries', async () => {
   const { make, server } = desk
   const project = await make.project()
   await server.owner.query(
@@ -86,7 +86,7 @@ test('PROJ-35 an activity longer than one answer says that it goes on, and a sea
   await sees(foot).not.toContainText('Only the newest are shown.')
 })
 
-test('SHELL-73 a list that could not be read says so alone, without a count and without rows that are loading, and is read again by key', async () => {
+test('SHELL-73 a list that failed to load says only that, without a count or loading rows, and can be reloaded by key', async () => {
   const { make } = desk
   const project = await make.project()
   await make.ticket(project)

@@ -84,7 +84,7 @@ async function shownLines(page: Page): Promise<ReadonlyMap<string, { quantity: s
   return lines
 }
 
-test('PAY-45 PAY-46 the estimate of a period, by keyboard: each amount is quantity times unit price of its tickets, the sum is theirs, and the CSV and the PDF say the same', async () => {
+test('PAY-45 PAY-46 the estimate of a period, by keyboard: each amount is quantity times unit price, the sum is correct, and the CSV and the PDF agree', async () => {
   const { project, clerk, sums } = await closedPeriod()
   const page = await desk.open(`/projects/${project}/periods`, clerk, { viewport: { width: 1600, height: 900 } })
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('UOM-2 API-35 a unit that somebody else changes meanwhile keeps what was typed, shows both, and is saved over it', async () => {
+test('UOM-2 API-35 when somebody else changes a unit meanwhile, the form keeps the input, shows both values, and can be saved over them', async () => {
   const { id } = (await colleague.post('/v1/reconciliation_uoms', { code: 'CUFT', name: 'Cubic feet', ticket_units: [{ ticket_uom: 'CF' }] })).body.reconciliation_uom
   const page = await desk.open(`/admin/reconciliation-uom/${id}`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -31,7 +31,7 @@ test('UOM-2 API-35 a unit that somebody else changes meanwhile keeps what was ty
   expect((await colleague.get(`/v1/reconciliation_uoms/${id}`)).body.reconciliation_uom).toMatchObject({ name: 'Feet, cubic', version: 3 })
 })
 
-test('PROJ-45 API-35 a contractor is checked beside the others of its project, changed, and removed after a question', async () => {
+test('PROJ-45 API-35 a contractor is validated against the others of its project, changed, and removed after a confirmation', async () => {
   const project = await desk.make.project()
   const add = async (contractor: string) => (await colleague.post(`/v1/projects/${project}/external_dot_contractors`, { name: contractor, type: 'subcontractor' })).body.external_dot_contractor.id as number
   await add('Blue Ridge Hauling')
@@ -53,7 +53,7 @@ test('PROJ-45 API-35 a contractor is checked beside the others of its project, c
   await sees(grid).toContainText('Blue Ridge Hauling')
 })
 
-test('PROJ-45 SHELL-62 what was typed over a contractor that somebody else removes meanwhile stays in the form, which says so', async () => {
+test('PROJ-45 SHELL-62 when somebody else removes a contractor meanwhile, the form keeps the input and says so', async () => {
   const project = await desk.make.project()
   const id = (await colleague.post(`/v1/projects/${project}/external_dot_contractors`, { name: 'Delta Paving', type: 'subcontractor' })).body.external_dot_contractor.id as number
   const address = `/projects/${project}/contractors/edit/${id}`
@@ -74,7 +74,7 @@ test('PROJ-45 SHELL-62 what was typed over a contractor that somebody else remov
   await sees(name).toHaveValue('Delta Paving and Milling of Fergus County')
 })
 
-test('UOM-2 SHELL-62 what was typed over a unit that somebody else removes meanwhile stays in the form, which says so', async () => {
+test('UOM-2 SHELL-62 when somebody else removes a unit meanwhile, the form keeps the input and says so', async () => {
   const { id } = (await colleague.post('/v1/reconciliation_uoms', { code: 'CORD', name: 'Cord', ticket_units: [{ ticket_uom: 'CD' }] })).body.reconciliation_uom
   const [typed, untouched] = [await desk.open(`/admin/reconciliation-uom/${id}`), await desk.open(`/admin/reconciliation-uom/${id}`)]
   const [name, other] = [typed, untouched].map((page) => page.getByRole('textbox', { name: 'Name', exact: true }))

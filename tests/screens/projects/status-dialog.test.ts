@@ -17,7 +17,7 @@ const statusOf = async (id: number) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Change the status of / })
 const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 
-test('PROJ-51 the palette opens the dialog: it offers what is possible with its effects, names the rest with the reason, and one undo takes the change back', async () => {
+test('PROJ-51 the palette opens the dialog, which shows the possible changes with their effects and the others with the reason, and one undo reverts the change', async () => {
   const project = await desk.make.project({ title: 'SR 9', status: 'completed', project_start: '2026-01-05', completed_on: '2026-02-01' })
   const member = await desk.make.employee({ role: 'field_inspector' })
   await desk.make.onTeam(project, member)
@@ -59,7 +59,7 @@ test('PROJ-51 the palette opens the dialog: it offers what is possible with its 
   await sees.poll(async () => (await statusOf(project))?.status).toBe('completed')
 })
 
-test('PROJ-51 a draft without a letting date asks it in the dialog, and text that is no date is refused there', async () => {
+test('PROJ-51 for a draft without a letting date the dialog asks for it, and refuses text that is not a date', async () => {
   const project = await desk.make.project({ title: 'SR 10', status: 'draft' })
   const page = await desk.open(`/projects/${project}/settings`)
   await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()

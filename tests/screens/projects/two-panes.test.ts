@@ -49,7 +49,7 @@ async function showOwnRows(panes: readonly [Locator, Locator], own: readonly [st
   await isOwn(1)
 }
 
-test('WORK-30 the Updates of two projects side by side are each project’s own after a search and a sort', async () => {
+test('WORK-30 the Updates of two projects side by side remain separate after a search and a sort', async () => {
   const { make, server } = desk
   const [one, other] = [await make.project(), await make.project()]
   for (const [project, description] of [[one, 'Culvert at station 12'], [other, 'Signal at Ninth Street']] as const) {
@@ -59,7 +59,7 @@ test('WORK-30 the Updates of two projects side by side are each project’s own 
   await showOwnRows(panes, ['Culvert at station 12', 'Signal at Ninth Street'], 'Description')
 })
 
-test('WORK-30 the frozen lines of two pay periods side by side are each period’s own after a search and a sort', async () => {
+test('WORK-30 the frozen lines of two pay periods side by side remain separate after a search and a sort', async () => {
   const { make, server } = desk
   const project = await make.project()
   const item = await make.payItem(project)
