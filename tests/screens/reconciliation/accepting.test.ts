@@ -34,7 +34,7 @@ async function opened(project: MadeProject) {
 const assignments = (project: MadeProject) => `/v2/projects/${project.id}/pay_item_assignments`
 
 describe('Accepting', () => {
-  test('RECO-20 and RECO-55 an accepted ticket says confirm assignment, and accept is off without an item', async () => {
+  test('RECO-20 and RECO-55 an accepted ticket shows Confirm assignment, and accept is off without an item', async () => {
     const project = await desk.project(2, { status: 'delivered', delivered_date: '2026-11-02' })
     const { page, drawer, title, writes } = await opened(project)
     const accept = drawer.getByRole('button', { name: 'Confirm assignment' })
@@ -46,7 +46,7 @@ describe('Accepting', () => {
     await expect.poll(() => writes).toEqual([`PATCH /v1/slips/${project.tickets[0]}`, `POST ${assignments(project)}`])
   })
 
-  test('RECO-56 to RECO-62 flag first, then the assignments, then the delivery', async () => {
+  test('RECO-56 to RECO-62 the flag is sent first, then the assignments, then the delivery', async () => {
     const project = await desk.project()
     const { page, title, writes } = await opened(project)
     await page.keyboard.press('Alt+f')
@@ -72,7 +72,7 @@ describe('Accepting', () => {
     await expect.poll(async () => [writes, (await desk.held(project))[0]]).toEqual([[`PATCH /v1/slips/${project.tickets[0]}`, `PUT ${assignments(project)}`], '01 delivered 402-3130 11.00'])
   })
 
-  test('RECO-95 a voided ticket has accept off and says why; a rejected one offers Mark delivered first', async () => {
+  test('RECO-95 accept is off on a voided ticket, with the reason, and a rejected one shows Mark delivered first', async () => {
     const voided = await opened(await desk.project(2, { status: 'voided', void: true }))
     await sees(voided.accept).toHaveAttribute('aria-disabled', 'true')
     await sees(voided.drawer).toContainText('is voided and cannot have a pay item')
@@ -89,8 +89,8 @@ describe('Accepting', () => {
   })
 })
 
-describe('Taking back', () => {
-  test('WORK-22 one undo takes back a whole accept: flag, assignment and delivery', async () => {
+describe('Undoing', () => {
+  test('WORK-22 one undo reverts a whole accept: flag, assignment and delivery', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
     await page.keyboard.press('Alt+f')
@@ -104,7 +104,7 @@ describe('Taking back', () => {
     expect([(await desk.held(project))[0], rows[0]?.flag_by_dot]).toEqual(['01 pending', false])
   })
 
-  test('WORK-22 RECO-99 an undo that is pressed before the first accept is saved waits for it, and takes it back', async () => {
+  test('WORK-22 RECO-99 an undo pressed before the first accept is saved waits for it, and reverts it', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
     let letGo: () => void = () => undefined
@@ -122,7 +122,7 @@ describe('Taking back', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  test('WORK-22 RECO-99 an undo that is pressed for an accept that is then refused does not undo the write before it', async () => {
+  test('WORK-22 RECO-99 an undo pressed for an accept that is then refused does not undo the write before it', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
     await page.keyboard.press('Control+Enter')
@@ -147,7 +147,7 @@ describe('Taking back', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  test('RECO-90 Delete takes the pay codes off after a confirmation', async () => {
+  test('RECO-90 Delete removes the pay codes after a confirmation', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
     await page.keyboard.press('Control+Enter')
@@ -162,7 +162,7 @@ describe('Taking back', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered')
   })
 
-  test('RECO-96 A gives one item to the selected tickets, each with its own net, after the preview', async () => {
+  test('RECO-96 A assigns one item to the selected tickets, each with its own net, after the preview', async () => {
     const project = await desk.project(4)
     const { page } = await opened(project)
     await page.keyboard.press('Escape')
@@ -180,8 +180,8 @@ describe('Taking back', () => {
   })
 })
 
-describe('An accept that does not go through', () => {
-  test('RECO-57 and RECO-91 when the period closes while the drawer is open, the flag is saved, the assignment is not, and the drawer says both', async () => {
+describe('An accept that fails', () => {
+  test('RECO-57 and RECO-91 when the period closes while the drawer is open, the flag is saved but not the assignment, and the drawer reports both', async () => {
     const project = await desk.project()
     const { page, drawer, title, quantity } = await opened(project)
     await page.keyboard.press('Control+Enter')
@@ -205,7 +205,7 @@ describe('An accept that does not go through', () => {
     expect([rows[0]?.flag_by_dot, (await desk.held(project))[0]]).toEqual([true, '01 delivered 402-3130 12.50'])
   })
 
-  test('RECO-92 a ticket that somebody else coded meanwhile shows both values, and a key decides', async () => {
+  test('RECO-92 a ticket that somebody else coded meanwhile shows both values, and one key decides', async () => {
     const project = await desk.project()
     const { page, drawer, item, title, quantity } = await opened(project)
     const colleague = await desk.signedIn('administrator')
@@ -223,7 +223,7 @@ describe('An accept that does not go through', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
-  test('RECO-92 theirs can be taken in place of what was put in', async () => {
+  test('RECO-92 the colleague’s values can replace the input', async () => {
     const project = await desk.project()
     const { page, item, quantity, drawer } = await opened(project)
     const colleague = await desk.signedIn('administrator')
@@ -234,7 +234,7 @@ describe('An accept that does not go through', () => {
     await sees(quantity).toHaveValue('8.00')
   })
 
-  test('API-18 RECO-99 a connection lost at accept holds the save, which is sent again with the same keys and does nothing twice', async () => {
+  test('API-18 RECO-99 a connection lost during an accept delays the save, which is sent again with the same keys and takes effect once', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
     await page.keyboard.type('12')
@@ -258,7 +258,7 @@ describe('An accept that does not go through', () => {
     expect([sets.rows[0]?.sets, (await desk.held(project))[0]]).toEqual([1, '01 delivered 402-3130 12.00'])
   })
 
-  test('SHELL-73 a ticket that cannot be loaded says so and is loaded again by key', async () => {
+  test('SHELL-73 a ticket that cannot be loaded says so and is reloaded by key', async () => {
     const project = await desk.project()
     const page = await desk.table(project)
     await page.route(/v4\/slips/, (route) => route.abort('connectionreset'))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PLUS-5 an unbalanced ticket is accepted, and marked in the drawer, on the ticket, by material and by period, until it has a reason', async () => {
+test('PLUS-5 an accepted unbalanced ticket is marked in the drawer, on the ticket, by material and by period, until it has a reason', async () => {
   const clerk = await desk.signedIn('administrator')
   const project = await desk.project(2, { material_description: 'SPWEB440', waste_quantity: '0.5000' })
   await project.item()

@@ -45,8 +45,8 @@ async function withoutLater(page: Page): Promise<() => Promise<void>> {
   return () => later.evaluate((goOn) => goOn())
 }
 
-describe('Choosing in the drawer', () => {
-  test('RECO-33 and RECO-34 two items at most: the third is disabled, and the two are split by hand', async () => {
+describe('Selecting items in the drawer', () => {
+  test('RECO-33 and RECO-34 at most two items can be selected: the third is disabled, and the two are split by hand', async () => {
     const project = await desk.project()
     for (const code of ['402-1', '402-2', '402-3']) await project.item({ item_code: code })
     const { page, drawer, quantity } = await opened(project)
@@ -77,7 +77,7 @@ describe('Choosing in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-1 10.00, 402-2 2.50')
   })
 
-  test('RECO-27 chosen items are chips in the list, and each is removed by its button', async () => {
+  test('RECO-27 selected items are chips in the list, and each is removed by its button', async () => {
     const project = await desk.project()
     for (const code of ['402-1', '402-2']) await project.item({ item_code: code })
     const { page, drawer, quantity } = await opened(project)
@@ -95,7 +95,7 @@ describe('Choosing in the drawer', () => {
     await sees(quantity).toHaveCount(1)
   })
 
-  test('RECO-49 a source-only item shows a dash, has use net off, and is sent without a quantity', async () => {
+  test('RECO-49 a source-only item shows a dash, has Use net off, and is sent without a quantity', async () => {
     const project = await desk.project()
     await project.item({ source_only: true })
     const { page, drawer, quantity } = await opened(project)
@@ -107,7 +107,7 @@ describe('Choosing in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 -')
   })
 
-  test('RECO-16 Alt+P toggles the do-not-pay item, and there is no button where the project has none', async () => {
+  test('RECO-16 Alt+P toggles the do-not-pay item, and the button is missing if the project has none', async () => {
     const project = await desk.project()
     const without = await opened(await desk.project())
     await sees(without.drawer.getByRole('button', { name: 'Do not pay' })).toHaveCount(0)
@@ -125,7 +125,7 @@ describe('Choosing in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered DNP 12.50')
   })
 
-  test('PLUS-6 what is not paid is taken from the pay item by keyboard, and both are saved', async () => {
+  test('PLUS-6 a do-not-pay quantity is subtracted from the pay item by keyboard, and both are saved', async () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: 'DNP', is_dnp: true, mobile_favorite: true })
@@ -152,7 +152,7 @@ describe('Choosing in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 10.25, DNP 2.25')
   })
 
-  test('RECO-51 to RECO-55 an item with three contractors waits for one; the same again is cleared, Clear too', async () => {
+  test('RECO-51 to RECO-55 an item with three contractors needs a choice, and selecting the same one again or Clear removes it', async () => {
     const project = await desk.project()
     await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])
     const { page, drawer, accept, quantity } = await opened(project)
@@ -190,7 +190,7 @@ describe('Choosing in the drawer', () => {
 })
 
 describe('Typing in the drawer', () => {
-  test('RECO-48 the quantity takes sign by sign what DT-3 takes, and ignores the rest', async () => {
+  test('RECO-48 the quantity accepts each character that DT-3 allows, and ignores the rest', async () => {
     const project = await desk.project()
     await project.item()
     const { page, quantity } = await opened(project)
@@ -207,7 +207,7 @@ describe('Typing in the drawer', () => {
     await sees(quantity).toBeFocused()
   })
 
-  test('RECO-50 without a net amount use net is off and changes nothing', async () => {
+  test('RECO-50 without a net amount Use net is off and changes nothing', async () => {
     const project = await desk.project(2, { net_amount: null, gross_amount_1: null, tare_amount_1: null })
     await project.item()
     const { page, drawer, quantity } = await opened(project)
@@ -220,7 +220,7 @@ describe('Typing in the drawer', () => {
     await sees(drawer.getByRole('button', { name: /^Use net/ })).toBeDisabled()
   })
 
-  test('RECO-42 a space goes into the search text and toggles nothing', async () => {
+  test('RECO-42 a space is typed into the search and toggles nothing', async () => {
     const project = await desk.project()
     await project.item()
     const { page } = await opened(project)
@@ -233,7 +233,7 @@ describe('Typing in the drawer', () => {
 })
 
 describe('The list of pay items', () => {
-  test('RECO-22, RECO-25 and RECO-28 to RECO-32 two thousand items render a windowful, chips narrow them, nothing found says so', async () => {
+  test('RECO-22, RECO-25 and RECO-28 to RECO-32 of two thousand items only the visible ones are rendered, chips filter them, and an empty result says so', async () => {
     const project = await desk.project()
     await desk.server.owner.query(
       `INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity)
@@ -270,7 +270,7 @@ describe('The list of pay items', () => {
     ])
   })
 
-  test('RECO-31 a project without items has no data', async () => {
+  test('RECO-31 a project without items shows No data', async () => {
     const { page, drawer } = await opened(await desk.project())
     await page.keyboard.press('Alt+/')
     await sees(drawer.getByText('No data')).toBeVisible()

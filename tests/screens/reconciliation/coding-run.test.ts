@@ -43,7 +43,7 @@ describe('A coding run by keyboard alone', () => {
     expect(rows[0]).toEqual({ sets: 11, events: 22 })
   })
 
-  test('PLUS-16, behavior 1 with a right suggestion a ticket takes one key, and the next two are shown without the server being asked for them', async () => {
+  test('PLUS-16, behavior 1 with a correct suggestion a ticket takes one key, and the next two are shown without asking the server for them', async () => {
     const project = await desk.project(16)
     const item = await project.item()
     const clerk = await desk.signedIn('administrator')
@@ -70,7 +70,7 @@ describe('A coding run by keyboard alone', () => {
     expect(held.length).toBeGreaterThan(0)
   })
 
-  test('RECO-61, RECO-63, behavior 2 Escape asks about unsaved input, Escape again stays, leaving gives the same cell its focus', async () => {
+  test('RECO-61, RECO-63, behavior 2 Escape asks about unsaved input, a second Escape stays, and leaving returns the focus to the same cell', async () => {
     const project = await desk.project()
     await project.item()
     const page = await desk.table(project)
@@ -97,7 +97,7 @@ describe('A coding run by keyboard alone', () => {
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
   })
 
-  test('RECO-60 the first accept without an item asks once in a coding run', async () => {
+  test('RECO-60 the first accept without an item in a coding run asks once', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ describe('A coding run by keyboard alone', () => {
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 delivered', '03 pending', '04 pending'])
   })
 
-  test('RECO-5 and RECO-6 a read-only role learns why the drawer does not open', async () => {
+  test('RECO-5 and RECO-6 a user with a read-only role sees why the drawer does not open', async () => {
     const project = await desk.project(1)
     const page = await desk.table(project, await desk.signedIn('read_only_auditor'))
     await page.keyboard.press('Enter')

@@ -19,7 +19,7 @@ const headings = (page: Page) => page.evaluate(() => {
 
 const focusedColumn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('col-id'))
 
-test('CLERK-7 with the drawer open at 1280 px status, pay item and quantity are in sight, and without it the columns and the focused cell are as they were', async () => {
+test('CLERK-7 with the drawer open at 1280 px, status, pay item and quantity are visible, and when it closes the columns and the focused cell are restored', async () => {
   const project = await desk.project(3)
   await project.item({ item_code: '2301.507/00010' })
   const page = await desk.table(project)
@@ -63,7 +63,7 @@ test('CLERK-7 with the drawer open at 1280 px status, pay item and quantity are 
   expect(stored).toEqual([])
 })
 
-test('CLERK-35, WORK-38 the drawer takes room from the table, and the row it codes stays whole in sight', async () => {
+test('CLERK-35, WORK-38 the drawer takes its space from the table, and the row being coded remains fully visible', async () => {
   const project = await desk.project(40)
   await project.item()
   const page = await desk.table(project)

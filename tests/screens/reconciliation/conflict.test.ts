@@ -35,7 +35,7 @@ async function opened(project: MadeProject, item: number) {
 const NAMED = /Pat Person \d+ changed this ticket at \d?\d:\d\d [AP]M\./
 
 describe('A ticket that somebody else changed', () => {
-  test('CLERK-27 RECO-92 the drawer names who and when, and shows only what differs: quantity, contractor, note and status', async () => {
+  test('CLERK-27 RECO-92 the drawer says who changed the ticket and when, and shows only what differs: quantity, contractor, note and status', async () => {
     const project = await desk.project(2)
     const item = await project.itemWith([['Cowlitz Civil', 'other'], ['Three Forks Paving', 'other']])
     const { rows } = await desk.server.owner.query<{ id: number }>("SELECT id FROM external_dot_contractors WHERE dot_project_id = $1 AND name LIKE 'Three%'", [project.id])
@@ -58,7 +58,7 @@ describe('A ticket that somebody else changed', () => {
     await sees(toasts).toHaveCount(0)
   })
 
-  test('CLERK-27 if the colleague saved the same values nothing is asked: one line names them, and the run goes on', async () => {
+  test('CLERK-27 if the colleague saved the same values no question is asked: one line names them, and the run continues', async () => {
     const project = await desk.project(2)
     const item = await project.item()
     const { page, save, deliver, alert, title } = await opened(project, item)
@@ -71,7 +71,7 @@ describe('A ticket that somebody else changed', () => {
     expect(rows.map(({ event }) => event)).toEqual(['assigned', 'marked_delivered'])
   })
 
-  test('CLERK-27 an open drawer says who changed its ticket, once, and leaves the field and the typing alone', async () => {
+  test('CLERK-27 an open drawer says once who changed its ticket, and does not disturb the field or the typing', async () => {
     const project = await desk.project(2)
     const item = await project.item()
     const { page, save, drawer, quantity } = await opened(project, item)
@@ -90,7 +90,7 @@ describe('A ticket that somebody else changed', () => {
     await sees(drawer).toContainText(/Coded by Pat Person \d+/)
   })
 
-  test('CLERK-27 a change of one’s own in another window says so', async () => {
+  test('CLERK-27 the user’s own change in another window is reported as such', async () => {
     const project = await desk.project(2)
     const item = await project.item()
     const { drawer, person, save } = await opened(project, item)

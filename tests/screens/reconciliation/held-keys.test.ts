@@ -36,7 +36,7 @@ async function readyToAccept(): Promise<{ project: MadeProject; page: Page }> {
   return { project, page }
 }
 
-describe('F5 an Enter that nobody meant', () => {
+describe('F5 an unintended Enter', () => {
   /** Accepts a suggestion with Enter and waits for the next ticket. `pressed` is the time of that Enter. */
   async function acceptedByEnter() {
     const { project, page } = await readyToAccept()
@@ -49,7 +49,7 @@ describe('F5 an Enter that nobody meant', () => {
     return { project, page, title, pressed, coded }
   }
 
-  test('F5 a second Enter 30 or 200 ms after the first does not accept the ticket that came meanwhile', async () => {
+  test('F5 a second Enter 30 or 200 ms after the first does not accept the ticket that appeared meanwhile', async () => {
     const { page, title, pressed, coded } = await acceptedByEnter()
     await enterAt(page, pressed + 30)
     await enterAt(page, pressed + 200)
@@ -67,14 +67,14 @@ describe('F5 an Enter that nobody meant', () => {
     await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
-  test('F5 PLUS-16 Ctrl+Enter waits for nothing: it is pressed as soon as the ticket is there', async () => {
+  test('F5 PLUS-16 Ctrl+Enter has no delay and works as soon as the ticket is shown', async () => {
     const { page, title, coded } = await acceptedByEnter()
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-04')
     await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
-  test('F5 the Enter that takes an item of the list bounces: the item is taken, and the ticket not accepted', async () => {
+  test('F5 when the Enter that selects an item of the list is repeated, the item is selected and the ticket is not accepted', async () => {
     const project = await desk.project(3)
     await project.item()
     const page = await desk.table(project)
@@ -118,7 +118,7 @@ describe('B1 a held key acts once', () => {
     await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
-  test('B1 WORK-17 the Enter that answered the last question does not confirm the preview while it is held', async () => {
+  test('B1 WORK-17 holding the Enter that answered the last question does not confirm the preview', async () => {
     const project = await desk.project(3)
     const page = await desk.table(project)
     await page.keyboard.press('Control+a')
@@ -134,7 +134,7 @@ describe('B1 a held key acts once', () => {
     await sees(page.getByText('3 tickets marked Delivered').first()).toBeVisible()
   })
 
-  test('B1 RECO-59 an accept without an item that is held does not answer its own question', async () => {
+  test('B1 RECO-59 holding the accept of a ticket without an item does not answer its own question', async () => {
     const project = await desk.project(3)
     const page = await desk.table(project)
     await page.keyboard.press('Enter')
@@ -150,7 +150,7 @@ describe('B1 a held key acts once', () => {
     expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'pending'])
   })
 
-  test('B1 WORK-23 a held arrow letter goes on moving, a held letter of a write opens one question and types nothing into it', async () => {
+  test('B1 WORK-23 a held arrow key keeps moving, and a held letter of a write opens one question and types nothing into it', async () => {
     const project = await desk.project(6)
     const page = await desk.table(project)
     const row = () => page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index'))

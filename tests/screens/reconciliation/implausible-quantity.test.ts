@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('UOM implausible a quantity above 5 times the usual load asks once, by quantity and usual load, and a second accept goes through', async () => {
+test('UOM implausible a quantity above 5 times the usual load asks once, showing the quantity and the usual load, and a second accept succeeds', async () => {
   const project = await desk.project(2)
   await project.item()
   await project.usualLoad()

@@ -44,8 +44,8 @@ async function atDrawer(project: MadeProject, clerk: SignedInClient) {
 
 const held = async (project: MadeProject, at: number) => (await desk.held(project))[at]
 
-describe('Keys for the rest of a clerk’s day', () => {
-  test('CLERK-32 from the sign-in to the first accepted ticket: 2', async () => {
+describe('The number of keys for the rest of a clerk’s day', () => {
+  test('CLERK-32 getting from the sign-in to the first accepted ticket takes 2 keys', async () => {
     const engineer = await desk.signedIn('field_engineer')
     const { project } = await suggested(2, {}, engineer)
     const page = await desk.open('/', engineer)
@@ -59,7 +59,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('CLERK-20 first ticket of a run, from its row: 2', async () => {
+  test('CLERK-20 coding the first ticket of a run from its row takes 2 keys', async () => {
     const { project, clerk } = await suggested()
     const { keys, quantity } = await atTable(project, clerk)
     await keys.press('Enter')
@@ -68,7 +68,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('CLERK-7 a ticket that is coded already says so, and a change costs 1, the digits and 1', async () => {
+  test('CLERK-7 a ticket that is already coded says so, and changing it takes 1 key, the digits and 1 key', async () => {
     const { project, clerk } = await suggested(1)
     const { page, keys, drawer, quantity } = await atTable(project, clerk)
     await page.keyboard.press('ArrowDown')
@@ -80,7 +80,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 1), keys.count()]).toEqual([coded('02', '11.00'), 1 + 2 + 1])
   })
 
-  test('CLERK-26 a rejected ticket is marked delivered and coded: 2', async () => {
+  test('CLERK-26 marking a rejected ticket delivered and coding it takes 2 keys', async () => {
     const { project, clerk } = await suggested(2)
     await desk.server.owner.query(`UPDATE slips SET status = 'rejected', rejection_reason = 'Slump', rejected_on = ticket_date WHERE id = $1`, [project.tickets[0]])
     const { page, keys, title, quantity } = await atTable(project, clerk)
@@ -92,7 +92,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test.each(['voided', 'in a closed period'])('CLERK-26 a ticket that is %s wastes no key: 1 goes on', async (state) => {
+  test.each(['voided', 'in a closed period'])('CLERK-26 a ticket that is %s wastes no key: 1 key moves on', async (state) => {
     const { project, clerk, item } = await suggested(3)
     const [first] = project.tickets
     if (state === 'voided') await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE id = $1`, [first])
@@ -109,7 +109,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     expect(keys.count()).toBe(1)
   })
 
-  test('CLERK-27 a conflict: 1 to keep one’s own and 1 to accept', async () => {
+  test('CLERK-27 a conflict takes 1 key to keep one’s own values and 1 key to accept', async () => {
     const { project, clerk, item } = await suggested()
     const { page, keys, title, quantity, alert } = await atDrawer(project, clerk)
     const colleague = await desk.signedIn('administrator')
@@ -124,7 +124,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('RECO-99, CLERK-40 while the server does not answer: 1 a ticket, none more, and no refusal', async () => {
+  test('RECO-99, CLERK-40 while the server does not answer, each ticket takes 1 key, and no accept is refused', async () => {
     const { project, clerk } = await suggested(3)
     const { page, keys, title, quantity } = await atDrawer(project, clerk)
     let answer = (): void => undefined
@@ -143,7 +143,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [...(await desk.held(project)).slice(0, 2), keys.count()]).toEqual([coded('01'), coded('02'), 2])
   })
 
-  test('CLERK-13 undo of the last accept in a run, with its ticket open again: 1', async () => {
+  test('CLERK-13 undoing the last accept in a run, with its ticket open again, takes 1 key', async () => {
     const { project, clerk } = await suggested()
     const { page, keys, title, quantity } = await atDrawer(project, clerk)
     await page.keyboard.press('Control+Enter')
@@ -155,7 +155,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual(['01 pending', 1])
   })
 
-  test('CLERK-12 skip a touched ticket: 2', async () => {
+  test('CLERK-12 skipping a touched ticket takes 2 keys', async () => {
     const { project, clerk } = await suggested()
     const { page, keys, title } = await atDrawer(project, clerk)
     await page.keyboard.type('7')
@@ -185,8 +185,8 @@ describe('Keys for the rest of a clerk’s day', () => {
   })
 })
 
-describe('Keys for the tables around it', () => {
-  test('CLERK-29 only what is to code: 1', async () => {
+describe('The number of keys for the tables around it', () => {
+  test('CLERK-29 showing only the tickets to code takes 1 key', async () => {
     const { project, clerk } = await suggested(3)
     const { page, keys } = await atTable(project, clerk)
     await sees(page.locator('.table-foot')).toContainText('4 tickets')
@@ -195,7 +195,7 @@ describe('Keys for the tables around it', () => {
     expect(keys.count()).toBe(1)
   })
 
-  test('WORK-17 mark six delivered: 5 to select them and 3', async () => {
+  test('WORK-17 marking six tickets delivered takes 5 keys to select them and 3 keys more', async () => {
     const project = await desk.project(7)
     const { page, keys } = await atTable(project)
     for (let at = 0; at < 5; at += 1) await keys.press('Shift+ArrowDown')
@@ -208,7 +208,7 @@ describe('Keys for the tables around it', () => {
     await expect.poll(async () => [(await desk.held(project)).filter((line) => line.endsWith('delivered')).length, keys.count()]).toEqual([6, 5 + 3])
   })
 
-  test('WORK-24 a Max GVW for all that match: 2, the digits and 2', async () => {
+  test('WORK-24 setting a Max GVW for all that match takes 2 keys, the digits and 2 keys', async () => {
     const project = await desk.project(5)
     const { page, keys } = await atTable(project)
     await keys.press('Control+a')
@@ -223,7 +223,7 @@ describe('Keys for the tables around it', () => {
     await expect.poll(async () => [await set(), keys.count()]).toEqual([5, 2 + 5 + 2])
   })
 
-  test('CLERK-5, CLERK-32 a whole material, from the start page: 7 and the code', async () => {
+  test('CLERK-5, CLERK-32 coding a whole material from the start page takes 7 keys and the code', async () => {
     const engineer = await desk.signedIn('field_engineer')
     const project = await desk.project(3, { material_description: 'Base course' })
     await desk.make.onTeam(project.id, engineer.person)
@@ -245,7 +245,7 @@ describe('Keys for the tables around it', () => {
     await expect.poll(async () => [(await desk.held(project)).filter((line) => line.includes(ITEM)).length, keys.count()]).toEqual([3, 7 + 3])
   })
 
-  test('CLERK-18 close an error message: 2, and the focus is back', async () => {
+  test('CLERK-18 closing an error message takes 2 keys, and returns the focus', async () => {
     const project = await desk.project(2)
     const { page, keys } = await atTable(project)
     await page.route(/\/v1\/slips\/\d+$|flag/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: { message: 'Not today.' } })))

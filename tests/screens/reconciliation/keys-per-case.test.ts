@@ -60,14 +60,14 @@ async function expectCoded({ project, title, keys }: Opened, line: string, most:
 /** Waits until the item with this code is the highlighted option. */
 const listed = ({ page }: Opened, code: string) => sees(page.getByRole('option', { name: new RegExp(code) })).toHaveAttribute('data-focused', 'true')
 
-describe('Keys for each case of coding a ticket, with the drawer open', () => {
-  test('CLERK-12 right suggestion: 1', async () => {
+describe('The number of keys for each case of coding a ticket, with the drawer open', () => {
+  test('CLERK-12 a correct suggestion takes 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Control+Enter')
     await expectCoded(drawer, `01 delivered ${USUAL} 12.50`, 1)
   })
 
-  test('CLERK-8, CLERK-9 no suggestion, code known: the code and 1', async () => {
+  test('CLERK-8, CLERK-9 no suggestion with a known code takes the code and 1 key', async () => {
     const drawer = await withoutSuggestion()
     await sees(drawer.drawer).toContainText('You have not used a pay item here yet.')
     await drawer.keys.type(OTHER)
@@ -76,13 +76,13 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 5 + 1)
   })
 
-  test('CLERK-12 wrong suggestion, the right one in Recent: 2', async () => {
+  test('CLERK-12 a wrong suggestion with the correct item in Recent takes 2 keys', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+2', 'Control+Enter')
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 2)
   })
 
-  test('CLERK-12 wrong suggestion, the right one by search: the code and 2', async () => {
+  test('CLERK-12 a wrong suggestion with the correct item found by search takes the code and 2 keys', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+/')
     await drawer.keys.type(OTHER)
@@ -91,21 +91,21 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 1 + 5 + 1)
   })
 
-  test('CLERK-12 other quantity: the digits and 1', async () => {
+  test('CLERK-12 another quantity takes the digits and 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('11.25')
     await drawer.keys.press('Control+Enter')
     await expectCoded(drawer, `01 delivered ${USUAL} 11.25`, 5 + 1)
   })
 
-  test('CLERK-12 do not pay: 2, with a suggestion and without', async () => {
+  test('CLERK-12 do not pay takes 2 keys, with or without a suggestion', async () => {
     for (const drawer of [await withSuggestion(), await withoutSuggestion()]) {
       await drawer.keys.press('Alt+p', 'Control+Enter')
       await expectCoded(drawer, '01 delivered DNP 12.50', 2)
     }
   })
 
-  test('CLERK-14 split over two: the digits and 2', async () => {
+  test('CLERK-14 a split over two items takes the digits and 2 keys', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('10')
     await drawer.keys.press('Alt+2')
@@ -115,7 +115,7 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${USUAL} 10.00, ${OTHER} 2.50`, 4)
   })
 
-  test('CLERK-14 split by percent: the percentage and 2, with a recent item by its number from within the row', async () => {
+  test('CLERK-14 a split by percent takes the percentage and 2 keys, with a recent item selected by its number from within the row', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('40%')
     await sees(drawer.quantity).toHaveValue('=12.50*0.4')
@@ -129,7 +129,7 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${USUAL} 5.00, ${OTHER} 7.50`, 5)
   })
 
-  test('CLERK-14 a difference: the sum as it is on the paper and 1', async () => {
+  test('CLERK-14 a difference takes the sum as it is on the paper and 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('=12.5-10')
     await sees(drawer.drawer.getByText('= 2.50 TON')).toBeVisible()
@@ -137,7 +137,7 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${USUAL} 2.50`, 8 + 1)
   })
 
-  test('CLERK-12 flag: 1, note: 1 and its text', async () => {
+  test('CLERK-12 a flag takes 1 key, and a note takes 1 key and its text', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+f')
     await sees(drawer.page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
@@ -150,7 +150,7 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     expect(rows).toEqual([{ additional_notes: 'wet', flag_by_dot: true }])
   })
 
-  test('CLERK-12 DT-6 a contractor of several: 1; the last one is offered, and an accept waits until it is chosen', async () => {
+  test('CLERK-12 DT-6 choosing among several contractors takes 1 key; the last one is proposed, and an accept requires a choice', async () => {
     const project = await desk.project(3)
     const item = await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']], { item_code: OTHER })
     const clerk = await desk.signedIn('administrator')
@@ -172,7 +172,7 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 3)
   })
 
-  test('CLERK-12 skip an untouched ticket: 1', async () => {
+  test('CLERK-12 skipping an untouched ticket takes 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+s')
     await expectCoded(drawer, '01 pending', 1)

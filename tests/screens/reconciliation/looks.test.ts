@@ -67,7 +67,7 @@ describe('The drawer to eye and ear', () => {
     }
   })
 
-  test('RECO-9, RECO-12, RECO-18 it is 591 px wide beside the table, with its sections in their order and a note of 3 rows', async () => {
+  test('RECO-9, RECO-12, RECO-18 the drawer is 591 px wide beside the table, with its sections in order and a note of 3 rows', async () => {
     const page = await codingDrawer()
     const drawer = await page.locator('.drawer').boundingBox()
     const tile = await page.locator('[data-tabset]').first().boundingBox()

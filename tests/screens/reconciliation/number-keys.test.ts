@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('RECO-13 RECO-81 a number key in the table assigns the recent item that the line below shows: to the focused ticket at once, to the selection after a preview', async () => {
+test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on the line below, at once for the focused ticket and after a preview for a selection', async () => {
   const project = await desk.project(7)
   const wearing = await project.item()
   const borrow = await project.item({ item_code: '205-0010', item_description: 'Granular borrow', estimated_qty_uom: 'CY' })

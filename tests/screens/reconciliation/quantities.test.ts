@@ -36,7 +36,7 @@ const quantities = async (project: MadeProject) => (await desk.held(project)).ma
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change quantities/ })
 
 describe('CLERK-31 quantities are changed in the table', () => {
-  test('CLERK-31, behavior 17, WORK-27 three pasted quantities are shown old and new, Enter writes all of them, and one undo takes all back', async () => {
+  test('CLERK-31, behavior 17, WORK-27 three pasted quantities are shown old and new, Enter saves all of them, and one undo reverts them', async () => {
     const { project, page, cell } = await atQuantities(3)
     await paste(page, '10\r\n11.25\r\n1,200\r\n')
     const number = (at: number) => `T-${project.id}-0${at}`
@@ -55,7 +55,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await sees(cell).toContainText('12.50')
   })
 
-  test('CLERK-31, behavior 17, WORK-27 with one bad value nothing is written, and the bad one is named with its reason', async () => {
+  test('CLERK-31, behavior 17, WORK-27 with one invalid value nothing is saved, and that value is named with its reason', async () => {
     const { project, page } = await atQuantities(3)
     await paste(page, '10\nabc\n0\n')
     await sees(dialog(page)).toContainText(`2 of 3 values cannot be pasted, so none is: T-${project.id}-02 “abc”: Quantity is not valid., T-${project.id}-03 “0”:`)
@@ -65,13 +65,13 @@ describe('CLERK-31 quantities are changed in the table', () => {
     expect(await quantities(project)).toEqual(['12.50', '12.50', '12.50'])
   })
 
-  test('CLERK-31, WORK-27 a paste goes only into rows that are seen: a filter leaves the others alone, and an uncoded ticket is refused', async () => {
+  test('CLERK-31, WORK-27 a paste changes only visible rows: rows hidden by a filter are not changed, and an uncoded ticket is refused', async () => {
     const { project, page } = await atQuantities(2, 3)
     await paste(page, '1\n2\n3\n')
     await sees(dialog(page)).toContainText(`1 of 3 values cannot be pasted, so none is: T-${project.id}-03 “3”: Quantity cannot be changed here.`)
   })
 
-  test('CLERK-31, WORK-28 F2 edits one quantity in place, Escape leaves it, Enter writes it, and on another cell F2 says what it is for', async () => {
+  test('CLERK-31, WORK-28 F2 edits one quantity in place, Escape cancels, Enter saves, and on another cell F2 says what it is for', async () => {
     const { project, page, cell } = await atQuantities(1)
     await page.keyboard.press('F2')
     const editor = page.locator('.ag-cell-inline-editing input')
@@ -93,7 +93,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await sees(page.getByText('This cell cannot be edited. F2 edits the quantity of a coded ticket.').first()).toBeAttached()
   })
 
-  test('CLERK-31, behavior 18, WORK-28 Ctrl+Enter gives a typed quantity to all selected rows, Ctrl+D takes it from the row above, both after a preview', async () => {
+  test('CLERK-31, behavior 18, WORK-28 Ctrl+Enter applies a typed quantity to all selected rows, and Ctrl+D copies it from the row above, both after a preview', async () => {
     const { project, page } = await atQuantities(4)
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -120,7 +120,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await sees(page.getByText('The quantity is already the same.').first()).toBeAttached()
   })
 
-  test('CLERK-31, RECO-6 who may not code edits nothing', async () => {
+  test('CLERK-31, RECO-6 a user who may not code cannot edit', async () => {
     const { project } = await atQuantities(1)
     const page = await desk.table(project, await desk.signedIn('read_only_auditor'))
     await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="primary_pay_code_quantity"]').click()

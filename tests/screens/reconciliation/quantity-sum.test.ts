@@ -22,7 +22,7 @@ async function withItem(usualLoad = false) {
   return { project, page, quantity, drawer: page.getByRole('region', { name: /^Reconciliation/ }) }
 }
 
-test('CLERK-14 DT-3 a sum is computed and said on Tab; a plain minus is ignored as before', async () => {
+test('CLERK-14 DT-3 a sum is computed and announced on Tab, and a plain minus is ignored as before', async () => {
   const { page, quantity, drawer } = await withItem()
   await page.keyboard.press('Delete')
   await sees(page.getByPlaceholder('40%, =24-10')).toBeVisible()
@@ -45,7 +45,7 @@ test('CLERK-14 DT-3 a sum is computed and said on Tab; a plain minus is ignored 
   await sees(quantity).toHaveValue('51')
 })
 
-test('CLERK-14 a sum that gives no quantity says so at its field, stays, and accepts nothing', async () => {
+test('CLERK-14 a sum that gives no valid quantity shows an error at its field, is kept, and prevents an accept', async () => {
   const { project, page, quantity, drawer } = await withItem()
   await page.keyboard.type('=10-24.81')
   await page.keyboard.press('Control+Enter')
@@ -58,7 +58,7 @@ test('CLERK-14 a sum that gives no quantity says so at its field, stays, and acc
   expect(await desk.held(project)).toEqual(['01 pending', '02 pending'])
 })
 
-test('CLERK-14 an implausible sum asks like a typed quantity, with its result', async () => {
+test('CLERK-14 an implausible sum asks for confirmation like a typed quantity, with its result', async () => {
   const { project, page, drawer } = await withItem(true)
   await page.keyboard.type('=125*10')
   await page.keyboard.press('Control+Enter')

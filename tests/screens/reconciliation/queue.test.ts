@@ -21,7 +21,7 @@ async function engineerOf(project: MadeProject): Promise<SignedInClient> {
   return engineer
 }
 
-test('PLUS-15 two clerks in one list are never given the same ticket: the second one goes past those of the first, and sees who has a ticket', async () => {
+test('PLUS-15 two clerks in one list are never given the same ticket: the second skips those of the first, and sees who has a ticket', async () => {
   const project = await desk.project(14)
   const [one, two] = [await engineerOf(project), await engineerOf(project)]
   const first = await desk.table(project, one)
@@ -46,7 +46,7 @@ test('PLUS-15 two clerks in one list are never given the same ticket: the second
   await expect.poll(async () => (await leasesOf(project)).filter(({ employee_id: id }) => id === one.person.id)).toEqual([])
 })
 
-test('PLUS-15 two clerks who begin the same group on their start pages get different tickets', async () => {
+test('PLUS-15 two clerks who start the same group on their start pages get different tickets', async () => {
   const project = await desk.project(13)
   const begun = async () => {
     const page = await desk.open('/to-code', await engineerOf(project))
@@ -62,7 +62,7 @@ test('PLUS-15 two clerks who begin the same group on their start pages get diffe
   await sees(second.getByText(/is coding this ticket/)).toHaveCount(0)
 })
 
-test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on without it, and it waits in the list of parked tickets', async () => {
+test('PLUS-15 a ticket is parked with a note from the drawer, the run continues without it, and it appears in the list of parked tickets', async () => {
   // removes what an earlier try of this test left parked
   await desk.server.owner.query('UPDATE parked_slips SET note = NULL, parked_by_name = NULL, parked_at = NULL, for_employee_id = NULL, for_name = NULL')
   const project = await desk.project(4)
@@ -104,7 +104,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on wi
   await sees(parked).toContainText('Photo is missing')
 })
 
-test('PLUS-15 a ticket is handed over: it leaves this queue, and the start page of the other person says so and leads there', async () => {
+test('PLUS-15 a ticket that is handed over leaves this queue, and the other person’s start page shows it with a link', async () => {
   const project = await desk.project(3)
   const other = await engineerOf(project)
   const { rows: [{ name }] } = await desk.server.owner.query(`SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE id = $1 AND dot_authority_id = $2`, [other.person.id, other.person.dot_authority_id])

@@ -56,8 +56,8 @@ const callsOf = (project: MadeProject, at: number) => [`PATCH /v1/slips/${projec
 /** The text for an accepted ticket of the project, as the server has it. */
 const saved = (at: number, quantity = '12.50') => `0${at} delivered 402-3130 ${quantity}`
 
-describe('RECO-99 a coding run goes ahead of its saves', () => {
-  test('API-35 RECO-99 a ticket that is flagged in the table and accepted before the answer is both, and the run goes on', async () => {
+describe('RECO-99 a coding run continues ahead of its saves', () => {
+  test('API-35 RECO-99 a ticket that is flagged in the table and accepted before the answer is both flagged and accepted, and the run continues', async () => {
     const { project, page, title, status } = await begun()
     const writes = await holdWrites(page)
     await page.getByRole('row').filter({ hasText: numbered(project, 2) }).getByRole('gridcell').nth(1).click()
@@ -77,7 +77,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toHaveText(`${numbered(project, 3)} 12.50 TON`)
   })
 
-  test('RECO-99 while no save is answered three tickets are accepted, their rows say saving, and then the calls go out in order', async () => {
+  test('RECO-99 while no save is answered three tickets can be accepted, their rows show Saving, and then the calls are sent in order', async () => {
     const { project, page, title, quantity, status } = await begun()
     const writes = await holdWrites(page)
     for (const at of [2, 3, 4]) {
@@ -100,7 +100,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toHaveText(`${numbered(project, 5)} 12.50 TON`)
   })
 
-  test('RECO-99 a refused ticket comes back with what was typed and the reason, the others are saved, and a key that was meant for another ticket does not accept it again', async () => {
+  test('RECO-99 a refused ticket returns with the input and the reason, the others are saved, and a key meant for another ticket does not accept it again', async () => {
     const { project, page, title, quantity, alert } = await begun()
     await page.route(/pay_item_assignments$/, async (route) => {
       const isSecond = route.request().postData()?.includes(`"haulhub_slip_id":${project.tickets[1]}`) === true
@@ -127,7 +127,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2, '11.50'))
   })
 
-  test('RECO-99 a refusal leaves a ticket alone that is being typed into, and comes back after it, also when the drawer is closed', async () => {
+  test('RECO-99 a refusal does not interrupt a ticket that is being edited, and the refused ticket follows it, even if the drawer is closed', async () => {
     const { project, page, title, quantity, alert } = await begun()
     await page.route(/pay_item_assignments$/, (route) => route.fulfill({ status: 422, json: { message: 'Not today.' } }))
     const writes = await holdWrites(page)
@@ -146,7 +146,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     expect((await desk.held(project)).slice(1, 3)).toEqual(['02 pending', '03 pending'])
   })
 
-  test('RECO-99 WORK-33 a page that is reloaded while saves wait takes them up again, and each is carried out once', async () => {
+  test('RECO-99 WORK-33 a page that is reloaded while saves are waiting resumes them, and each takes effect once', async () => {
     const { project, page, title, status } = await begun()
     // the first call arrives, but its answer does not; the others are never sent
     await page.route(WRITES, async (route) => {
@@ -174,7 +174,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(status).not.toContainText('not sent')
   })
 
-  test('RECO-99 RECO-23 while 20 saves wait a backdrop covers the next accepted ticket until there is room', async () => {
+  test('RECO-99 RECO-23 while 20 saves are waiting, a backdrop covers the next accepted ticket until one completes', async () => {
     const { project, page, title, status } = await begun(23)
     const writes = await holdWrites(page)
     const backdrop = page.locator('.drawer-backdrop')
@@ -189,7 +189,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).filter((line) => line.includes('delivered')).length).toBe(21)
   })
 
-  test('RECO-99 without a connection the accept after 20 waiting ones is refused with the reason, and the drawer keeps what was typed and takes input', async () => {
+  test('RECO-99 without a connection, the accept after 20 waiting ones is refused with the reason, and the drawer keeps the input and remains editable', async () => {
     const { project, page, title, quantity, status } = await begun(23)
     await page.route(WRITES, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected')))
     for (let at = 2; at <= 21; at += 1) {
@@ -211,7 +211,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project))[21]).toBe('22 delivered 402-3130 11.00')
   })
 
-  test('RECO-98 RECO-99 another item than the suggested one counts for the next ticket before it is saved', async () => {
+  test('RECO-98 RECO-99 another item than the suggested one affects the next suggestion before it is saved', async () => {
     const { project, page, title, drawer } = await begun()
     await project.item({ item_code: '500-1', line_number: 77 })
     const writes = await holdWrites(page)
@@ -229,7 +229,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).at(1)).toBe('02 delivered 500-1 12.50')
   })
 
-  test('RECO-99 a ticket beyond the loaded rows that was found ahead is opened by the accept without asking the server for it', async () => {
+  test('RECO-99 a ticket beyond the loaded rows that was found ahead is opened by the accept without another request', async () => {
     const project = await desk.project(330)
     await project.item()
     const [first, second] = [project.tickets[0], project.tickets[320]]
@@ -269,7 +269,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: '-01' })).toBeVisible()
   })
 
-  test('RECO-99 without a connection an accept waits behind the screen also when the rows of the table are not read yet', async () => {
+  test('RECO-99 without a connection, an accept waits in the background even if the rows of the table are not loaded yet', async () => {
     const { project, page, title, quantity, status, drawer } = await begun()
     await page.getByRole('textbox', { name: 'Note, optional' }).fill('Weighed twice')
     await page.route('**/v1/slips?*', () => undefined)
@@ -290,7 +290,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2))
   })
 
-  test('CLERK-13 without a connection Ctrl+Z says that the accept is not saved yet, and the drawer stays', async () => {
+  test('CLERK-13 without a connection, Ctrl+Z says that the accept is not saved yet, and the drawer remains', async () => {
     const { page, title, status } = await begun()
     await page.route(WRITES, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected')))
     await page.keyboard.press('Control+Enter')
@@ -303,7 +303,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(status).not.toContainText('not sent')
   })
 
-  test('CLERK-13 Ctrl+Z in an untouched ticket undoes the last accept and opens its ticket, also while its save waits; with typed text it belongs to the field', async () => {
+  test('CLERK-13 Ctrl+Z in an untouched ticket undoes the last accept and opens its ticket, even while its save is waiting; with typed text it belongs to the field', async () => {
     const { project, page, title, quantity } = await begun()
     const writes = await holdWrites(page)
     await page.keyboard.press('Control+Enter')
@@ -324,7 +324,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
   })
 })
 
-test('SHELL-65 a page that saved nothing does not say that everything is saved when the connection is back', async () => {
+test('SHELL-65 a page that saved nothing does not report that everything is saved when the connection returns', async () => {
   const project = await desk.project(1)
   const page = await desk.table(project)
   // simulates that the page has been open for an hour

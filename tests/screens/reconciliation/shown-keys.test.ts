@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons name their keys, and the palette speaks once when typing rests', async () => {
+test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons show their keys, and the palette announces once when typing pauses', async () => {
   const project = await desk.project(2)
   await project.item()
   const page = await desk.table(project)

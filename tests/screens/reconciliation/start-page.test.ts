@@ -19,7 +19,7 @@ async function openStart(...projects: readonly MadeProject[]) {
 
 const row = (page: Page, at: number) => page.locator(`.ag-row[row-index="${at}"]`)
 
-test('CLERK-32 Enter on a group starts a coding run of just that group, and coding continues where it stopped', async () => {
+test('CLERK-32 Enter on a group starts a coding run for that group only, and coding resumes where it stopped', async () => {
   const project = await desk.project(3, { material_description: 'Base course' })
   await desk.make.ticket(project.id, { plant_id: await desk.make.plant({ name: 'South Pit' }), plant_name: 'South Pit', material_description: 'Sand', ticket_number: 'S-1' })
   await project.item()
@@ -53,7 +53,7 @@ test('CLERK-32 Enter on a group starts a coding run of just that group, and codi
   await sees(drawer).toContainText(`T-${project.id}-02`)
 })
 
-test('CLERK-32 number keys group by project, material and day, and a heading with several projects says to choose a line', async () => {
+test('CLERK-32 number keys group by project, material and day, and Enter on a heading with several projects asks to choose a line', async () => {
   const one = await desk.project(2, { material_description: 'Base course' })
   const two = await desk.project(1, { material_description: 'Base course' })
   const { page } = await openStart(one, two)
@@ -72,7 +72,7 @@ test('CLERK-32 number keys group by project, material and day, and a heading wit
   await sees(page.getByRole('columnheader', { name: 'Project and material' })).toBeVisible()
 })
 
-test('CLERK-32 the page says when all is coded and how a new clerk gets a project, and keeps its counts when they cannot be read', async () => {
+test('CLERK-32 the page says when everything is coded and how a new clerk gets a project, and keeps its counts when they cannot be loaded', async () => {
   const alone = await openStart()
   await sees(alone.page.getByText('You are not on the team of a project', { exact: false })).toBeVisible()
   await sees(alone.page.getByRole('button', { name: /^Join a project|^Join/ })).toBeVisible()

@@ -40,7 +40,7 @@ async function showColumn(page: Page): Promise<void> {
 }
 
 describe('PLUS-7 the column of suggestions', () => {
-  test('PLUS-7 is offered in the column choice, asks once for its page, is empty for coded tickets, and follows a coding', async () => {
+  test('PLUS-7 it is available in the column list, sends one request per page, is empty for coded tickets, and follows a coding', async () => {
     const { project, clerk, code } = await withHistory(4, 3)
     const { page, asked } = await openTable(project, clerk)
     await sees(page.getByRole('columnheader', { name: 'Pay item', exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ describe('PLUS-7 the column of suggestions', () => {
     await sees(page.getByRole('gridcell', { name: '402-3130, 4 of 4 (100 %)' })).toHaveCount(3)
   })
 
-  test('PLUS-7 a table of 250 tickets asks once for each page that is read, and no ticket on its own', async () => {
+  test('PLUS-7 a table of 250 tickets sends one request for each page that is loaded, and none for a single ticket', async () => {
     const { project, clerk } = await withHistory(250, 1)
     const { page, asked } = await openTable(project, clerk)
     await showColumn(page)
@@ -71,7 +71,7 @@ describe('PLUS-7 the column of suggestions', () => {
     expect(sizes.length).toBeLessThanOrEqual(3)
   })
 
-  test('PLUS-7 who may not code is offered no suggestions', async () => {
+  test('PLUS-7 a user who may not code gets no suggestions', async () => {
     const { project } = await withHistory(1, 1)
     const { page } = await openTable(project, await desk.signedIn('read_only_auditor'))
     await page.keyboard.press('Shift+C')
@@ -81,7 +81,7 @@ describe('PLUS-7 the column of suggestions', () => {
   })
 })
 
-test('PLUS-8 the suggestions of at least 95 % are used for all that match by keyboard: nothing before Enter, each ticket with its own net, and one undo', async () => {
+test('PLUS-8 suggestions of at least 95 % are applied to all that match by keyboard: nothing before Enter, each ticket with its own net, and one undo', async () => {
   const { project, clerk } = await withHistory(3, 20)
   // a ticket of a material that was never coded has no suggestion
   await desk.server.owner.query(`UPDATE slips SET material_description = 'Riprap', net_amount = 8 WHERE id = $1`, [project.tickets[2]])

@@ -29,7 +29,7 @@ async function inClosedPeriod(): Promise<MadeProject> {
 }
 
 describe('The drawer says what the ticket is', () => {
-  test('CLERK-7 RECO-100 material, plant, load, delivery, status, coding and photos are under the title, above everything that is asked', async () => {
+  test('CLERK-7 RECO-100 material, plant, load, delivery, status, coding and photos are below the title, above all input', async () => {
     const project = await desk.project(1, { ...facts, status: 'delivered', delivered_date: '2026-11-21', image_count: 4 })
     await project.item()
     const { drawer, head } = await opened(project)
@@ -50,7 +50,7 @@ describe('The drawer says what the ticket is', () => {
     await sees(head).toContainText('Not delivered yet')
   })
 
-  test('CLERK-7 RECO-100 the head has its height before the ticket is loaded, so that nothing moves', async () => {
+  test('CLERK-7 RECO-100 the header has its full height before the ticket is loaded, so that nothing moves', async () => {
     const project = await desk.project(1, facts)
     const page = await desk.table(project)
     let answer: () => void = () => undefined
@@ -73,7 +73,7 @@ describe('The drawer says what the ticket is', () => {
     expect(await head.boundingBox()).toEqual(before)
   })
 
-  test.each([['1280 px', { width: 1280, height: 720 }], ['200 % text', { width: 640, height: 360 }], ['320 px', { width: 320, height: 568 }]])('CLERK-7 RECO-100 at %s the head wraps and nothing of it is cut off', async (_name, size) => {
+  test.each([['1280 px', { width: 1280, height: 720 }], ['200 % text', { width: 640, height: 360 }], ['320 px', { width: 320, height: 568 }]])('CLERK-7 RECO-100 at %s the header wraps and nothing in it is cut off', async (_name, size) => {
     const project = await desk.project(1, { ...facts, material_description: 'SP 12.5 Wearing Course Mixture (4,C) PG 58V-34 with recycled shingles', image_count: 2 })
     const { page, head, drawer } = await opened(project)
     await page.setViewportSize(size)
@@ -85,7 +85,7 @@ describe('The drawer says what the ticket is', () => {
 })
 
 describe('A ticket that cannot be coded says so first', () => {
-  test('CLERK-26 RECO-100 a rejected ticket: reason first and spoken, nothing suggested or offered, and Alt+M leads on', async () => {
+  test('CLERK-26 RECO-100 a rejected ticket shows and announces its reason first, suggests nothing, and Alt+M continues', async () => {
     const project = await desk.project(1, { status: 'rejected', rejection_reason: 'Slump 6 in, limit 4 in', product_code: '402-3130' })
     await project.item()
     await project.item({ item_code: 'DNP', is_dnp: true })
@@ -102,7 +102,7 @@ describe('A ticket that cannot be coded says so first', () => {
     await sees(quantity).toBeFocused()
   })
 
-  test('CLERK-26 RECO-100 a voided ticket: said first, read only, and Alt+S goes on without a question', async () => {
+  test('CLERK-26 RECO-100 a voided ticket says so first, is read-only, and Alt+S continues without a question', async () => {
     const project = await desk.project(2)
     await project.item()
     await desk.server.owner.query("UPDATE slips SET status = 'voided', void = true WHERE id = $1", [project.tickets[0]])
@@ -116,7 +116,7 @@ describe('A ticket that cannot be coded says so first', () => {
     await sees(drawer.getByRole('combobox')).toBeFocused()
   })
 
-  test('CLERK-26 RECO-100 a ticket of a closed period shows its pay items to read, and sends nothing', async () => {
+  test('CLERK-26 RECO-100 a ticket in a closed period shows its pay items read-only, and sends nothing', async () => {
     const project = await inClosedPeriod()
     const { page, drawer, accept, quantity } = await opened(project)
     const writes: string[] = []

@@ -35,7 +35,7 @@ async function runs(page: Page, typed: string, title: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('TICK-38 the voided tickets with a pay code are counted on the reconciliation, listed by a command, and gone once the code is removed', async () => {
+test('TICK-38 voided tickets with a pay code are counted in the reconciliation, listed by a command, and disappear once the code is removed', async () => {
   const { project, clerk } = await voidedProject()
   const page = await desk.open(`/reconciliation/${project}?filters=none`, clerk)
   await sees(page.getByRole('rowheader', { name: 'C-2' })).toBeVisible()
@@ -58,7 +58,7 @@ test('TICK-38 the voided tickets with a pay code are counted on the reconciliati
   await sees(page.getByText('No voided ticket has a pay code to remove.')).toBeVisible()
 })
 
-test('RECO-89 the tickets with missing pay data are listed with the message, by a command and from the page that closes a period, and Enter opens one', async () => {
+test('RECO-89 tickets with missing pay data are listed with the message, by a command and from the page that closes a period, and Enter opens one', async () => {
   const { project, clerk } = await voidedProject()
   const page = await desk.open(`/projects/${project}/periods/1/close`, clerk)
   await page.getByRole('button', { name: 'Show tickets with missing pay data' }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('RECO-8 PAY-2 the lines of totals follow what is coded, and the focus stays on its item when a line comes in above it', async () => {
+test('RECO-8 PAY-2 the lines of totals follow coding, and the focus remains on its item when a line appears above it', async () => {
   const { make } = desk
   const clerk = await desk.signedIn('administrator')
   const project = await make.project({ title: 'Ford Bridge' })
@@ -45,7 +45,7 @@ test('RECO-8 PAY-2 the lines of totals follow what is coded, and the focus stays
   await sees(page).toHaveURL(/pay_code=A-1/)
 })
 
-test('admin 1 a balance below zero is red and has the word Over, in the totals and in the contract, for the ear too', async () => {
+test('admin 1 a balance below zero is red and has the word Over, in the totals and in the contract, and is announced', async () => {
   const { make } = desk
   const clerk = await desk.signedIn('administrator')
   const project = await make.project({ title: 'Ford Bridge' })

@@ -44,8 +44,8 @@ function written(page: Page): string[] {
   return calls
 }
 
-describe('RECO-41 keys behind an Enter that waits for the item', () => {
-  test('402 Enter 12.50 Ctrl+Enter without waiting code the ticket with that item and quantity', async () => {
+describe('RECO-41 keys typed after an Enter that waits for the item', () => {
+  test('typing 402 Enter 12.50 Ctrl+Enter without a pause codes the ticket with that item and quantity', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title } = await openedOnSlowLine(project)
@@ -55,7 +55,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 11.25', '02 pending', '03 pending'])
   })
 
-  test('an accept waits for the item, and does not take a suggestion that is chosen', async () => {
+  test('an accept waits for the item, and does not use a suggestion that is selected', async () => {
     const project = await desk.project(4)
     const suggested = await project.item({ item_code: '301-1' })
     await project.item({ item_code: '402-3130' })
@@ -72,7 +72,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
-  test('Tab, Backspace, Shift+Tab and the letters of a note go where they would have gone', async () => {
+  test('Tab, Backspace, Shift+Tab and the letters of a note take their usual effect', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, quantity } = await openedOnSlowLine(project)
@@ -88,7 +88,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
 
-  test('commands behind it wait too: the flag is set on the ticket, then it is accepted', async () => {
+  test('later commands wait too: the flag is set on the ticket, then it is accepted', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title } = await openedOnSlowLine(project)
@@ -100,7 +100,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect(rows).toEqual([{ flag_by_dot: true }])
   })
 
-  test('where nothing is found nothing is accepted or typed anywhere, and that is said', async () => {
+  test('if nothing is found, nothing is accepted or typed anywhere, and a message says so', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)
@@ -116,7 +116,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect([writes, await desk.held(project)]).toEqual([[], ['01 pending', '02 pending', '03 pending']])
   })
 
-  test('Backspace takes the Enter back, and another text is searched', async () => {
+  test('Backspace cancels the Enter, and another text is searched for', async () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: '301-1' })
@@ -127,7 +127,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees(quantity).toHaveValue('4')
   })
 
-  test('Escape takes it back and closes the list: the answer that comes later chooses nothing', async () => {
+  test('Escape cancels it and closes the list, and the answer that arrives later selects nothing', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, codes } = await openedOnSlowLine(project)
@@ -142,7 +142,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
   })
 
-  test('RECO-41 a second Enter of an impatient hand accepts no item that nobody saw', async () => {
+  test('RECO-41 an impatient second Enter does not accept an item that nobody has seen', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, quantity } = await openedOnSlowLine(project)
@@ -157,7 +157,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
   })
 
-  test('CLERK-8 RECO-41 Ctrl+Enter behind the code chooses the item that comes, and accepts it only once it was seen', async () => {
+  test('CLERK-8 RECO-41 Ctrl+Enter after the code selects the item that is found, and accepts it only once it was shown', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, quantity } = await openedOnSlowLine(project)
@@ -174,7 +174,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
   })
 
-  test('CLERK-8 Ctrl+Enter behind a code that nothing has accepts nothing, not even a suggestion that is chosen', async () => {
+  test('CLERK-8 Ctrl+Enter after a code without a match accepts nothing, not even a selected suggestion', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)
@@ -191,7 +191,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect(writes).toEqual([])
   })
 
-  test('RECO-41 plain Enter behind a quantity accepts', async () => {
+  test('RECO-41 plain Enter after a quantity accepts', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title } = await openedOnSlowLine(project)
@@ -202,7 +202,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
 
-  test('RECO-41 two items and their quantities behind one wait: the last Enter accepts', async () => {
+  test('RECO-41 two items with their quantities can wait together, and the last Enter accepts', async () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: '301-1' })
@@ -214,14 +214,14 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
   })
 
-  test('RECO-41 a second item that is searched again waits in its turn, and the keys behind it keep their order', async () => {
+  test('RECO-41 a second item that needs another search waits in turn, and the keys after it keep their order', async () => {
     const { page, project, title } = await behindOneText('301')
     await sees(title).toContainText('-02')
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
     expect(await page.getByText('The keys after Enter were ignored.').count()).toBe(0)
   })
 
-  test('RECO-41 a second item that is not found takes the keys behind it away, and that is said', async () => {
+  test('RECO-41 a second item that is not found drops the keys after it, with a message', async () => {
     const { page, project, title, codes } = await behindOneText('999')
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
     await sees(page.getByRole('combobox', { name: 'Search items' })).toHaveValue('999')
@@ -230,7 +230,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  test('RECO-41 a second item that the current list does not have takes the keys behind it away, and that is said', async () => {
+  test('RECO-41 a second item missing from the current list drops the keys after it, with a message', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)
@@ -258,12 +258,12 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   }
 })
 
-describe('RECO-41 keys behind an Enter end where something else opens', () => {
+describe('RECO-41 keys after an Enter are dropped when something else opens', () => {
   test.each([
     ['the question about the quantity is not answered', ['1250', 'Control+Enter', '301', 'Enter'], (page: Page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })],
     ['the palette is not typed into', ['Control+k', '12'], (page: Page) => page.locator('[cmdk-input]')],
     ['the list of keys is not typed into', ['F1', '12'], (page: Page) => page.getByRole('dialog').getByRole('textbox')],
-  ] as const)('%s, and that is said', async (_name, keys, opened) => {
+  ] as const)('%s, with a message', async (_name, keys, opened) => {
     const project = await desk.project()
     await project.item()
     await project.usualLoad()

@@ -16,7 +16,7 @@ async function opened(project: MadeProject, as?: Awaited<ReturnType<CodingDesk['
 }
 
 describe('UOM-4 units that do not convert', () => {
-  test('UOM-4 UOM-8 CLERK-3: the quantity stays empty and says why, use net copies with a spoken warning, and nothing is called balanced', async () => {
+  test('UOM-4 UOM-8 CLERK-3: the quantity stays empty and says why, Use net copies the value with a spoken warning, and nothing is shown as balanced', async () => {
     const project = await desk.project(2, { uom_1: 'CY', net_amount: '8.0000' })
     await project.item()
     const { page, drawer, quantity, accept } = await opened(project)
@@ -34,7 +34,7 @@ describe('UOM-4 units that do not convert', () => {
     await sees(drawer).not.toContainText('assigned')
   })
 
-  test('UOM-4 UOM-6 an administrator sets the factor from the drawer, and the quantity is there', async () => {
+  test('UOM-4 UOM-6 an administrator sets the factor in the drawer, and the quantity is filled', async () => {
     const project = await desk.project(2, { uom_1: 'CUYD', net_amount: '8.0000' })
     await project.item({ estimated_qty_uom: 'YARDS' })
     const { page, drawer, quantity } = await opened(project)
@@ -54,7 +54,7 @@ describe('UOM-4 units that do not convert', () => {
     expect(rows).toEqual([{ unit: 'YARDS CUYD 3/2' }])
   })
 
-  test('UOM-4 who may not change units is offered to type the quantity alone', async () => {
+  test('UOM-4 a user who may not change units can only type the quantity', async () => {
     const project = await desk.project(1, { uom_1: 'CY', net_amount: '8.0000' })
     await project.item()
     const inspector = await desk.signedIn('field_engineer')
@@ -79,7 +79,7 @@ describe('RECO-98 suggestions', () => {
     return { project, clerk }
   }
 
-  test('RECO-98 CLERK-2: one slip is shown beside the usual item, none is chosen, and a key takes either', async () => {
+  test('RECO-98 CLERK-2: one ticket’s item is shown beside the usual item, neither is selected, and one key chooses either', async () => {
     const { project, clerk } = await slipped()
     const { page, drawer, codes, quantity } = await opened(project, clerk)
     await sees(codes).toHaveCount(0)
@@ -140,8 +140,8 @@ describe('RECO-98 suggestions', () => {
   })
 })
 
-describe('CLERK-12, CLERK-15: an accept that is off', () => {
-  test('CLERK-12 the focus goes to the contractor that lacks', async () => {
+describe('CLERK-12, CLERK-15: accept is off', () => {
+  test('CLERK-12 the focus moves to the missing contractor', async () => {
     const project = await desk.project()
     await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])
     const { page, drawer, codes } = await opened(project)
@@ -154,7 +154,7 @@ describe('CLERK-12, CLERK-15: an accept that is off', () => {
     await sees(drawer.getByRole('button', { name: /^Contractor/ })).toBeFocused()
   })
 
-  test('CLERK-15 RECO-55 Confirm looks off when it is off, and the footer says why', async () => {
+  test('CLERK-15 RECO-55 Confirm looks disabled when it is off, and the footer says why', async () => {
     const project = await desk.project(1, { status: 'delivered', delivered_date: '2026-11-02' })
     await project.item()
     const { page, drawer, accept } = await opened(project)

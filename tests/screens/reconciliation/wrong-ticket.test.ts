@@ -38,8 +38,8 @@ async function askPlace(page: Page): Promise<() => Promise<void>> {
   })
 }
 
-describe('An accept whose place takes long', () => {
-  test('B6 it is being saved meanwhile: no skip comes in between, and the ticket that was accepted is the one that is coded', async () => {
+describe('An accept whose location takes long', () => {
+  test('B6 it is being saved meanwhile: a skip is ignored, and the accepted ticket is the one that is coded', async () => {
     const { project, page, drawer, title } = await begun('optional')
     const tell = await askPlace(page)
     await page.keyboard.press('Control+Enter')
@@ -52,7 +52,7 @@ describe('An accept whose place takes long', () => {
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
   })
 
-  test('B6 Escape takes it back: nothing is sent, what was put in stays, and the same accept goes through later once', async () => {
+  test('B6 Escape cancels it: nothing is sent, the input is kept, and the same accept can be sent later, once', async () => {
     const { project, page, drawer, title } = await begun('optional')
     const tell = await askPlace(page)
     const writes: string[] = []
@@ -71,7 +71,7 @@ describe('An accept whose place takes long', () => {
 })
 
 describe('A next ticket that takes long', () => {
-  test('F8 an impatient Alt+S passes over no ticket: the one that is loading is shown, with its row', async () => {
+  test('F8 an impatient Alt+S skips no ticket: the loading one is shown, with its row', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     const address = new RegExp(`v4/slips/${project.tickets[1]}$`)
@@ -98,7 +98,7 @@ describe('A next ticket that takes long', () => {
 })
 
 describe('A next ticket that is far away', () => {
-  test('B11 behind 230 coded tickets it is asked of the server, not looked for block by block', async () => {
+  test('B11 after 230 coded tickets the server is asked for it, without reading block by block', async () => {
     const project = await desk.project(360)
     const item = await project.item()
     const clerk = await desk.signedIn('administrator')
@@ -121,7 +121,7 @@ describe('A next ticket that is far away', () => {
 })
 
 describe('A next ticket that cannot be loaded', () => {
-  test('B10 it is the drawer\'s ticket: a skip does not pass over it, and it is loaded again', async () => {
+  test('B10 the drawer keeps it: a skip does not pass over it, and it can be reloaded', async () => {
     const { project, page, drawer, title } = await begun()
     await page.route(new RegExp(`v4/slips/${project.tickets[1]}$`), (route) => route.abort('connectionreset'))
     await page.reload()
