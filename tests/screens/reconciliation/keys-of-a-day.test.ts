@@ -170,7 +170,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     ['none', []],
     ['one', [['Cowlitz Civil', 'other']]],
     ['two, one of them a subcontractor', [['Cowlitz Civil', 'other'], ['Stone Hauling', 'subcontractor']]],
-  ] as const)('DT-6 contractors of the item: %s: 0', async (_name, contractors) => {
+  ] as const)('DT-6 with contractors of the item (%s), choosing the contractor takes no key', async (_name, contractors) => {
     const project = await desk.project(2)
     await project.itemWith(contractors)
     const { page, keys, quantity } = await atTable(project)

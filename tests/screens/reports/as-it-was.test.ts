@@ -22,7 +22,7 @@ async function yesterdayAndNow(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('PLUS-17 a ticket, its project’s totals and its period are shown as they were yesterday beside now, by keyboard', async () => {
+test('PLUS-17 a ticket, its project’s totals and its period are shown as of yesterday beside their current state, by keyboard', async () => {
   const project = await desk.project(3)
   const item = await project.item()
   const clerk = await desk.signedIn('administrator')

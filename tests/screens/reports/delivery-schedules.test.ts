@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('REPT-12 REPT-13 a daily delivery report is added, warned of, switched off and removed by keys', async () => {
+test('REPT-12 REPT-13 a daily delivery report is added, shows its warning, and is switched off and removed by keyboard', async () => {
   const page = await desk.open('/delivery-schedules', administrator)
   await sees(page.getByText('No daily delivery reports. Press N to add one.')).toBeVisible()
   await page.keyboard.press('n')

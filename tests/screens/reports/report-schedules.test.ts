@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the palette, scheduled, paused, removed and restored by keys', async () => {
+test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the palette, scheduled, paused, removed and restored by keyboard', async () => {
   // a retry starts without the reports of the first try
   for (const table of ['report_schedules', 'saved_views']) await desk.server.owner.query(`DELETE FROM ${table}`)
   const page = await desk.open(`/projects/${project}/reporting?report=delivery&start=2026-11-10&end=2026-11-10`, administrator)

@@ -22,7 +22,7 @@ afterAll(() => desk.close())
 const cell = (page: Page) => page.locator('.ag-cell:focus')
 const open = (search: string) => desk.open(`/projects/${project}/reporting?${search}`, administrator)
 
-test('REPT-1 REPT-9 a Finals report is read, regrouped and followed to its tickets by keys', async () => {
+test('REPT-1 REPT-9 a Finals report is read, regrouped and followed to its tickets by keyboard', async () => {
   const page = await open('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-21')
   const grid = page.getByRole('grid').first()
   await sees(grid).toContainText('41.03 TON')
@@ -44,14 +44,14 @@ test('REPT-1 REPT-9 a Finals report is read, regrouped and followed to its ticke
   await sees(tickets).not.toContainText('F-1')
 })
 
-test('REPT-2 REPT-17 days that are not valid say why, and no file is made', async () => {
+test('REPT-2 REPT-17 invalid days show the reason, and no file is created', async () => {
   const page = await open('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-07')
   await sees(page.getByRole('alert').filter({ hasText: 'End date must be later than start date.' })).toBeVisible()
   const before = await open('report=finals&type=by_supplier&start=2026-10-08&end=2026-11-07')
   await sees(before.getByRole('alert').filter({ hasText: 'The start date cannot be before the project start (11/1/2026).' })).toBeVisible()
 })
 
-test('REPT-15 REPT-16 the PDF is made by a job, which offers it for download when it is done', async () => {
+test('REPT-15 REPT-16 a job creates the PDF, and offers it for download when it is done', async () => {
   const page = await open('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-21')
   await sees(page.getByRole('grid').first()).toContainText('41.03 TON')
   await page.getByRole('button', { name: /^PDF/ }).click()

@@ -43,7 +43,7 @@ test.each([
   ['/ai-project-assist', '/admin/ai-project-assist', 'project_assist_enabled'],
   ['/chatbot-configurator', '/admin/chatbot-configurator', 'assistant'],
   ['/features/ocr-analyzer', '/admin/text-scan', 'text_scan_playground'],
-] as const)('AI-1 AI-2 %s is at %s for administrators, and leads others and agencies without the flag away', async (guarded, path, flag) => {
+] as const)('AI-1 AI-2 administrators find %s at %s, and others and agencies without the flag are redirected', async (guarded, path, flag) => {
   const inspector = await desk.signedIn('field_inspector')
   for (const address of [guarded, path]) {
     await sees(await desk.open(address, admin)).toHaveURL(new RegExp(`${path}$`))
@@ -58,7 +58,7 @@ test.each([
   }
 })
 
-test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF is chosen, its fields are listed with their confidence, and they stay when the page is loaded again', async () => {
+test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF is selected, its fields are listed with their confidence, and they remain after a reload', async () => {
   await admin.patch('/v1/ai/provider', { is_on: false })
   const page = await desk.open('/admin/text-scan', admin)
   await sees(page.getByText('No AI provider is configured. Text is read on this server.')).toBeVisible()
@@ -89,7 +89,7 @@ const ticketPdf = (number: string, { day = '06/14/2026', truck = 'T-417', net = 
   for (const line of ['NORTH RIDGE ASPHALT', `TICKET NO:   ${number}`, `DATE:        ${day}`, `TRUCK:       ${truck}`, 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', `NET:         ${net} LB`]) document.text(line)
 })
 
-test('AI-6 by keyboard: of several files those that cannot be read are named, and the others are laid before the form one after the other, with their page beside it and unsure weights first, and nothing of one gets into the next', async () => {
+test('AI-6 by keyboard: of several files the unreadable ones are named, and the others fill the form one after the other, with their page beside it and uncertain weights first, without mixing their values', async () => {
   await admin.patch('/v1/ai/provider', { is_on: false })
   await desk.make.project({ title: 'US 20 overlay' })
   const page = await desk.open('/admin/text-scan', admin)
@@ -155,7 +155,7 @@ test('AI-6 by keyboard: of several files those that cannot be read are named, an
   await sees(number).toBeFocused()
 })
 
-test('AI-6 several scans are canceled at once, also those that wait', async () => {
+test('AI-6 several scans are canceled at once, including waiting ones', async () => {
   await useProvider()
   provider.answer = () => undefined
   const page = await desk.open('/admin/text-scan', await desk.signedIn('administrator'))
@@ -170,7 +170,7 @@ test('AI-6 several scans are canceled at once, also those that wait', async () =
   await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()
 })
 
-test('AI-4 by keyboard: an image is chosen, and its description is shown as text with what it found; a scan that goes on is canceled', async () => {
+test('AI-4 by keyboard: an image is selected, and its description is shown as text with what was found; a running scan is canceled', async () => {
   await useProvider()
   const page = await desk.open('/admin/photo-scan', await desk.signedIn('administrator'))
   await sees(page.getByText(/^Choose an image, or drop it here\./)).toBeVisible()
@@ -191,7 +191,7 @@ test('AI-4 by keyboard: an image is chosen, and its description is shown as text
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('AI-5 the description of a photo is shown below it and in its alternative text, and the kind of a document in its list', async () => {
+test('AI-5 the description of a photo is shown below it and as its alternative text, and the kind of a document in its list', async () => {
   await desk.make.flag('image_description', true)
   await useProvider()
   provider.answer = (response, call) => complete(response, JSON.stringify(call.body).includes('kind of a document') ? { kind: 'invoice', confidence: 0.8 } : { description: 'A truck at a scale.' })

@@ -56,7 +56,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('SHELL-41 SHELL-42 SHELL-43 what is decided or asked for goes down or up in the count of every window, is spoken, and shows no badge at zero', async () => {
+test('SHELL-41 SHELL-42 SHELL-43 decisions and requests change the counts in every window, are announced, and show no badge at zero', async () => {
   await owner(`INSERT INTO vendor_requests (dot_authority_id, name, email, company) SELECT $1, 'Vi', 'vi@vendor.example', 'Vendor ' || n FROM generate_series(1, 3) AS n`)
   await owner(ONE_CONSULTANT)
   await owner(ONE_SUBMITTAL)

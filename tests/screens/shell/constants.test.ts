@@ -48,7 +48,7 @@ test('CONST-9 SHELL-72 the loader takes 1.2 s, and does not move for people who 
   }
 })
 
-test('CONST-7 a table searches once, 500 ms after the last letter', async () => {
+test('CONST-7 a table searches once, 500 ms after the last key', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator, {})
   const search = page.locator('.table-search input')
   await sees(page.getByRole('gridcell').first()).toBeVisible()
@@ -78,7 +78,7 @@ test('CONST-6 the contractors of a project are fetched with page size 9999 and p
   expect([searchParams.get('page_size'), searchParams.get('page_number')]).toEqual(['9999', '1'])
 })
 
-test('SHELL-76 ERR-15 with 30 columns shown the others cannot be chosen, and the sentence of the catalog says why', async () => {
+test('SHELL-76 ERR-15 with 30 columns shown the others cannot be selected, and the message of the catalog says why', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator)
   await sees(page.getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('gridcell').first().click()

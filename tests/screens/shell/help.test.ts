@@ -42,7 +42,7 @@ test('help opens by its name from the palette, and its contents lead to each sec
   await sees.poll(top).toBeLessThan(before - 100)
 })
 
-test('WORK-36 help has one heading below the other without a gap, and axe finds nothing in any theme, wide or narrow', async () => {
+test('WORK-36 the headings of the help are nested without gaps, and axe finds nothing in any theme, wide or narrow', async () => {
   const page = await desk.open('/help')
   const pane = page.getByRole('region', { name: 'Pane 1: Help' })
   await sees(pane.getByRole('heading', { name: 'Monitoring' })).toBeVisible()
@@ -54,7 +54,7 @@ test('WORK-36 help has one heading below the other without a gap, and axe finds 
   expect(await findings(page, undefined, ['light'])).toEqual([])
 })
 
-test('someone who is no administrator sees the guide for their role, and nothing about operating', async () => {
+test('a user who is not an administrator sees the guide for their role, and nothing about operating', async () => {
   const page = await desk.open('/help', await desk.signedIn('read_only_auditor'))
   const pane = page.getByRole('region', { name: 'Pane 1: Help' })
   await sees(pane.getByRole('navigation', { name: 'On this page' }).getByRole('link')).toHaveText(['First steps', 'Keyboard'])

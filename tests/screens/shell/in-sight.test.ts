@@ -98,7 +98,7 @@ function crowdedTargets(page: Page): Promise<string[]> {
   })
 }
 
-describe('WORK-38 nothing covers the focus, and what is pressed is large enough or apart', () => {
+describe('WORK-38 nothing covers the focus, and targets are large enough or far enough apart', () => {
   test.each(screens)('WORK-38 %s at 1280 by 720', async (_what, path) => {
     const page = await desk.open(path(), undefined, small)
     await sees(page.locator('main, [data-pane]').first()).toBeVisible()
@@ -107,7 +107,7 @@ describe('WORK-38 nothing covers the focus, and what is pressed is large enough 
     expect((await crowdedTargets(page)).join('\n')).toBe('')
   })
 
-  test('WORK-38 the reconciliation with the drawer open beside it and a message shown', async () => {
+  test('WORK-38 the reconciliation with the drawer open and a message shown', async () => {
     const page = await desk.open(`/reconciliation/${project}`, undefined, small)
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('f')

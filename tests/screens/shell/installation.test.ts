@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('admin 15 the login screen of an installation without an agency names the command that makes one, and later does not', async () => {
+test('admin 15 without an agency, the login screen names the command that creates one, and no longer does so afterwards', async () => {
   await desk.server.owner.query('DELETE FROM dot_authorities')
   const page = await desk.open('/auth/sign-in', null, {})
   const notice = page.getByText('No agency has been created yet, so nobody can log in.')
@@ -28,7 +28,7 @@ test('admin 15 the login screen of an installation without an agency names the c
   await sees(notice).toHaveCount(0)
 })
 
-test('H2 who works in an agency with the public sample password is warned where other machines reach it, and only noted where none does', async () => {
+test('H2 a user of an agency with the public sample password sees a warning if other machines can reach it, and only a note otherwise', async () => {
   const { owner, make } = desk.server
   const email = 'administrator@cascadia.example'
   const login = await make.login({ email })

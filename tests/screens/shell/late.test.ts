@@ -46,7 +46,7 @@ const ask = async () => {
   await sees(box()).toHaveAttribute('placeholder', 'Person or group')
 }
 
-test('WORK-15 Enter that is pressed before the lines of a question are there takes the first of them when they come', async () => {
+test('WORK-15 Enter pressed before the choices of a question have loaded selects the first of them when they arrive', async () => {
   await hold()
   await ask()
   await page.keyboard.type('Zimmer')
@@ -57,7 +57,7 @@ test('WORK-15 Enter that is pressed before the lines of a question are there tak
   await sees(page.locator('.toast').filter({ hasText: 'Wilma Zimmer is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15 what is typed behind an Enter that waits changes nothing of the text that the Enter was for', async () => {
+test('WORK-15 text typed after a waiting Enter does not change the text that the Enter was for', async () => {
   await hold()
   await ask()
   await page.keyboard.type('Yilmaz\nAasen')
@@ -68,7 +68,7 @@ test('WORK-15 what is typed behind an Enter that waits changes nothing of the te
   await sees(page.locator('.toast').filter({ hasText: 'Yara Yilmaz is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15 Enter takes no line of what was typed before: it waits for those of what is typed now', async () => {
+test('WORK-15 Enter selects no result of earlier text, but waits for the results of the current text', async () => {
   await ask()
   await sees(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   await hold()
@@ -80,7 +80,7 @@ test('WORK-15 Enter takes no line of what was typed before: it waits for those o
   await sees(page.locator('.toast').filter({ hasText: 'Ada Aasen is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said and the text stays to be fixed', async () => {
+test('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message says so and the text remains to be corrected', async () => {
   await hold()
   await ask()
   await page.keyboard.type('nobody is called so')
@@ -94,7 +94,7 @@ test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('WORK-33 the sign-in is shown before the work behind it, which says so when it does not come and opens when it does', async () => {
+test('WORK-33 the sign-in is shown before the workspace has loaded, which reports a failed load and opens when it succeeds', async () => {
   const window = await page.context().newPage()
   await window.route(/\/assets\/workroom-/, (route) => route.abort())
   await window.goto(`${desk.server.address}/projects`)
@@ -104,7 +104,7 @@ test('WORK-33 the sign-in is shown before the work behind it, which says so when
   expect(new URL(window.url()).pathname).toBe('/projects')
 })
 
-test('WORK-33 a page whose scripts an update replaced reloads itself once, and works again when the new ones can be loaded', async () => {
+test('WORK-33 a page whose scripts were replaced by an update reloads itself once, and works again when the new ones can be loaded', async () => {
   const window = await page.context().newPage()
   // the page tries again after 300 ms instead of 5 s
   await window.addInitScript(() => {

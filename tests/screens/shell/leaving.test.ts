@@ -35,7 +35,7 @@ const newGroup = async (by = administrator) => {
   return { page, name }
 }
 
-test('SHELL-62 leaving a form with unsaved input asks by the browser’s confirm dialog: a no keeps what was typed, a yes leaves', async () => {
+test('SHELL-62 leaving a form with unsaved input shows the browser’s confirm dialog: declining keeps the input, confirming leaves', async () => {
   const { page, name } = await newGroup()
   const dialogs = answering(page, [false, true])
   await page.keyboard.type('Night crew')
@@ -48,7 +48,7 @@ test('SHELL-62 leaving a form with unsaved input asks by the browser’s confirm
   expect(dialogs).toHaveLength(2)
 })
 
-test('CLERK-40 SHELL-62 a reset of the layout asks about what is not saved, and the panes that it closed can be reopened', async () => {
+test('CLERK-40 SHELL-62 resetting the layout asks about unsaved input, and the closed panes can be reopened', async () => {
   const { page, name } = await newGroup(await desk.signedIn('administrator'))
   const dialogs = answering(page, [true, false, true, true])
   await page.keyboard.type('Dawn crew')
@@ -77,7 +77,7 @@ test('CLERK-40 SHELL-62 a reset of the layout asks about what is not saved, and 
   await sees(name.first()).toBeVisible()
 })
 
-test('SHELL-62 closing the window asks while something is not saved, and not when everything is', async () => {
+test('SHELL-62 closing the window asks while something is unsaved, and otherwise does not', async () => {
   const { page } = await newGroup()
   const dialogs = answering(page, [])
   await page.keyboard.type('Day crew')
@@ -92,7 +92,7 @@ test('SHELL-62 closing the window asks while something is not saved, and not whe
   expect(none).toEqual([])
 })
 
-test('SHELL-75 filters, search, pinned columns and column sizes are in local storage for the person and agency, and logging out removes them', async () => {
+test('SHELL-75 filters, search, pinned columns and column sizes are in local storage per person and agency, and logging out removes them', async () => {
   const page = await desk.open(`/projects/${project}/tickets?search=T`, administrator)
   await sees(page.getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('gridcell').first().click()
@@ -118,7 +118,7 @@ test('SHELL-75 filters, search, pinned columns and column sizes are in local sto
   administrator = await desk.signedIn('administrator')
 })
 
-test('SHELL-75 when the server cannot give the columns, those of this browser hold', async () => {
+test('SHELL-75 if the server cannot provide the columns, those stored in this browser are used', async () => {
   const page = await desk.open('/projects', administrator)
   const { id, dot_authority_id: agency } = administrator.person
   await sees(page.getByRole('grid')).toBeVisible()
@@ -132,7 +132,7 @@ test('SHELL-75 when the server cannot give the columns, those of this browser ho
   await sees(page.getByRole('columnheader', { name: /^Status/ })).toHaveCount(0)
 })
 
-test('SHELL-30 every path with projects-management counts as the admin projects area: the menu shows Projects as where one is', async () => {
+test('SHELL-30 every path with projects-management belongs to the admin projects area: the menu marks Projects as current', async () => {
   const page = await desk.open('/admin/projects-management/new', administrator)
   await sees(page.getByRole('menuitem', { name: 'Projects', exact: true })).toHaveAttribute('aria-current', 'page')
   await page.goto(`${desk.server.address}/admin/groups`)
@@ -140,7 +140,7 @@ test('SHELL-30 every path with projects-management counts as the admin projects 
   await sees(page.getByRole('menuitem', { name: 'Projects', exact: true })).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('ERR-16 a message key without words shows its last part in words, and is reported by its name', async () => {
+test('ERR-16 a message key without a text shows its last part in words, and is reported by name', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator)
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.route(/\/slips/, (route) =>
@@ -152,7 +152,7 @@ test('ERR-16 a message key without words shows its last part in words, and is re
   expect(reported.postDataJSON()).toMatchObject({ name: 'MissingMessage_errors_strange_new_thing' })
 })
 
-test('SHELL-68 how long a code works is said in the largest unit only', async () => {
+test('SHELL-68 the validity of a code is given in its largest unit only', async () => {
   const page = await desk.open('/auth/reset-link', null)
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@first.example')
   await page.keyboard.press('Enter')

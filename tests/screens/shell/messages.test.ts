@@ -40,8 +40,8 @@ async function covered(page: Page): Promise<string[]> {
   })
 }
 
-describe('CLERK-17 messages lie over nothing that is worked with', () => {
-  test.each([[320, 568], [1280, 720], [1600, 900]])('CLERK-17, WORK-38, behavior 23 three errors at %i by %i px cover no input, tab, title, drawer or palette, and the page takes its room back', async (width, height) => {
+describe('CLERK-17 messages cover nothing that is being worked with', () => {
+  test.each([[320, 568], [1280, 720], [1600, 900]])('CLERK-17, WORK-38, behavior 23 three errors at %i by %i px cover no input, tab, title, drawer or palette, and the page gets its space back', async (width, height) => {
     const page = await refusing({ width, height }, `/projects/${project.id}/tickets`)
     const top = () => page.locator('.shell').evaluate((element) => element.getBoundingClientRect().top)
     for (let count = 1; count <= 3; count += 1) {
@@ -64,7 +64,7 @@ describe('CLERK-17 messages lie over nothing that is worked with', () => {
     await sees.poll(top).toBe(0)
   })
 
-  test('CLERK-17 in the drawer a message covers neither its head nor what is typed into', async () => {
+  test('CLERK-17 with the drawer open, a message covers neither its header nor its inputs', async () => {
     const page = await refusing({ width: 1280, height: 720 })
     await page.keyboard.press('f')
     await sees(toasts(page)).toHaveCount(1)
@@ -77,8 +77,8 @@ describe('CLERK-17 messages lie over nothing that is worked with', () => {
   })
 })
 
-describe('CLERK-18 messages by key', () => {
-  test('CLERK-18, behavior 6, behavior 10 F6 goes to a message and on from it, and the focus stays where F6 put it, also when the message closes', async () => {
+describe('CLERK-18 handling messages by keyboard', () => {
+  test('CLERK-18, behavior 6, behavior 10 F6 moves to a message and on from it, and the focus remains where F6 put it, even when the message closes', async () => {
     const page = await refusing({ width: 1280, height: 720 })
     await page.keyboard.press('f')
     await sees(toasts(page)).toHaveCount(1)
@@ -103,7 +103,7 @@ describe('CLERK-18 messages by key', () => {
     await sees.poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))).toBe(before)
   })
 
-  test('CLERK-18, behavior 23 Escape in the messages closes the newest and keeps the focus on the next, and the palette closes all', async () => {
+  test('CLERK-18, behavior 23 Escape in the messages closes the newest and moves the focus to the next, and a palette command closes all', async () => {
     const page = await refusing({ width: 1280, height: 720 })
     for (let count = 1; count <= 3; count += 1) {
       await page.keyboard.press('f')
@@ -119,7 +119,7 @@ describe('CLERK-18 messages by key', () => {
     await sees(toasts(page)).toHaveCount(0)
   })
 
-  test('CLERK-17, RECO-74 in a coding run the success is a line in the status bar and no toast, and the message list has it', async () => {
+  test('CLERK-17, RECO-74 in a coding run success is shown as a line in the status bar instead of a toast, and the message list has it', async () => {
     const run = await desk.project(3)
     await run.item()
     const page = await desk.table(run)

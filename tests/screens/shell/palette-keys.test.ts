@@ -31,7 +31,7 @@ async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome():
   return { page, letCome }
 }
 
-test('WORK-11 what is typed before the palette is there precedes what is typed once it is', async () => {
+test('WORK-11 text typed before the palette has loaded comes before text typed afterwards', async () => {
   const { page, letCome } = await openedWithoutPalette()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fo')
@@ -49,7 +49,7 @@ test('WORK-11 what is typed before the palette is there precedes what is typed o
   await sees(page.locator('[cmdk-input]')).toHaveValue('ford')
 })
 
-test('WORK-11 what is typed while the palette is loading reaches neither the table below nor its keys', async () => {
+test('WORK-11 keys typed while the palette is loading reach neither the table below nor its commands', async () => {
   const { page, letCome } = await openedWithoutPalette()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('jjx')

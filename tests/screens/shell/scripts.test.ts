@@ -25,13 +25,13 @@ async function scriptsOf(page: Page): Promise<readonly string[]> {
   return Promise.all([...new Set(names)].map(async (name) => (await fetch(name)).text()))
 }
 
-test('the scripts of the sign-in and those until the workspace is shown do not grow', () => {
+test('the scripts loaded for the sign-in and until the workspace is shown do not grow', () => {
   // Lower these limits whenever a script gets smaller.
   expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(114)
   expect(kilobytesOf(client, workScripts(client))).toBeLessThan(290)
 })
 
-test('D10 no source map is built, named or served, so that no visitor gets the source code', async () => {
+test('D10 source maps are neither built, named nor served, so that no visitor gets the source code', async () => {
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
   const scripts = files.filter((name) => /\.(?:js|css)$/.test(name))
   expect(scripts.length).toBeGreaterThan(20)
@@ -40,7 +40,7 @@ test('D10 no source map is built, named or served, so that no visitor gets the s
   for (const name of firstScripts(client)) expect([name, (await fetch(`${desk.server.address}/assets/${name}.map`)).status]).toEqual([name, 404])
 })
 
-test('a table is shown after at most 15 script files, without the libraries of other screens', async () => {
+test('a table needs at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
   // code is preloaded only once the page is idle, which it never becomes here
   await page.addInitScript(() => {
@@ -55,7 +55,7 @@ test('a table is shown after at most 15 script files, without the libraries of o
   for (const late of [MAP, PHONE]) expect(scripts.filter((text) => text.includes(late)), late).toEqual([])
 })
 
-test('CLERK-40 a key pressed before the commands have loaded runs once they have, with what is typed after it', async () => {
+test('CLERK-40 a key pressed before the commands have loaded runs afterwards, followed by what was typed after it', async () => {
   const page = await desk.open('/healthz')
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -74,7 +74,7 @@ test('CLERK-40 a key pressed before the commands have loaded runs once they have
   await sees(page.getByRole('grid')).toBeVisible()
 })
 
-test('a screen without a table, its palette and its keys wait for no table', async () => {
+test('a screen without a table, its palette and its keys do not wait for the table code', async () => {
   // an address without scripts, so that the route is set before the product opens
   const page = await desk.open('/healthz')
   await page.route(/\/assets\/table-/, () => undefined)

@@ -38,7 +38,7 @@ const form = (page: Page) => page.getByRole('button', { name: 'Log in', exact: t
 test.for([
   ['administrator', '/admin/employees', 'Employees', 'My projects'],
   ['field_engineer', '/projects', 'My projects', 'Employees'],
-] as const)('AUTH-45 AUTH-49 a %s is shown the sign-in, then the loader until user and flags are there, then the menu and the screen of the role', async ([role, landing, own, other]) => {
+] as const)('AUTH-45 AUTH-49 a %s sees the sign-in, then the loader until user and flags are loaded, then the menu and the screen of the role', async ([role, landing, own, other]) => {
   const page = await desk.open('/admin/employees', null)
   await sees(form(page)).toBeVisible()
   await sees(menu(page)).toHaveCount(0)
@@ -70,7 +70,7 @@ test.for([
   await page.close()
 })
 
-test('AUTH-19 a code that is typed the moment the former is refused takes its place', async () => {
+test('AUTH-19 a code typed at the moment when the previous one is refused replaces it', async () => {
   const page = await desk.open('/auth/security-code', null)
   await page.getByRole('textbox', { name: 'Phone or email' }).fill('nobody@agency.example')
   const code = page.getByRole('textbox', { name: 'Security code' })

@@ -21,7 +21,7 @@ const openSettings = async () => {
   await sees(page.getByRole('menu', { name: 'Settings' })).toBeVisible()
 }
 
-test('SHELL-13 the Settings submenu opens each screen of the set-up, and each stays in the admin menu', async () => {
+test('SHELL-13 the Settings submenu opens each setup screen, and each keeps the admin menu', async () => {
   await openSettings()
   const names = await page.getByRole('menu', { name: 'Settings' }).getByRole('menuitem').evaluateAll((items) => items.map((one) => one.getAttribute('aria-label')))
   expect(names.filter((name) => name !== 'Feature flags')).toEqual([
@@ -48,7 +48,7 @@ test('SHELL-13 TICK-95 Import tickets in the Settings submenu asks for the file'
   await sees.poll(async () => (await page.getByRole('dialog').count()) > 0 || (await chooser) !== null).toBe(true)
 })
 
-test('AUTH-54 the post-logout address is copied beside the redirect address, and where a provider is added', async () => {
+test('AUTH-54 the post-logout address can be copied beside the redirect address, and in the form for a new provider', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const forget = () => page.evaluate(() => navigator.clipboard.writeText('-'))

@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 
 const SCREEN = '/admin/projects-management/list'
 
-test('admin 11 a new agency shows its administrator what to set up, from its own records, until it is hidden or tickets arrive', async () => {
+test('admin 11 a new agency shows its administrator what remains to set up, from its own records, until it is hidden or tickets arrive', async () => {
   const { database, jobs } = desk.server.running.platform
   const { id } = await makeAgency(database, jobs, { name: `Agency to set up ${Date.now()}`, administrator: `setup-${Date.now()}@new.example` })
   const administrator = await desk.server.signedIn('administrator', id)
@@ -46,7 +46,7 @@ test('admin 11 a new agency shows its administrator what to set up, from its own
   await sees(page.getByRole('grid', { name: 'Projects' })).toBeVisible()
 })
 
-test('admin 11 an agency with tickets is past its first steps, and only its administrators learn of them', async () => {
+test('admin 11 an agency with tickets no longer shows its first steps, and only its administrators can read them', async () => {
   const administrator = await desk.server.signedIn('administrator')
   const engineer = await desk.server.signedIn('field_engineer')
   expect((await engineer.get('/v1/agency_setup')).status).toBe(403)

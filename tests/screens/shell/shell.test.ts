@@ -45,7 +45,7 @@ const goTo = async (page: Page, to: string) => {
   }, to)
 }
 
-test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and opens to 310 px under the pointer and with the focus in it, in 0.33 s after 100 ms', async () => {
+test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and expands to 310 px on hover and on focus, in 0.33 s after 100 ms', async () => {
   expect(await width(page)).toBe(REST_PX)
   expect(await bar(page).evaluate((element) => [getComputedStyle(element).transitionDuration, getComputedStyle(element).transitionDelay])).toEqual(['0.33s, 0.33s', '0.1s, 0.1s'])
   await page.mouse.move(40, 300)
@@ -58,7 +58,7 @@ test('SHELL-1, SHELL-2, SHELL-38 the bar is 83 px wide and opens to 310 px under
   await sees.poll(() => width(page)).toBe(REST_PX)
 })
 
-test('SHELL-4, SHELL-5, SHELL-6 the logo of the agency with the label Agency and its name; without one, or with one that cannot be shown, its letter', async () => {
+test('SHELL-4, SHELL-5, SHELL-6 the agency’s logo has the label Agency and its name; without a logo, or with a broken one, the first letter is shown', async () => {
   const put = (logo: string | null) =>
     desk.server.owner.query('UPDATE dot_authorities SET logo = $1, logo_type = $2 WHERE id = $3', [logo === null ? null : Buffer.from(logo), logo === null ? null : 'image/svg+xml', desk.make.firstAgency])
   const agency = (page: Page) => page.locator('.agency')
@@ -75,7 +75,7 @@ test('SHELL-4, SHELL-5, SHELL-6 the logo of the agency with the label Agency and
   await put(null)
 })
 
-test('SHELL-35 the portal switcher takes the place of the entry that it leaves', async () => {
+test('SHELL-35 the portal switcher replaces the current history entry', async () => {
   await goTo(page, '/account/devices')
   await item(page, 'My projects').click()
   await sees.poll(() => path(page)).toBe('/projects')
@@ -89,7 +89,7 @@ test('SHELL-35 the portal switcher takes the place of the entry that it leaves',
   await sees.poll(() => path(page)).toBe('/account/devices')
 })
 
-test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen in the EDOT version, the others list the links below them', async () => {
+test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen in the EDOT version, and the others list the links below them', async () => {
   const project = await desk.make.project({ title: 'SR 9 overlay' })
   await desk.make.flag('text_scan_playground', true)
   await anew()
@@ -123,7 +123,7 @@ test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen
   await desk.make.flag('text_scan_playground', false)
 })
 
-test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are one page with tabs on top, with the same panes', async () => {
+test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are one page with tabs at the top, with the same panes', async () => {
   const project = await desk.make.project({ title: 'SR 10 overlay' })
   await goTo(page, '/projects')
   await sees(page.getByRole('grid').first()).toBeVisible()
@@ -148,7 +148,7 @@ test('SHELL-53, SHELL-54 in CLASSIC the projects, project and plants pages are o
   await sees(page.getByRole('region', { name: /^Pane \d+: / })).toHaveCount(2)
 })
 
-test('SHELL-48, SHELL-49, SHELL-56 switch agency and the map of projects are places of their own, with page titles', async () => {
+test('SHELL-48, SHELL-49, SHELL-56 Switch agency and the map of projects have their own addresses and page titles', async () => {
   await goTo(page, '/account/switch-agency')
   await sees(page).toHaveTitle(/^.+ - First agency$/)
   await sees(pane(page).getByRole('grid')).toBeVisible()
@@ -159,7 +159,7 @@ test('SHELL-48, SHELL-49, SHELL-56 switch agency and the map of projects are pla
   await sees(page).toHaveTitle('My account - First agency')
 })
 
-test('SHELL-66, SHELL-70 in a browser of another language words stay English and dates American', async () => {
+test('SHELL-66, SHELL-70 in a browser set to another language, texts remain English and dates American', async () => {
   const project = await desk.make.project({ title: 'SR 11 overlay' })
   await desk.make.ticket(project, { ticketed_at: new Date('2026-11-05T18:30:00Z'), ticket_date: '2026-11-05' })
   const german = await open(`/projects/${project}/tickets?filters=none`, administrator, { locale: 'de-DE' })
@@ -168,7 +168,7 @@ test('SHELL-66, SHELL-70 in a browser of another language words stay English and
   await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
 })
 
-test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence is said, the tokens are gone and the sign-in is shown at /auth', async () => {
+test('ERR-1, ERR-2, AUTH-10 when many calls fail at the end of a session, one message is shown, the tokens are removed and /auth shows the sign-in', async () => {
   const engineer = await desk.signedIn('field_engineer')
   const window = await open('/projects', engineer)
   await sees(window.getByRole('grid').first()).toBeVisible()

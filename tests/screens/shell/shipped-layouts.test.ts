@@ -23,7 +23,7 @@ test.each([
   expect(await page.locator('.crashed').count()).toBe(0)
 })
 
-test('CLERK-36 the tabs of a project become one menu in a pane below 800 px, which opens any of them by key', async () => {
+test('CLERK-36 in a pane below 800 px the tabs of a project become one menu, which can open any of them by key', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   await sees(page.getByRole('tab', { name: 'Reconciliation', exact: true })).toBeVisible()

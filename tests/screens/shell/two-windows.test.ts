@@ -24,7 +24,7 @@ async function choose(page: Page, command: string, value: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-test('B4 two windows of a person change different settings: each sends its own, gets the other’s, and none is lost', async () => {
+test('B4 two windows of a person change different settings: each sends its own and receives the other’s, and none is lost', async () => {
   const clerk = await desk.signedIn('administrator')
   const keys = { letters: true, changed: { 'workspace.density': ['alt+y'] } }
   await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys, usage: {} })
@@ -42,7 +42,7 @@ test('B4 two windows of a person change different settings: each sends its own, 
   expect(named).toEqual([['theme'], ['density']])
 })
 
-test('WORK-43 a theme whose write never arrived is there after a reload, and is sent again', async () => {
+test('WORK-43 a theme whose write never reached the server is kept over a reload, and is sent again', async () => {
   const clerk = await desk.signedIn('administrator')
   await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys: { letters: true, changed: {} }, usage: {} })
   const page = await desk.open('/tickets', clerk)
@@ -69,7 +69,7 @@ async function signInBeside(page: Page, person: SignedInClient): Promise<void> {
   await other.close()
 }
 
-test('AUTH-42 AUTH-67 a window beside which somebody of another agency signs in shows theirs, and nothing more is done for the person before', async () => {
+test('AUTH-42 AUTH-67 when somebody of another agency signs in beside it, a window shows their session, and does nothing more for the previous person', async () => {
   const [clerk, stranger] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', await desk.make.agency({ name: 'Meridian' }))]
   await desk.make.project({ title: 'Ours alone' })
   const page = await desk.open('/projects', clerk)
@@ -80,7 +80,7 @@ test('AUTH-42 AUTH-67 a window beside which somebody of another agency signs in 
   await sees(page.locator('[data-pane]').first()).toBeVisible()
 })
 
-test('AUTH-10 a window beside which the same person logs in again keeps what was typed', async () => {
+test('AUTH-10 when the same person logs in again beside it, a window keeps what was typed', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await desk.open('/admin/reconciliation-uom/new', clerk)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -59,7 +59,7 @@ afterAll(() => desk.close())
 const specimen = (control: string, state: string) => page.locator(`[data-control=${control}][data-state=${state}]`)
 const fieldOf = (control: string, state: string): Locator => specimen(control, state).locator(control === 'ChoiceEntry' ? 'button.input' : 'input, textarea').first()
 
-test('SHELL-47 every control that the code shares is in the workshop, in each of its states', async () => {
+test('SHELL-47 the workshop shows every shared control in each of its states', async () => {
   expect(sharedControls()).toEqual([...Object.keys(states), ...Object.keys(parts)].toSorted())
   const shown = await page.locator('[data-control]').evaluateAll((all) => all.map((one) => `${one.getAttribute('data-control')} ${one.getAttribute('data-state')}`))
   const wanted = Object.entries(states).flatMap(([control, its]) => its.map((state) => `${control} ${state}`))
@@ -68,7 +68,7 @@ test('SHELL-47 every control that the code shares is in the workshop, in each of
   for (const selector of ['.field-label', '.field-problem', '.table-state']) await sees(page.locator(selector).first()).toBeVisible()
 })
 
-test('SHELL-47 fields are shown filled, empty, with their problem, and read-only', async () => {
+test('SHELL-47 fields are shown filled, empty, invalid and read-only', async () => {
   for (const control of Object.keys(states).filter((name) => name.endsWith('Entry'))) {
     const isSwitch = control === 'SwitchEntry'
     for (const state of fields) {
@@ -87,7 +87,7 @@ test('SHELL-47 fields are shown filled, empty, with their problem, and read-only
   }
 })
 
-test('SHELL-47 tables, searches and what waits are shown with rows, empty, without a match, busy and failed', async () => {
+test('SHELL-47 tables, searches and loading areas are shown with rows, empty, without a match, busy and failed', async () => {
   const table = (state: string) => specimen('Table', state)
   await sees(table('default').getByRole('rowheader', { name: '84-1021' })).toBeVisible()
   await sees(table('default').locator('.table-foot')).toContainText('3 rows')
@@ -109,7 +109,7 @@ test('SHELL-47 tables, searches and what waits are shown with rows, empty, witho
   await sees(specimen('BarToggleButton', 'default').first().getByRole('button')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('SHELL-47 each control that takes the focus from the keyboard shows it, and axe finds nothing in any theme', async () => {
+test('SHELL-47 each control shows when it has the keyboard focus, and axe finds nothing in any theme', async () => {
   for (const [control, its] of Object.entries(states)) {
     const first = specimen(control, its[0] ?? '').first()
     const target = first.locator('input:not([type=hidden]), textarea, select, button, .ag-cell[tabindex="0"], [tabindex="0"]').filter({ visible: true }).first()
@@ -133,7 +133,7 @@ test('SHELL-47 each control that takes the focus from the keyboard shows it, and
   }
 })
 
-test('SHELL-47 /theme shows each theme and its colors with their values; both pages are an administrator’s only', async () => {
+test('SHELL-47 /theme shows each theme and its colors with their values, and only administrators can open either page', async () => {
   await page.goto(`${desk.server.address}/theme`)
   for (const theme of ['Light', 'Dark', /contrast/i]) {
     const column = page.getByRole('region', { name: theme }).getByRole('listitem')

@@ -28,7 +28,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments reviewed on the map and added, and a file deleted and restored, by keyboard', async () => {
+test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 by keyboard: files are added, their alignments are reviewed on the map and added, and a file is deleted and restored', async () => {
   const page = await desk.open(FOLDER, administrator)
   const { origin } = new URL(page.url())
   await sees(page.getByText('No GIS files yet. Press N to add some.')).toBeVisible()
@@ -95,7 +95,7 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments r
   await sees(row).toContainText('Active')
 })
 
-test('GEO-4 an upload that a reload of the page cuts off goes on when its file is chosen again: only the pieces that are missing are sent', async () => {
+test('GEO-4 an upload interrupted by a reload resumes when its file is selected again: only the missing pieces are sent', async () => {
   const [PIECE, size] = [8 * 1024 ** 2, 20 * 1024 ** 2]
   const path = join(folder.path, 'survey.dgn')
   writeFileSync(path, Buffer.concat([Buffer.from([0x08, 0x09, 0xfe, 0x02]), Buffer.alloc(size - 4, 7)]))

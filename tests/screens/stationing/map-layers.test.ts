@@ -62,7 +62,7 @@ function routesFile(name: string, content: object): string {
 }
 const route = (end: unknown) => ({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { route_id: '014', name: 'State Route 14', begin_measure: 0, end_measure: end }, geometry: { type: 'LineString', coordinates: [[-120.6, 46.65], [-120.52, 46.65], [-120.45, 46.65]] } }] })
 
-test('GEO-23 an administrator imports routes by keyboard, sees first what would be imported, undoes it, deletes a route and finds one on the map', async () => {
+test('GEO-23 an administrator imports routes by keyboard after a preview, undoes it, deletes a route and finds one on the map', async () => {
   const page = await desk.open('/admin/project-imagery-files/routes', admin)
   await sees(page.getByText('No routes yet. Press N to import the GeoJSON file of your linear referencing system.')).toBeVisible()
   const routes = page.getByRole('grid', { name: 'Routes' })
@@ -107,7 +107,7 @@ test('GEO-23 an administrator imports routes by keyboard, sees first what would 
   await sees(page.locator('.map-card')).toContainText('014, miles 0.00 to 8.00')
 })
 
-test('PLUS-27 WZON-11 the work zones of another agency are a layer of their own on the map: named as theirs beside the own zone on the same road, and never among the own ones', async () => {
+test('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: named as theirs beside the own zone on the same road, and never among the own ones', async () => {
   // on the same road and under the same name as the own zone
   neighbor.answer = (_request, response) => sendJson(response, feedOf([roadEvent('n-1', { core_details: { event_type: 'work-zone', data_source_id: '1', road_names: ['SR 14'], direction: 'eastbound', name: 'Zone 1' } }, { geometry: { type: 'LineString', coordinates: [[-120.54, 46.645], [-120.5, 46.645]] } })]))
   await admin.post('/v1/work_zone_feeds', { name: 'Neighbor 511', address: neighbor.address, key_place: 'none', is_active: true })
@@ -154,7 +154,7 @@ test('PLUS-27 WZON-11 the work zones of another agency are a layer of their own 
   await sees(page.getByText('Neighbor 511')).toHaveCount(0)
 })
 
-test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is chosen by keyboard, shows what the agency has and only that, and stays chosen', async () => {
+test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is selected by keyboard, shows exactly what the agency has, and remains selected', async () => {
   const page = await desk.open(`/projects/${project}/map`, admin, { viewport: { width: 1280, height: 800 } })
   const list = page.getByRole('grid', { name: 'In this map view' })
   await sees(list).toBeVisible()
@@ -268,7 +268,7 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   await sees(card).toHaveText('S0')
 })
 
-test('GEO-1 GEO-20 a drone link is added, seen as a layer of the map, opened, deleted and brought back, by keyboard', async () => {
+test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted and restored, by keyboard', async () => {
   const page = await desk.open('/admin/project-imagery-files/linked-drone-url/all', admin, { viewport: { width: 1280, height: 800 } })
   /** Moves the focus to a row by arrow keys. */
   const focus = async (to: Locator) => {

@@ -27,7 +27,7 @@ test('GEO-18 without the flag, the screen says that stationing is switched off',
   await sees(page.getByText('Stationing is switched off for this agency.')).toBeVisible()
 })
 
-test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the map and confirmed, and a custom station added, named and deleted by keyboard', async () => {
+test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, shown on the map and confirmed, and a custom station is added, named and deleted, by keyboard', async () => {
   await desk.make.flag('project_stationing', true)
   const page = await desk.open(`/projects/${project}/stationing`, engineer)
   await sees(page.getByText('No alignments yet. Press N to upload a LandXML file.')).toBeVisible()
