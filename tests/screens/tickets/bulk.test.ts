@@ -31,7 +31,7 @@ test('B3 three tickets that a supplier posts between the preview and Enter are n
   await expect.poll(async () => (await desk.held(project)).map((line) => line.slice(3))).toEqual(['delivered', 'delivered', 'delivered', 'pending', 'pending', 'pending'])
 })
 
-test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says which change failed, and the preview is shown again', async () => {
+test('B3 TICK-54 a ticket changed since the preview refuses the whole change; a message says which change failed, and the preview is shown again', async () => {
   const project = await desk.project(3)
   const page = await desk.table(project)
   await previewOfAll(page, /^3 Pending become Delivered/)
@@ -44,7 +44,7 @@ test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says
   await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
 })
 
-describe('WORK-32 a bulk change that somebody else came before', () => {
+describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
   /** Marks three pending tickets delivered. The third is rejected between the preview and Enter, so the write is refused. */
   async function refused() {
     const project = await desk.project(3)
@@ -57,7 +57,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
     return { project, page, leaveOut, statuses: async () => (await desk.held(project)).map((line) => line.slice(3)) }
   }
 
-  test('WORK-32 it shows and says which ticket was changed and how, Delete leaves that one out, and Enter marks the others', async () => {
+  test('WORK-32 it shows which ticket was changed and how, Delete excludes that ticket, and Enter marks the others', async () => {
     const { project, page, statuses } = await refused()
     await sees(page.getByRole('list', { name: 'Changed by someone else' }).getByRole('listitem')).toHaveText([new RegExp(`^T-${project.id}-03 Status Pending → Rejected`)])
     await sees(page.getByRole('alert', { name: 'Refusals' }).getByText(`T-${project.id}-03: Status Pending → Rejected`, { exact: false })).toHaveCount(1)
@@ -70,7 +70,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered', 'rejected'])
   })
 
-  test('WORK-32 Enter takes the changed ticket as it is now', async () => {
+  test('WORK-32 Enter accepts the changed ticket as it is now', async () => {
     const { page, leaveOut, statuses } = await refused()
     // Enter on this line leaves the changed ticket out, and Enter on it again includes the ticket
     await page.keyboard.press('ArrowDown')
@@ -84,7 +84,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  test('WORK-32 Escape changes nothing and gives the table its focus', async () => {
+  test('WORK-32 Escape changes nothing and returns the focus to the table', async () => {
     const { page, statuses } = await refused()
     await page.keyboard.press('Escape')
     await sees(page.getByRole('dialog')).toHaveCount(0)
@@ -93,7 +93,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
   })
 })
 
-test('WORK-32, behavior 19 a write that is under way says so in the status bar and to the ear, and no longer once it is answered', async () => {
+test('WORK-32, behavior 19 a write in flight is shown in the status bar and announced, and no longer once it is answered', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   let letGo: () => void = () => undefined
@@ -112,7 +112,7 @@ test('WORK-32, behavior 19 a write that is under way says so in the status bar a
   await sees(bar).not.toContainText('Saving')
 })
 
-test('S-4 before it writes, the palette says whether Ctrl+Z takes it back, and so it is', async () => {
+test('S-4 the palette says before a write whether Ctrl+Z can undo it, and it is correct', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   const footer = page.locator('.palette-footer')
@@ -129,7 +129,7 @@ test('S-4 before it writes, the palette says whether Ctrl+Z takes it back, and s
   await sees(footer).toContainText('Cannot be undone')
 })
 
-test('WORK-32 a write shows as saving within 50 ms of its key', async () => {
+test('WORK-32 a write shows as saving within 50 ms of its key press', async () => {
   const project = await desk.project(1)
   const page = await desk.table(project)
   const bar = page.locator('.status-bar')
@@ -163,7 +163,7 @@ test('WORK-32 a write shows as saving within 50 ms of its key', async () => {
   expect(Math.min(...spans)).toBeLessThan(limit)
 })
 
-test('API-35, TICK-99 F and then D within the round trip of a slow line: both are written; with a colleague in between, the conflict is shown', async () => {
+test('API-35, TICK-99 pressing F and then D within the round trip of a slow connection saves both; if a colleague writes in between, the conflict is shown', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   const answered: string[] = []
@@ -210,7 +210,7 @@ test('API-35, TICK-99 F and then D within the round trip of a slow line: both ar
   expect(rows).toEqual([{ flag_by_dot: true, status: 'delivered', max_gvw_override: null }, { flag_by_dot: true, status: 'flagged', max_gvw_override: 79_000 }])
 })
 
-test('RECO-83, CLERK-5 one item for all that match is asked by material, and a material is left out by its key', async () => {
+test('RECO-83, CLERK-5 assigning one item to all that match is asked by material, and a material can be left out by key', async () => {
   const project = await desk.project(4)
   await project.item()
   await desk.server.owner.query(`UPDATE slips SET material_description = 'Granular borrow' WHERE id = $1`, [project.tickets[0]])
@@ -242,7 +242,7 @@ test('RECO-83, CLERK-5 one item for all that match is asked by material, and a m
   await expect.poll(() => desk.held(project)).toEqual(['01 pending', '02 pending 402-3130 12.50', '03 pending 402-3130 12.50', '04 pending 402-3130 12.50'])
 })
 
-test('RECO-83 one material in two units is two lots of do not pay, and one is left out without the other', async () => {
+test('RECO-83 one material in two units makes two do-not-pay lots, and one can be left out without the other', async () => {
   const project = await desk.project(3)
   await project.item({ item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'EACH', is_dnp: true, mobile_favorite: true })
   await desk.server.owner.query(`UPDATE slips SET uom_1 = 'CY' WHERE id = $1`, [project.tickets[0]])

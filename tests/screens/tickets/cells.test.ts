@@ -50,7 +50,7 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 describe('TICK-42 the agency fields in the table of tickets', () => {
-  test('TICK-42 WORK-20 F2, Enter and a digit open an editor; Escape leaves it, Enter writes it, and one undo takes it back', async () => {
+  test('TICK-42 WORK-20 F2, Enter and a digit open an editor; Escape closes it, Enter saves, and one undo reverts it', async () => {
     const { project, page, cell } = await atCells(2)
     await page.keyboard.press('F2')
     await type(page, '301')
@@ -76,7 +76,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(cell(1)).not.toContainText('305')
   })
 
-  test('TICK-42 SHELL-82 the editor holds the full value, a value that breaks its rule is not written, and times are typed in the zone of the project', async () => {
+  test('TICK-42 SHELL-82 the editor contains the full value, an invalid value is not saved, and times are entered in the zone of the project', async () => {
     const { project, page, cell } = await atCells(1, { values: { details: { evaporation_rate: 0.243 } } })
     await sees(cell(0, 'evaporation_rate')).toContainText('0.24')
     await cell(0, 'evaporation_rate').click()
@@ -100,7 +100,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(cell(0, 'sample_time')).toContainText('11/20/2026 2:46 PM')
   })
 
-  test('TICK-42 WORK-20 Tab writes the value and opens the next cell that can be edited, Shift+Tab the one before', async () => {
+  test('TICK-42 WORK-20 Tab saves the value and opens the next editable cell, and Shift+Tab the previous one', async () => {
     const { project, page, cell } = await atCells(2)
     const input = (column: string, row = 0) => cell(row, column).locator('input')
     // the second value is written before the first is answered, so it needs the version that the first produces
@@ -134,7 +134,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(input('field_temperature', 1)).toBeFocused()
   })
 
-  test('TICK-42 WORK-27 PLUS-18 a value of a ticket in a closed pay period is shown with the notice of a paste before it is written', async () => {
+  test('TICK-42 WORK-27 PLUS-18 a value for a ticket in a closed pay period is previewed with the notice, like a paste, before it is saved', async () => {
     const { project, page } = await atCells(1, { values: { coded: true, pay_period: 1 } })
     await pastClosed(desk.server.owner, () => desk.server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30' WHERE dot_project_id = $1`, [project.id]))
     await page.keyboard.press('F2')
@@ -154,7 +154,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['302'])
   })
 
-  test('TICK-42 a field of the supplier says that it is read-only, and a plant inspector edits temperatures and not the station', async () => {
+  test('TICK-42 a supplier field says that it is read-only, and a plant inspector can edit temperatures but not the station', async () => {
     const inspector = await desk.signedIn('plant_inspector')
     const { project, page, cell } = await atCells(1, { as: inspector })
     await cell(0, 'plant_name').click()
@@ -171,7 +171,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['288'])
   })
 
-  test('TICK-99 WORK-32 a ticket that was changed meanwhile shows both values: Escape leaves theirs, Enter keeps mine', async () => {
+  test('TICK-99 WORK-32 a ticket changed meanwhile shows both values: Escape keeps theirs, and Enter keeps mine', async () => {
     const { project, page, cell } = await atCells(1)
     const other = await desk.signedIn('administrator')
     await page.keyboard.press('F2')
@@ -195,7 +195,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
 })
 
 describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
-  test('WORK-27 a pasted column is shown old and new, Enter writes all of it, and one undo takes all back', async () => {
+  test('WORK-27 a pasted column is shown old and new, Enter saves all of it, and one undo reverts it', async () => {
     const { project, page, cell } = await atCells(3)
     await paste(page, '301\r\n1,302.5\r\n303 °F\r\n304\r\n')
     await sees(dialog(page)).toContainText(`3 values change: T-${project.id}-01 Field temperature – → 301, T-${project.id}-02 Field temperature – → 1,302.5, T-${project.id}-03 Field temperature – → 303 °F. 1 value has no row or column here.`)
@@ -208,7 +208,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await expect.poll(() => stored(project, 'field_temperature')).toEqual([null, null, null])
   })
 
-  test('WORK-27 a value in another unit is named with its ticket, and nothing is written', async () => {
+  test('WORK-27 a value in another unit is reported with its ticket, and nothing is saved', async () => {
     const { project, page } = await atCells(2)
     await paste(page, '301\n150 °C\n')
     await sees(dialog(page)).toContainText(`1 of 2 values cannot be used, so none is: T-${project.id}-02 “150 °C”: Field temperature must be a number`)
@@ -217,7 +217,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     expect(await stored(project, 'field_temperature')).toEqual([null, null])
   })
 
-  test('WORK-28 Ctrl+Enter gives the typed value to all selected rows, Ctrl+D takes it from the row above, both after a preview', async () => {
+  test('WORK-28 Ctrl+Enter applies the typed value to all selected rows, and Ctrl+D copies it from the row above, both after a preview', async () => {
     const { project, page, cell } = await atCells(4)
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -244,7 +244,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await sees(page.getByText('The value is already the same.').first()).toBeAttached()
   })
 
-  test('WORK-27 WORK-32 of pasted tickets one was changed in between: its present value is shown, Delete leaves it out, and the others are written', async () => {
+  test('WORK-27 WORK-32 when one of the pasted tickets was changed meanwhile, its current value is shown, Delete leaves it out, and the others are saved', async () => {
     const { project, page } = await atCells(2)
     await paste(page, '301\n302\n')
     await sees(dialog(page)).toContainText('2 values change')
@@ -259,7 +259,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['301', '281'])
   })
 
-  test('WORK-28 a value is given to all that the filter matches, also to rows that are not loaded, as one undo', async () => {
+  test('WORK-28 a value is applied to all that match the filter, including rows that are not loaded, as one undo', async () => {
     const { project, page } = await atCells(3)
     await desk.make.tickets(250, project.id, { ticketed_at: new Date(Date.now() - 86_400_000) })
     await page.reload()

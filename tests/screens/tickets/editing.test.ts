@@ -28,7 +28,7 @@ async function details(slip: number): Promise<Record<string, unknown>> {
 }
 
 describe('TICK-42 the fields of a ticket that the agency may correct', () => {
-  test('TICK-42 what was typed is saved by Ctrl+Enter, only what was changed is sent, and the ticket shows it with its unit', async () => {
+  test('TICK-42 Ctrl+Enter saves the input, only changed fields are sent, and the ticket shows the value with its unit', async () => {
     const { page, slip, number } = await openForm()
     await field(page, /^Field temperature/).fill('297.5')
     await field(page, /^Station/).fill('112+50')
@@ -48,7 +48,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ station: null })
   })
 
-  test('TICK-42 a value that breaks its rule is named at its field, and nothing is sent', async () => {
+  test('TICK-42 an invalid value is reported at its field, and nothing is sent', async () => {
     const { page, slip } = await openForm()
     await field(page, /^Field temperature/).fill('hot')
     await field(page, /^Sample time/).fill('yesterday')
@@ -59,7 +59,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ version: 1 })
   })
 
-  test('TICK-99 TICK-42 a ticket that was changed meanwhile shows both values of each field, and mine or theirs is chosen field by field', async () => {
+  test('TICK-99 TICK-42 a ticket changed meanwhile shows both values of each field, and mine or theirs is chosen field by field', async () => {
     const { page, slip } = await openForm()
     await field(page, /^Lane/).fill('Left')
     await field(page, /^Station/).fill('112+50')
@@ -79,7 +79,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ version: 3, station: '9+00', details: { lane: 'Left', field_temperature: 297.5, plant_temperature: 301 } })
   })
 
-  test('TICK-42 B.2 a plant inspector has the temperatures and the sampling fields, and no other', async () => {
+  test('TICK-42 B.2 a plant inspector can edit the temperatures and the sampling fields, and no others', async () => {
     const inspector = await desk.signedIn('plant_inspector')
     const project = await desk.project(1)
     await desk.make.onTeam(project.id, inspector.person)
@@ -89,7 +89,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(groups).toEqual(['Temperatures', 'Sampling'])
   })
 
-  test('TICK-42 a ticket of a closed period says before what a correction does not change', async () => {
+  test('TICK-42 the form for a ticket in a closed period first says what a correction does not change', async () => {
     const project = await desk.make.project()
     await desk.make.payPeriod(project, { number: 1, state: 'closed', end_date: '2026-06-30' })
     let slip = 0
@@ -100,7 +100,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     await sees(page.getByText('This ticket was paid in period 1, which is closed.')).toBeVisible()
   })
 
-  test.each([[1280, 'light'], [1600, 'dark']] as const)('TICK-42 the form is whole at %i in %s', async (width, colorScheme) => {
+  test.each([[1280, 'light'], [1600, 'dark']] as const)('TICK-42 nothing in the form is cut off at %i in %s', async (width, colorScheme) => {
     const project = await desk.project(1)
     const page = await desk.open(`/projects/${project.id}/tickets/${project.tickets[0]}/edit`, undefined, { viewport: { width, height: 900 }, colorScheme })
     await sees(field(page, /^Field temperature/)).toBeVisible()
@@ -110,8 +110,8 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
   })
 })
 
-describe('TICK-64 a note is removed', () => {
-  test('TICK-64 by an administrator from the ticket, and comes back by undo', async () => {
+describe('TICK-64 removing a note', () => {
+  test('TICK-64 an administrator removes it from the ticket, and undo restores it', async () => {
     const project = await desk.project(1)
     const author = await desk.signedIn('field_engineer')
     await desk.make.onTeam(project.id, author.person)
@@ -130,7 +130,7 @@ describe('TICK-64 a note is removed', () => {
     await sees(note).toHaveCount(0)
   })
 
-  test('TICK-64 who neither wrote it nor administers learns why not', async () => {
+  test('TICK-64 a user who is neither its author nor an administrator sees why it cannot be removed', async () => {
     const project = await desk.project(1)
     const [author, other] = [await desk.signedIn('field_engineer'), await desk.signedIn('field_engineer')]
     for (const one of [author, other]) await desk.make.onTeam(project.id, one.person)

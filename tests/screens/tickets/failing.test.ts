@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('TICK-89 an export that could not be made says so and why, and by Try again it is made', async () => {
+test('TICK-89 a failed export says so and why, and Try again completes it', async () => {
   const page = await desk.open(`/projects/${project}/tickets`)
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.route(/\/v3\/slips\/export/, (route) => route.fulfill(DOWN))
@@ -34,7 +34,7 @@ test('TICK-89 an export that could not be made says so and why, and by Try again
   await sees(toast).toHaveCount(0)
 })
 
-test('TICK-82 a history that cannot be read says so in the ticket, which stays, and comes by Try again', async () => {
+test('TICK-82 a failed history says so in the ticket, which remains, and Try again loads it', async () => {
   const clerk = await desk.signedIn('administrator')
   await clerk.patch(`/v1/slips/${ticket}`, { flag: true, version: 1 })
   const events = /\/v1\/slips\/\d+\/slip_events/

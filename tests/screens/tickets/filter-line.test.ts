@@ -24,7 +24,7 @@ async function opened() {
   return { project, page }
 }
 
-test('PLUS-23 filters are typed into the search, become the chips of the filter bar and the address, and equal them', async () => {
+test('PLUS-23 filters typed into the search become the chips of the filter bar and the address, and are equivalent to them', async () => {
   const { project, page } = await opened()
   await page.keyboard.type('status:pending plant:"North Quarry" net>12 ')
   await sees(chips(page)).toHaveText(['Pending', 'Net over 12', 'North Quarry'])
@@ -39,7 +39,7 @@ test('PLUS-23 filters are typed into the search, become the chips of the filter 
   expect(await findings(page)).toEqual([])
 })
 
-test('PLUS-23 names and values are completed as one types, and what a filter does not take stays with the reason', async () => {
+test('PLUS-23 names and values are completed while typing, and text that a filter does not accept remains with the reason', async () => {
   const { page } = await opened()
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await page.keyboard.type('pla')
@@ -66,7 +66,7 @@ test('PLUS-23 names and values are completed as one types, and what a filter doe
   await sees(box(page)).toHaveValue('')
 })
 
-test('PLUS-23 SHELL-84 a filter line among the last searches sets its filters again', async () => {
+test('PLUS-23 SHELL-84 a filter line among the recent searches applies its filters again', async () => {
   const { page } = await opened()
   await page.keyboard.type('plant:"South Pit"')
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ test('PLUS-23 SHELL-84 a filter line among the last searches sets its filters ag
   await sees(foot(page)).toContainText('1 ticket')
 })
 
-test('PLUS-23 a view is saved under a name, shared, opened again with its count, renamed, deleted and brought back, by keyboard', async () => {
+test('PLUS-23 a view is saved under a name, shared, opened again with its count, renamed, deleted and restored, by keyboard', async () => {
   // a retry starts without the views of the first try
   await desk.server.owner.query('DELETE FROM saved_views')
   const { project, page } = await opened()

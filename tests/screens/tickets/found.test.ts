@@ -15,8 +15,8 @@ afterAll(() => desk.close())
 
 const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 
-describe('CLERK-39 what is found is spoken', () => {
-  test('CLERK-29, CLERK-39, behavior 24 voided is filtered by its own word with one question, and the number of tickets is spoken after a filter and a search', async () => {
+describe('CLERK-39 results are announced', () => {
+  test('CLERK-29, CLERK-39, behavior 24 voided is filtered by its own word with one question, and the number of tickets is announced after a filter and a search', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('Shift+F')
     await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -34,7 +34,7 @@ describe('CLERK-39 what is found is spoken', () => {
     await sees(said(page)).toHaveText(/1 ticket$/)
   })
 
-  test('CLERK-39 the palette is named by its command, what it acts on and the question, and a check box by its ticket', async () => {
+  test('CLERK-39 the palette is named after its command, its target and the question, and a check box after its ticket', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('End')
     await page.keyboard.press('Control+Home')
@@ -48,7 +48,7 @@ describe('CLERK-39 what is found is spoken', () => {
     await sees(page.getByRole('dialog', { name: /^Mark rejected, 2 tickets, / })).toBeVisible()
   })
 
-  test('CLERK-34, CLERK-39 a pane that is closed and reopened says so', async () => {
+  test('CLERK-34, CLERK-39 closing and reopening a pane is announced', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('Alt+Shift+ArrowRight')
     await sees(page.locator('[data-pane]')).toHaveCount(2)
@@ -60,8 +60,8 @@ describe('CLERK-39 what is found is spoken', () => {
   })
 })
 
-describe('CLERK-40 quiet answers', () => {
-  test('CLERK-40, behavior 8 Shift+Enter on a heading of the product sorts by a second column and opens no ticket, and an export says what it wrote', async () => {
+describe('CLERK-40 the product answers every key press', () => {
+  test('CLERK-40, behavior 8 Shift+Enter on a header sorts by a second column and opens no ticket, and an export reports what it wrote', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('Shift+Tab')
     const head = (id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)
@@ -80,7 +80,7 @@ describe('CLERK-40 quiet answers', () => {
     await sees(said(page)).toContainText('6 tickets exported to tickets.csv')
   })
 
-  test('CLERK-40, behavior 21 screen-reader mode is switched on and off in the product without an error, and a ticket is coded in it', async () => {
+  test('CLERK-40, behavior 21 screen-reader mode is switched on and off without an error, and a ticket is coded in it', async () => {
     const run = await desk.project(3)
     await run.item()
     const page = await desk.table(run)
@@ -110,7 +110,7 @@ describe('CLERK-40 quiet answers', () => {
     expect(errors).toEqual([])
   })
 
-  test('behavior 13 letters move in the table and type in its search, and switched off they do nothing while the arrows still move', async () => {
+  test('behavior 13 letters move in the table and type in its search, and when switched off they do nothing while the arrows still work', async () => {
     const page = await desk.table(project)
     const row = () => page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index'))
     await page.keyboard.press('j')

@@ -27,7 +27,7 @@ async function groupBy(page: Page, field: string): Promise<void> {
 }
 
 test.each([['tickets', () => `/projects/${project}/tickets`], ['reconciliation', () => `/reconciliation/${project}`]] as const)(
-  'SHELL-77 the list of %s is grouped by keyboard by up to three fields, a fourth is refused, a group shows its tickets and Back returns to it', async (name, path) => {
+  'SHELL-77 the list of %s can be grouped by keyboard by up to three fields, a fourth is refused, a group opens its tickets and Back returns to it', async (name, path) => {
     const page = await desk.open(path())
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await groupBy(page, 'Plant')

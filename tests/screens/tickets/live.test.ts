@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('B12 WORK-31 a table shows what changed while others go on changing it without a pause', async () => {
+test('B12 WORK-31 a table shows changes while others keep changing it without a pause', async () => {
   const project = await desk.project(3)
   const [busy = 0, once = 0] = project.tickets
   const page = await desk.table(project)

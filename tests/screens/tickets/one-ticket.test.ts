@@ -28,7 +28,7 @@ async function openTicket(clerk?: SignedInClient): Promise<{ project: MadeProjec
 const drawer = (page: Page) => page.getByRole('region', { name: /^Reconciliation, ticket/ })
 
 describe('CLERK-19 the ticket detail acts on its ticket', () => {
-  test('CLERK-19 F flags it, D marks it delivered and Enter codes it, each with the ticket shown as it is then', async () => {
+  test('CLERK-19 F flags it, D marks it delivered and Enter codes it, and the ticket shows each change', async () => {
     const { project, page } = await openTicket()
     await page.keyboard.press('f')
     await sees(page.getByText('1 ticket flagged').first()).toBeVisible()
@@ -57,7 +57,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 pending'])
   })
 
-  test('CLERK-19 the palette of a ticket offers what can be done to it', async () => {
+  test('CLERK-19 the palette of a ticket lists what can be done with it', async () => {
     const { page } = await openTicket()
     for (const title of ['Mark delivered', 'Assign pay code', 'Code this ticket', 'Add a note']) {
       await page.keyboard.press('Control+k')
@@ -69,7 +69,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     }
   })
 
-  test('CLERK-22 a command that was chosen in the palette counts as used, the same one by its key does not', async () => {
+  test('CLERK-22 a command run from the palette counts as used, but not one run by its key', async () => {
     const clerk = await desk.signedIn('administrator')
     const { page } = await openTicket(clerk)
     const head = page.locator('.ticket-head')
@@ -92,7 +92,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
 })
 
 describe('CLERK-20 Enter in a plain table of tickets', () => {
-  test('CLERK-20 codes the ticket for who may, and goes on with the next of the table', async () => {
+  test('CLERK-20 it codes the ticket for a user who may code, and continues with the next in the table', async () => {
     const project = await desk.project(2)
     await project.item()
     const page = await desk.open(`/projects/${project.id}/tickets`)
@@ -101,7 +101,7 @@ describe('CLERK-20 Enter in a plain table of tickets', () => {
     await sees(drawer(page).getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-01 12.50 TON`)
   })
 
-  test('CLERK-20 opens the ticket for who may not code', async () => {
+  test('CLERK-20 it opens the ticket for a user who may not code', async () => {
     const project = await desk.project(2)
     const auditor = await desk.signedIn('read_only_auditor')
     const page = await desk.open(`/projects/${project.id}/tickets`, auditor)

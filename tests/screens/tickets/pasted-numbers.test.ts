@@ -18,7 +18,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('CLERK-30 a pasted column of ticket numbers becomes a filter that says how many are found, ready for a bulk command', async () => {
+test('CLERK-30 a pasted column of ticket numbers becomes a filter with the number of tickets found, ready for a bulk command', async () => {
   const project = await desk.project(6)
   const page = await desk.table(project)
   const number = (at: number) => `T-${project.id}-0${at}`
@@ -53,7 +53,7 @@ test('CLERK-30 a pasted column of ticket numbers becomes a filter that says how 
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
 })
 
-test('CLERK-30 the palette of a pane that has no ticket numbers says where several lines can be pasted', async () => {
+test('CLERK-30 in a pane without ticket numbers, the palette says where several lines can be pasted', async () => {
   const page = await desk.open('/account')
   await sees(page.locator('[data-pane]')).toHaveCount(1)
   await page.keyboard.press('Control+k')
@@ -63,7 +63,7 @@ test('CLERK-30 the palette of a pane that has no ticket numbers says where sever
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('')
 })
 
-test('CLERK-33 a table without a match says which filters hide how many tickets, and Shift+X shows them', async () => {
+test('CLERK-33 a table without a match names the filters that hide tickets and how many, and Shift+X shows them', async () => {
   const project = await desk.project(4)
   const page = await desk.open(`/reconciliation/${project.id}?start_date=2019-01-01&end_date=2019-02-01&coded=yes`)
   await sees(page.getByText('4 tickets are hidden by From 1/1/2019, To 2/1/2019, Coded.')).toBeVisible()

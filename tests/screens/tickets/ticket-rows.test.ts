@@ -34,7 +34,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     ['pay_items', 'By pay item'],
     ['days', 'By day'],
     ['materials', 'By material'],
-  ])('TICK-103 on a line of the totals (%s) the keys of tickets write nothing and say why', async (view) => {
+  ])('TICK-103 on a line of the totals (%s) the ticket keys change nothing and say why', async (view) => {
     const project = await codedProject()
     const before = await written()
     const page = await desk.open(`/reconciliation/${project.id}?view=${view}`)
@@ -51,7 +51,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await sees(page.getByRole('grid', { name: /^Tickets of/ })).toBeVisible()
   })
 
-  test('TICK-103 in the table of employees F and D write nothing and say why', async () => {
+  test('TICK-103 in the table of employees F and D change nothing and say why', async () => {
     await codedProject()
     const before = await written()
     const page = await desk.open('/admin/employees')
@@ -67,7 +67,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     ['Employees', '/admin/employees', 'The pane it follows has no tickets.'],
     ['Projects', '/projects', 'The pane it follows has no tickets.'],
     ['Jobs', '/jobs', /^No ticket has the focus/],
-  ])('TICK-103 a ticket pane that follows the table found by %s shows no ticket', async (typed, path, words) => {
+  ])('TICK-103 a ticket pane that follows the table %s shows no ticket', async (typed, path, words) => {
     const project = await desk.project(2)
     const clerk = await desk.signedIn('administrator')
     const asked: string[] = []
@@ -88,7 +88,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     expect(asked.filter((one) => one.startsWith('/v4/slips/') && !own.includes(one))).toEqual([])
   })
 
-  test('admin 4, TICK-103 a ticket pane that follows the adjustments of a period shows no ticket, though their row numbers are ids of tickets', async () => {
+  test('admin 4, TICK-103 a ticket pane that follows the adjustments of a period shows no ticket, although their row numbers are also ticket ids', async () => {
     const project = await codedProject()
     const { server, make } = desk
     const clerk = await desk.signedIn('administrator')

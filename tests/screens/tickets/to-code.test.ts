@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('CLERK-24, CLERK-29 U shows what is to code and nothing that is coded, rejected or voided, and the drawer counts the same; U again shows all', async () => {
+test('CLERK-24, CLERK-29 U shows what is left to code and nothing coded, rejected or voided, with the same count in the drawer, and a second U shows all', async () => {
   const project = await desk.project(6)
   const item = await project.item()
   const [coded, rejected, voided] = project.tickets
@@ -40,7 +40,7 @@ test('CLERK-24, CLERK-29 U shows what is to code and nothing that is coded, reje
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('CLERK-16, CLERK-25 a row that was coded in the list of what is to code shows its whole pay item and the word Coded, grayed but not struck through, and a voided one is struck', async () => {
+test('CLERK-16, CLERK-25 in the list of tickets to code, a row that has been coded shows its full pay item and the word Coded, grayed but not struck through, and a voided one is struck through', async () => {
   const project = await desk.project(3)
   await project.item({ item_code: '2301.507/00010' })
   await desk.server.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [project.tickets[2]])

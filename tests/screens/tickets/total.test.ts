@@ -39,7 +39,7 @@ async function openHeld() {
   return { page, held, letGo }
 }
 
-test('WORK-29 TICK-1 tickets show and their keys act while their total is counted, and it comes below them', async () => {
+test('WORK-29 TICK-1 tickets are shown and usable while their total is counted, and it appears below them', async () => {
   const { page, held, letGo } = await openHeld()
   await sees(focused(page)).toHaveAttribute('aria-rowindex', '2')
   await sees(foot(page)).toContainText('… tickets')
@@ -57,7 +57,7 @@ test('WORK-29 TICK-1 tickets show and their keys act while their total is counte
   await sees(grid(page)).toHaveAttribute('aria-rowcount', '131')
 })
 
-test('WORK-24 Ctrl+A and the key of a command before the total is known write nothing', async () => {
+test('WORK-24 Ctrl+A and a command key before the total is known change nothing', async () => {
   const { page, letGo } = await openHeld()
   await sees(focused(page)).toHaveAttribute('aria-rowindex', '2')
   const versions = async () => (await desk.server.owner.query('SELECT id, version FROM slips ORDER BY id')).rows
@@ -70,7 +70,7 @@ test('WORK-24 Ctrl+A and the key of a command before the total is known write no
   expect(await versions()).toEqual(before)
 })
 
-test('WORK-31 a ticket that somebody else adds is in the total without a reload', async () => {
+test('WORK-31 a ticket added by somebody else is in the total without a reload', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, clerk)
   await sees(foot(page)).toContainText('130 tickets')
   const colleague = await desk.signedIn('administrator')
@@ -81,7 +81,7 @@ test('WORK-31 a ticket that somebody else adds is in the total without a reload'
   await sees(foot(page)).toContainText('131 tickets')
 })
 
-test('SHELL-73 a total that cannot be counted says so below the tickets, and comes by Try again', async () => {
+test('SHELL-73 a total that cannot be counted says so below the tickets, and Try again loads it', async () => {
   const page = await desk.open('/account', clerk)
   await page.route(COUNT, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))
   await page.goto(`${desk.server.address}/projects/${project}/tickets`)

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 const cell = (page: Page) => page.locator('.ag-cell:focus')
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, corrections, photos and events, and one key back', async () => {
+test('PLUS-19 from a paid quantity, one key each leads to its tickets, sources, corrections, photos and events, and one key returns', async () => {
   const project = await desk.project(2, { ticket_date: '2026-01-10' })
   const item = await project.item()
   const other = await project.item({ item_code: 'ZZ' })
@@ -65,7 +65,7 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
   await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('ZZ')
 })
 
-test('PLUS-19 from the drawer, and from the pane of a ticket, one key leads to the photos and one back', async () => {
+test('PLUS-19 from the drawer and from a ticket pane, one key leads to the photos and one returns', async () => {
   const project = await desk.project(1)
   await project.item()
   const clerk = await desk.signedIn('administrator')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('TICK-97 an administrator lists the unconnected tickets by keyboard, sees the filter as a switch, and connects their job number in calibration', async () => {
+test('TICK-97 an administrator lists the unconnected tickets by keyboard, sees the filter as a toggle, and connects their job number in calibration', async () => {
   const { make } = desk
   const project = await make.project({ title: 'Ford Bridge' })
   await make.ticket(project)
@@ -39,7 +39,7 @@ test('TICK-97 an administrator lists the unconnected tickets by keyboard, sees t
   await sees(page).toHaveURL(/\/admin\/calibration\?search=J-77/)
 })
 
-test('TICK-97 for other roles there is neither the switch nor the filter, and a typed address shows them nothing', async () => {
+test('TICK-97 other roles have neither the toggle nor the filter, and a typed address shows them nothing', async () => {
   const { make } = desk
   await make.ticket(null, { job_number: 'J-78', ticket_number: 'HIDDEN' })
   const engineer = await desk.signedIn('field_engineer')

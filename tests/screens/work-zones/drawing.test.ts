@@ -116,7 +116,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   expect([saved.placement.alignment_id, saved.path.length > 2]).toEqual([alignment, true])
 })
 
-test('WZON-5 with the mouse a click sets a point and a drag moves one, the map of a saved zone opens at its line, fits 320 pixels, and refuses a point that is outside of the country', async () => {
+test('WZON-5 with the mouse, a click sets a point and a drag moves one; the map of a saved zone opens at its line, fits 320 pixels, and refuses a point outside the country', async () => {
   const { id } = (await engineer.post(base, { name: 'By points', road_name: 'SR 9', road_name_confirmed: true, path: [{ latitude: 41, longitude: -85.1 }, { latitude: 41.01, longitude: -85.09 }] })).body.work_zone
   const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, engineer, { viewport: { width: 1280, height: 800 } })
   await sees(points(page)).toHaveCount(2)

@@ -117,7 +117,7 @@ test('GEO-24 the columns of the safety work zones fit at 1280 pixels', async () 
   expect([cut, beyond, count > 12]).toEqual([[], [], true])
 })
 
-test('GEO-24 an empty alignment gives the points back, and a point changed by hand clears the stations', async () => {
+test('GEO-24 clearing the alignment restores the points, and editing a point by hand clears the stations', async () => {
   const alignment_id = await road()
   const { id } = (await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))).body.work_zone
   const page = await desk.open(`${screen}/${id}`, engineer)
@@ -137,7 +137,7 @@ test('GEO-24 an empty alignment gives the points back, and a point changed by ha
   expect((await zones())[0]).toMatchObject({ placement: null, path: [{ latitude: 39.7, longitude: -84.8 }, { latitude: 39.71, longitude: -84.8 }] })
 })
 
-test('GEO-24 a zone with points is placed along an alignment that is chosen by keyboard', async () => {
+test('GEO-24 a zone with points is placed along an alignment selected by keyboard', async () => {
   await road()
   const { id } = (await engineer.post(base, completeZone({ name: 'Culvert work' }))).body.work_zone
   const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, engineer)
@@ -161,7 +161,7 @@ test('GEO-24 a zone with points is placed along an alignment that is chosen by k
   expect((await zones())[0].placement).toMatchObject({ start_station: '22+50.00', end_station: '31+00.00' })
 })
 
-test('GEO-24 a zone whose alignment was deleted is listed with its stations, and other changes of it are saved', async () => {
+test('GEO-24 a zone whose alignment was deleted is listed with its stations, and its other fields can still be saved', async () => {
   const alignment_id = await road()
   const { id, path } = (await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))).body.work_zone
   await engineer.delete(`/v1/projects/${project}/alignments/${alignment_id}`)
@@ -176,7 +176,7 @@ test('GEO-24 a zone whose alignment was deleted is listed with its stations, and
   expect((await engineer.get(`${base}/${id}`)).body.work_zone).toMatchObject({ description: 'Right lane closed.', path, placement: { alignment_id, alignment_deleted: true } })
 })
 
-test('GEO-24 GEO-18 without an alignment the screen says what to do first, a form has no stations, and without the flag it says why', async () => {
+test('GEO-24 GEO-18 without an alignment the screen says what to do first and the form has no stations, and without the flag it says why', async () => {
   const page = await desk.open(screen, engineer)
   await sees(page.getByText('This project has no alignment along which a work zone can be placed. Upload one in stationing first.')).toBeVisible()
   await page.keyboard.press('n')
@@ -188,7 +188,7 @@ test('GEO-24 GEO-18 without an alignment the screen says what to do first, a for
   expect(await findings(other, '.workspace', ['light'])).toEqual([])
 })
 
-test('GEO-24 WZON-23 a safety inspector reaches the screen from the monitor, and a reader sees the zones without a command on them', async () => {
+test('GEO-24 WZON-23 a safety inspector reaches the screen from the monitor, and a reader sees the zones without any command', async () => {
   const alignment_id = await road()
   await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))
   const page = await desk.open(`/workzone-monitor/${project}`, await desk.signedIn('safety_inspector'))

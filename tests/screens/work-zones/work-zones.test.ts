@@ -29,7 +29,7 @@ const counts = (page: Page) => page.locator('.zone-counts')
 const prompt = (page: Page) => page.getByRole('status', { name: 'Check of armed work zones' })
 const list = (page: Page) => page.getByRole('grid', { name: 'Work zones of SR 14' })
 
-test('WZON-20 WZON-21 the hourly question appears by itself and leaves the focus and the typed text where they are', async () => {
+test('WZON-20 WZON-21 the hourly question appears automatically, without moving the focus or losing typed text', async () => {
   const id = await zoned('Zone 1')
   await inspector.post(`${base}/${id}/arm`, {})
   const page = await desk.open(`/workzone-monitor/${project}`, inspector)
@@ -50,7 +50,7 @@ test('WZON-20 WZON-21 the hourly question appears by itself and leaves the focus
   await sees(prompt(page)).toHaveText('')
 })
 
-test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in the windows of two people, in the monitor and in the project', async () => {
+test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in two people’s windows, in the monitor and in the project', async () => {
   const ids = [await zoned('Zone 1'), await zoned('Zone 2')]
   const [mine, theirs] = [await desk.open(`/workzone-monitor/${project}`, inspector), await desk.open('/workzone-monitor', await desk.signedIn('administrator'))]
   const row = theirs.getByRole('row').filter({ hasText: 'SR 14' }).first()
@@ -75,7 +75,7 @@ test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in the windows
   await both(2, 0)
 })
 
-test('WZON-15 WZON-19 a zone that a colleague deleted is neither armed nor saved, and the reason is said', async () => {
+test('WZON-15 WZON-19 a zone that a colleague deleted is neither armed nor saved, and the reason is shown', async () => {
   const [first, second] = [await zoned('Zone 1'), await zoned('Zone 2')]
   const page = await desk.open(`/workzone-monitor/${project}/zones/${first}`, inspector)
   await sees(page.getByRole('form', { name: 'Edit Zone 1' })).toBeVisible()
@@ -93,7 +93,7 @@ test('WZON-15 WZON-19 a zone that a colleague deleted is neither armed nor saved
   await sees(counts(other)).toContainText('0 created · 0 armed')
 })
 
-test('WZON-22 WZON-24 a reader sees the zones without a command on them, and without any zone the read-only empty state', async () => {
+test('WZON-22 WZON-24 a reader sees the zones without any command, and the read-only empty state without zones', async () => {
   const reader = await desk.signedIn('read_only_inspector')
   await desk.make.onTeam(project, reader.person)
   const page = await desk.open(`/workzone-monitor/${project}`, reader)
@@ -104,7 +104,7 @@ test('WZON-22 WZON-24 a reader sees the zones without a command on them, and wit
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
 
-test('PLUS-27 other agencies’ work zones have a list of their own, and their feed says what it could not read', async () => {
+test('PLUS-27 other agencies’ work zones have their own list, and their feed names what it could not read', async () => {
   const administrator = await desk.signedIn('administrator')
   const { id } = (await administrator.post('/v1/work_zone_feeds', { name: 'Neighbor 511', address: 'https://wzdx.example/feed', key_place: 'none', is_active: true })).body.work_zone_feed
   await desk.server.owner.query(`INSERT INTO work_zone_feed_readings (dot_authority_id, id, asked_at, answered_at, publisher, wzdx_version, events, faults, fault_count)
