@@ -118,7 +118,7 @@ function damaged(backup: string): string {
   return copy
 }
 
-test('PLUS-33 C3 a backup made while clients write is restored elsewhere with every write answered before it, its files and its key', async () => {
+test('PLUS-33 C3 a backup taken while clients write can be restored elsewhere with every write answered before it, its files and its key', async () => {
   const backup = join(folder.path, 'backup')
   const acknowledged: Note[] = []
   let isOver = false
@@ -155,7 +155,7 @@ test('PLUS-33 C3 a backup made while clients write is restored elsewhere with ev
   expect(await rowsOf(connectionString, rules)).toEqual(await rowsOf((await runningEmbeddedPostgres(dataDir)) ?? '', rules))
 }, 240_000)
 
-test('M4 nobody but its own user reads a file of the data folder, the database or a backup, nor lists a folder of them', () => {
+test('M4 only its own user can read a file of the data folder, the database or a backup, or list one of their folders', () => {
   const roots = ['data', 'restored', 'backup'].map((name) => join(folder.path, name))
   const paths = roots.flatMap((root) => [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name))])
   for (const name of ['postgres-password', 'secret.key', 'postgres.json', 'postgres/PG_VERSION']) expect(paths).toContain(join(dataDir, name))
@@ -165,7 +165,7 @@ test('M4 nobody but its own user reads a file of the data folder, the database o
   expect(open.map(({ path, stat }) => `${path} ${((stat?.mode ?? 0) & 0o777).toString(8)}`)).toEqual([])
 })
 
-test('PLUS-33 C3 a restore into a place that is not empty, or of a damaged backup, is refused and changes nothing', async () => {
+test('PLUS-33 C3 a restore into a location that is not empty, or from a damaged backup, is refused and changes nothing', async () => {
   const backup = join(folder.path, 'backup')
   const occupied = await command('restore', ['--from', backup], { DATA_DIR: dataDir })
   expect([occupied.code, occupied.refused]).toEqual([1, `DATA_DIR ${dataDir} is not empty. Restore into an empty folder only; nothing was changed.\n`])
@@ -177,7 +177,7 @@ test('PLUS-33 C3 a restore into a place that is not empty, or of a damaged backu
   expect([again.code, again.refused]).toEqual([1, `${backup} is not empty. Name a folder of its own for each backup.\n`])
 }, 120_000)
 
-test('C3 a file that a row names and the store has lost, or holds damaged, is named by the backup', async () => {
+test('C3 the backup reports a file that a row refers to but that is missing or damaged in the store', async () => {
   const [stored = ''] = readdirSync(join(dataDir, 'files')).filter((name) => name !== 'incoming')
   const [key = ''] = readdirSync(join(dataDir, 'files', stored))
   const path = join(dataDir, 'files', stored, key)
@@ -192,7 +192,7 @@ test('C3 a file that a row names and the store has lost, or holds damaged, is na
   expect(createHash('sha256').update(whole).digest('hex')).toBe(key)
 }, 120_000)
 
-test('C3 a dump moves to a PostgreSQL of its own by an owner that row-level security binds, and back out the same', async () => {
+test('C3 a dump is restored into a separate PostgreSQL by an owner to whom row-level security applies, and back without differences', async () => {
   const dump = join(folder.path, 'dump')
   expect((await command('backup', ['--to', dump, '--database-only'], { DATA_DIR: dataDir })).code).toBe(0)
   const admin = new URL(inject('templateDatabase'))
@@ -211,7 +211,7 @@ test('C3 a dump moves to a PostgreSQL of its own by an owner that row-level secu
   await rowsOf(admin.href, `DROP DATABASE ${name} WITH (FORCE)`)
 }, 180_000)
 
-test('C3 a product whose restore did not finish does not start, and says what to do', async () => {
+test('C3 a product whose restore did not finish refuses to start, and says what to do', async () => {
   const half = join(folder.path, 'half')
   mkdirSync(half)
   writeFileSync(join(half, 'restore-unfinished'), '')

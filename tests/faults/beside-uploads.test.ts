@@ -83,7 +83,7 @@ async function longestTurn(): Promise<number> {
   return Number(said().at(-1)?.[1])
 }
 
-test('the first file is imported, which loads modules and compiles code', async () => {
+test('the first file is imported to load modules and compile code', async () => {
   await imported(person(0), tickets(500))
 })
 
@@ -95,7 +95,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ['5,000 tickets that are written', () => imported(person(0), tickets(5_000))],
   ['5,000 tickets that are changed', () => imported(person(0), tickets(5_000).replaceAll('20.00', '19.00'))],
   ['400,000 empty or short lines of contract items', () => upload(person(0), '/v1/master_pay_items/imports', `Item number,Description,Unit\n${'\n'.repeat(200_000)}${'x\n'.repeat(200_000)}`)],
-])('D1 beside a file of %s nobody waits more than 50 ms', async (what, work) => {
+])('D1 while a file of %s is being processed nobody waits more than 50 ms', async (what, work) => {
   await longestTurn()
   const began = busyness()
   await work()
@@ -104,7 +104,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   expect(longest).toBeLessThan(LONGEST_MS * Math.max(began, busyness()))
 })
 
-test.skipIf(!existsSync('/proc/self/status'))('M7 B9 however many large pictures come at once, the server’s memory grows by a few of them only', async () => {
+test.skipIf(!existsSync('/proc/self/status'))('M7 B9 however many large pictures arrive at once, the server’s memory grows only by that of a few', async () => {
   const peak = () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
   const content = (await heavyPicture(8_000_000)).toString('base64')
   const project = await make.project()

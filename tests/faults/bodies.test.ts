@@ -30,8 +30,8 @@ function talk(text: string, milliseconds: number): Promise<string> {
   })
 }
 
-describe('fat, deep, packed and slow bodies', () => {
-  test('API-17 a body of 100,000 nested arrays is 422 within a second, and the server goes on', async () => {
+describe('oversized, deeply nested, compressed and slow bodies', () => {
+  test('API-17 a body of 100,000 nested arrays gets 422 within a second, and the server keeps working', async () => {
     const began = Date.now()
     const deep = await raw(`{"keys": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
     expect([deep.status, Date.now() - began < 1_000 * busyness()]).toEqual([422, true])
@@ -39,13 +39,13 @@ describe('fat, deep, packed and slow bodies', () => {
     expect((await person.get('/healthz')).status).toBe(200)
   })
 
-  test('API-28 a body over its call\'s limit is 413 in the shape of every error, announced by its length or not', async () => {
+  test('API-28 a body over its call’s limit gets 413 in the common error format, whether or not its length was announced', async () => {
     const large = await raw(JSON.stringify({ usage: { text: 'x'.repeat(300_000) } }))
     expect(large.status).toBe(413)
     expect(await large.json()).toMatchObject({ status: 413, message: expect.any(String), detailed_errors: [], request_id: large.headers.get('request-id') })
   })
 
-  test('API-17 a packed body is refused before it is unpacked', async () => {
+  test('API-17 a compressed body is refused before it is decompressed', async () => {
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, 0x20)))
     const before = process.memoryUsage().rss
     const answer = await raw(bomb, { 'content-encoding': 'gzip' })
@@ -53,7 +53,7 @@ describe('fat, deep, packed and slow bodies', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024)
   })
 
-  test('API-15 what is no HTTP, and a header over 16 kB, are refused in the shape of every error', async () => {
+  test('API-15 malformed HTTP and a header over 16 kB are refused in the common error format', async () => {
     const answers = [await talk('NONSENSE\r\n\r\n', 5_000), await talk(`GET /healthz HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 5_000)]
     expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '431'])
     for (const answer of answers) {
@@ -62,13 +62,13 @@ describe('fat, deep, packed and slow bodies', () => {
     }
   })
 
-  test('API-17 prototype names in a body change nobody', async () => {
+  test('API-17 prototype names in a body have no effect', async () => {
     await raw('{"usage": {"__proto__": {"isAdministrator": true}, "constructor": {"prototype": {"polluted": 1}}}}')
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
   })
 
-  test('API-17 a hundred sockets that never finish their call hold nobody up', async () => {
+  test('API-17 a hundred sockets that never finish their call delay nobody', async () => {
     const slow = Array.from({ length: 100 }, () => talk('PUT /v1/account/preferences HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\ncontent-type: application/json\r\n\r\n{', 3_000))
     const began = Date.now()
     for (let n = 0; n < 20; n += 1) expect((await person.get('/v3/sessions/_me')).status).toBe(200)
@@ -76,7 +76,7 @@ describe('fat, deep, packed and slow bodies', () => {
     await Promise.all(slow)
   })
 
-  test.runIf(rounds({ short: 0, long: 1 }) === 1)('API-17 a header that comes a byte at a time is cut within the limit', async () => {
+  test.runIf(rounds({ short: 0, long: 1 }) === 1)('API-17 a header that arrives one byte at a time is cut off within the limit', async () => {
     const began = Date.now()
     await talk('GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ', 120_000)
     expect(Date.now() - began).toBeLessThan(75_000)

@@ -135,7 +135,7 @@ async function torn({ slips }: History): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-test('C2 PAY-25 whatever eight clients assign, reject, undo, void, move and close at once, frozen lines are their assignments and stay so', async () => {
+test('C2 PAY-25 whatever eight clients assign, reject, undo, void, move and close at once, frozen lines match their assignments and do not change', async () => {
   const statuses = new Map<number, number>()
   let closed = 0
   const histories = fc.array(fc.array(step, { minLength: 4, maxLength: 12 }), { minLength: CLIENTS, maxLength: CLIENTS })

@@ -100,8 +100,8 @@ function madeUp(entry: ContractEntry): fc.Arbitrary<Parts> {
   return fc.oneof({ weight: 2, arbitrary: right }, ...wrong.map((arbitrary) => ({ weight: 3, arbitrary })), { weight: 1, arbitrary: hostile }) as fc.Arbitrary<Parts>
 }
 
-describe('made-up calls', () => {
-  test('API-24 a right call of every entry is answered well, as the contract says', async () => {
+describe('generated calls', () => {
+  test('API-24 a valid call of every entry gets a valid answer according to the contract', async () => {
     const faults: string[] = []
     for (const entry of entries) {
       const { reply, faults: found } = await ask(entry, await sampleCall(entry, { ids: ours.ids, rows: ours, caller: callerOf(entry) }))
@@ -111,7 +111,7 @@ describe('made-up calls', () => {
     expect(faults).toEqual([])
   })
 
-  test('API-30 no body takes a column of the schema that its contract does not name', async () => {
+  test('API-30 no body sets a column of the schema that its contract does not name', async () => {
     const { rows } = await server.owner.query<{ name: string }>(`SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1`)
     expect(rows.length).toBeGreaterThan(150)
     const faults: string[] = []
@@ -131,7 +131,7 @@ describe('made-up calls', () => {
     expect(faults).toEqual([])
   })
 
-  test('API-15, API-17, ERR-17 random and hostile ones never get a 500, never hang, tell nothing of the inside, and good answers keep to the contract', async () => {
+  test('API-15, API-17, ERR-17 random and hostile calls never get a 500, never hang and reveal nothing internal, and successful answers follow the contract', async () => {
     const faults: string[] = []
     for (const entry of entries) {
       const isDear = callOf(entry) === 'POST /auth-service/authenticate' // each call hashes a password

@@ -40,8 +40,8 @@ afterEach(async () => {
   if (elsewhere !== null) rmSync(elsewhere, { recursive: true })
 })
 
-describe('D5 the database of our own outlives its server and is taken over', () => {
-  test('D5 what was committed is there after kill -9 of the server, in the same postgres', async () => {
+describe('D5 the embedded database outlives its server and is taken over', () => {
+  test('D5 committed data survives kill -9 of the server, in the same postgres process', async () => {
     const first = start()
     const connectionString = await connectionOf(first)
     await query(connectionString, 'CREATE TABLE kept (n int)')
@@ -57,7 +57,7 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     }
   })
 
-  test('D5 a second server on a live DATA_DIR is refused by name, and the first goes on', async () => {
+  test('D5 a second server on a live DATA_DIR is refused by name, and the first keeps running', async () => {
     const first = start()
     const connectionString = await connectionOf(first)
     const refusal = await start().said('refused', 'ready')
@@ -65,13 +65,13 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     expect(await query(connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  test('D5 of two first starts at once on an empty folder one is ready and one is refused', async () => {
+  test('D5 when two servers start at once on an empty folder, one becomes ready and one is refused', async () => {
     const both = [start(), start()]
     const answers = await Promise.all(both.map((server) => server.said('ready', 'refused')))
     expect(answers.map((answer) => answer.split(' ')[0]).sort()).toEqual(['ready', 'refused'])
   })
 
-  test('D5 SIGTERM to the server stops the database, and the next start has its port again', async () => {
+  test('D5 SIGTERM to the server stops the database, and the next start reuses its port', async () => {
     const first = start()
     const connectionString = await connectionOf(first)
     const serving = await livePostmaster(cluster)
@@ -83,7 +83,7 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     expect(await connectionOf(start())).toBe(connectionString)
   })
 
-  test('D5 kill -9 of both heals by the next start alone', async () => {
+  test('D5 after kill -9 of both, the next start alone recovers', async () => {
     const first = start()
     const connectionString = await connectionOf(first)
     await query(connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
@@ -93,7 +93,7 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     expect(await query(connectionString, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   })
 
-  test('D5 kill -9 of the database alone: the server starts it again on the same port', async () => {
+  test('D5 after kill -9 of the database alone, the server restarts it on the same port', async () => {
     const server = start()
     const connectionString = await connectionOf(server)
     const before = await livePostmaster(cluster)
@@ -106,7 +106,7 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     expect((await start().said('refused', 'ready')).split(' ')[0]).toBe('refused')
   })
 
-  test('D5 a lock file that names a living stranger is not believed and nobody is signalled', async () => {
+  test('D5 a lock file that names an unrelated live process is ignored, and that process is not signaled', async () => {
     await connectionOf(start())
     await servers.at(0)?.kill('SIGTERM')
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n1\n\n127.0.0.1\n\nready   \n`)
@@ -114,14 +114,14 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     expect(await query(await connectionOf(start()), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  test('D5 a folder that a start killed in the middle of its making left behind does no harm', async () => {
+  test('D5 a folder left behind by a start that was killed while creating it causes no problem', async () => {
     mkdirSync(join(dataDir, 'postgres-unfinished-abc', 'cluster'), { recursive: true })
     expect(await query(await connectionOf(start()), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 })
 
-describe('D7 the database of our own is for this machine alone', () => {
-  test('D7 loopback only, a password of mode 600, UTF8 by code point, checksums, everything on disk before an answer', async () => {
+describe('D7 the embedded database is accessible only from this machine', () => {
+  test('D7 it uses loopback only, a password file of mode 600, UTF8 by code point, checksums, and full disk sync before an answer', async () => {
     const connectionString = await connectionOf(start())
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
     const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
@@ -138,7 +138,7 @@ describe('D7 the database of our own is for this machine alone', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  test.skipIf(process.getuid?.() !== 0)('D5 as root, in a folder that the database user cannot enter, the database lies under /var/lib', async () => {
+  test.skipIf(process.getuid?.() !== 0)('D5 as root, in a folder that the database user cannot enter, the database is placed under /var/lib', async () => {
     chmodSync(folder.path, 0o700)
     const connectionString = await connectionOf(start())
     const record = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { cluster: string }
@@ -152,7 +152,7 @@ describe('D7 the database of our own is for this machine alone', () => {
     expect(await query(await connectionOf(start()), 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   })
 
-  test('C3 a data folder of another PostgreSQL major version is refused with the way over, and is not touched', async () => {
+  test('C3 a data folder of another PostgreSQL major version is refused with upgrade instructions, and is not changed', async () => {
     await connectionOf(start())
     await servers.at(0)?.kill('SIGTERM')
     const version = join(cluster, 'PG_VERSION')
@@ -166,7 +166,7 @@ describe('D7 the database of our own is for this machine alone', () => {
     expect(await query(await connectionOf(start()), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  test('D4 the owner of the database is no superuser', async () => {
+  test('D4 the owner of the database is not a superuser', async () => {
     const connectionString = await connectionOf(start())
     const rows = await query(connectionString, `SELECT rolsuper, current_user = pg_get_userbyid(datdba) AS owns FROM pg_roles, pg_database
       WHERE rolname = current_user AND datname = current_database()`)

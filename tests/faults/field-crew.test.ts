@@ -130,7 +130,7 @@ async function sendPieces(sending: Sending, from = 0, to = sending.content.lengt
 const finish = ({ by, path, of, name }: Sending) =>
   taken(path, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/json' }, body: JSON.stringify({ ...of, name }) })
 
-test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is drawn at a time, and those that wait are on disk', async () => {
+test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is decoded at a time, and waiting ones are on disk', async () => {
   const [small, large] = [[816, 612], [4032, 3024]] as const
   const kinds = await Promise.all([phonePhoto(small, 4), phonePhoto(small, 9), phonePhoto(small, 12), phonePhoto(large, 12, 6)])
   // drawing does not vary, so two photos of the largest kind are enough
@@ -171,7 +171,7 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uplo
 
 const documentsBegun = async () => (await owner.query<{ n: number }>('SELECT count(DISTINCT upload_id)::int AS n FROM document_upload_pieces')).rows[0]?.n
 
-test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the middle of a piece go on after the last whole one, have the bytes of their files, and leave nothing else behind', async () => {
+test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the middle of a piece resume after the last complete one, end with the right bytes, and leave nothing else behind', async () => {
   const [person] = crew
   if (person === undefined) throw new Error('no crew')
   const plan = documentOf(person, pdf(5 * MB, 'killed'))

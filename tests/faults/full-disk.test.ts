@@ -113,7 +113,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect(kept, 'every acknowledged note and no other, each with its event').toEqual({ notes: acknowledged.length, events: acknowledged.length })
   }
 
-  test('H6 writes answer 507 and what to do, nothing is half written, it is not ready and reads on; with room again all goes on', async () => {
+  test('H6 writes get 507 with instructions, nothing is half written, the server is not ready but still reads, and with free space everything works again', async () => {
     expect([(await upload()).status, (await writeNote()).status, await statusOf('/readyz')]).toEqual([200, 200, 200])
     const before = await imports()
     // one document is sent in part, the other completely but not finished
@@ -143,7 +143,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect((await exported())[0]).toBe('success')
   }, 300_000)
 
-  test('H6 C3 a backup onto the full disk is refused in one line and leaves nothing there', async () => {
+  test('H6 C3 a backup onto the full disk is refused with a one-line message and leaves nothing there', async () => {
     const to = join(disk.path, 'backup')
     disk.fill()
     const { code, refused } = await backUp(to)
@@ -153,7 +153,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect((await backUp(to)).code).toBe(0)
   }, 300_000)
 
-  test('H6 a database that stops for want of room says so by 503 and 507 alone, and comes back by itself', async () => {
+  test('H6 a database that stops for lack of space causes only 503 and 507, and recovers automatically', async () => {
     disk.fill()
     const grow = () => owner.query(`SELECT pg_logical_emit_message(true, 'test', repeat('x', 4000000))`)
     await expect((async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the same write many times, and many writers', () => {
-  test('API-18 100 copies of one POST at once have one effect; every answer is the first one or 409', async () => {
+  test('API-18 100 copies of one POST at once take effect once, and every answer is the first one or 409', async () => {
     for (let round = 0; round < rounds({ short: 2, long: 50 }); round += 1) {
       const slip = await server.make.ticket(project)
       const key = { 'idempotency-key': randomUUID() }
@@ -35,7 +35,7 @@ describe('the same write many times, and many writers', () => {
     }
   })
 
-  test('API-18 a copy that comes while the first still runs gets 409, and afterwards the first answer', async () => {
+  test('API-18 a copy that arrives while the first is still running gets 409, and afterwards the first answer', async () => {
     const slip = await server.make.ticket(project)
     const key = { 'idempotency-key': randomUUID() }
     const holder = await server.owner.connect()
@@ -53,7 +53,7 @@ describe('the same write many times, and many writers', () => {
     }
   })
 
-  test('TICK-99, API-35 two writers at once: exactly one good answer for each version, and the sum of them is the version', async () => {
+  test('TICK-99, API-35 of concurrent writers, exactly one succeeds for each version, and the version counts the successes', async () => {
     const slip = await server.make.ticket(project)
     const other = await server.signedIn('administrator')
     const times = rounds({ short: 100, long: 1_000 })

@@ -125,7 +125,7 @@ async function manyTimes(what: string, prepare: () => Promise<Work<unknown>>): P
 }
 
 describe('kill -9 of the server in the middle of long work', () => {
-  test('API-18 PAY-25 the close of a period: lines, state, next period and events are all there or none, and the same call again is one close', async () => {
+  test('API-18 PAY-25 closing a period: lines, state, next period and events exist completely or not at all, and repeating the call closes once', async () => {
     await manyTimes(`closing a period of ${ROWS} tickets`, async () => {
       const { make, owner } = installation
       const project = await make.project()
@@ -149,7 +149,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     })
   }, LIMIT)
 
-  test('API-18 PEOP-5 the list of employees that is added: people, accounts and events of every line are there or of none, and the same call again adds nobody twice', async () => {
+  test('API-18 PEOP-5 adding a list of employees: people, accounts and events exist for every line or for none, and repeating the call adds nobody twice', async () => {
     await manyTimes(`adding ${PEOPLE} employees`, async () => {
       const mark = randomUUID()
       const dot_employees = Array.from({ length: PEOPLE }, (_, n) => ({ line: n + 1, first_name: 'Pat', last_name: `Person ${n}`, email: `p${n}-${mark}@agency.example`, role: 'pending' }))
@@ -166,7 +166,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     })
   }, LIMIT)
 
-  test('TICK-96 API-23 the import of a file: no ticket or all of them, and who starts again the server finds the job taken up', async () => {
+  test('TICK-96 API-23 importing a file: all tickets exist or none, and after a restart of the server the job continues', async () => {
     const found = { absent: 0, whole: 0, 'slowest until it was whole ms': 0 }
     for (let time = 0; time < TIMES; time += 1) {
       const mark = randomUUID().slice(0, 8)
@@ -191,7 +191,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     logFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
   }, LIMIT)
 
-  test('API-23 TICK-96 an import whose server was killed in its last try is reported as failed, and is done when it is started again', async () => {
+  test('API-23 TICK-96 an import whose server was killed in its last attempt is reported as failed, and succeeds when it is started again', async () => {
     // an import that the previous test killed keeps the person's other jobs waiting until its heartbeat counts as missed
     await missHearts()
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })

@@ -42,7 +42,7 @@ const statusOf = async (id: number) => String((await installation.owner.query('S
 /** Simulates that the minute for which a server may wait for its answer has passed. */
 const letTimePass = () => installation.owner.query('UPDATE daily_work_report_sendings SET under_way_until = now() WHERE outcome IS NULL')
 
-test('DWR-12 a server killed between sending and answer: the next one finishes the sending under its key, and the agency takes it once', async () => {
+test('DWR-12 a server killed between sending and the answer: the next one completes the sending with the same key, and the agency accepts it once', async () => {
   const server = await start()
   const { client, id } = await reportOn(server, 'KILLED-1', today())
   // the agency system accepts the report, and the server dies before the answer arrives
@@ -71,7 +71,7 @@ test('DWR-12 a server killed between sending and answer: the next one finishes t
   await third.exited
 }, 240_000)
 
-test('DWR-12 a server killed before the agency received anything: the report goes out when a person or the next server sends it', async () => {
+test('DWR-12 a server killed before the agency received anything: the report is sent when a person or the next server sends it', async () => {
   const server = await start()
   const date = '2026-01-05'
   const { client, id } = await reportOn(server, 'KILLED-2', date)

@@ -140,8 +140,8 @@ async function round(number: number, kill: () => Promise<void>, count: Record<st
 
 const counts = () => ({ acknowledged: 0, indefinite: 0, lost: 0, 'half-done': 0, 'slowest recovery ms': 0 })
 
-describe('kill -9 under bulk writes of 5,000 tickets', () => {
-  test('API-18, API-31 of the server: no acknowledged write is lost, none is half done, the same write again is done once', async () => {
+describe('kill -9 during bulk writes of 5,000 tickets', () => {
+  test('API-18, API-31 killing the server: no acknowledged write is lost, none is half done, and repeating the write takes effect once', async () => {
     const count = counts()
     for (let number = 0; number < ROUNDS; number += 1) {
       await round(number, async () => {
@@ -156,7 +156,7 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
     expect(count.acknowledged).toBeGreaterThan(0)
   }, rounds({ short: 600_000, long: 3_600_000 }))
 
-  test('API-18, API-31 of the database: no acknowledged write is lost, none is half done, and the server goes on by itself', async () => {
+  test('API-18, API-31 killing the database: no acknowledged write is lost, none is half done, and the server recovers automatically', async () => {
     const count = counts()
     for (let number = 0; number < ROUNDS; number += 1) {
       // the long form runs longer than an access token is valid
@@ -170,8 +170,8 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
   }, rounds({ short: 600_000, long: 3_600_000 }))
 })
 
-describe('what the server says of itself while the database is away', () => {
-  test('ERR-17 ready is 503 within 2 s, live stays 200, calls answer 503 and no 500, and all is back within 5 s of the database', async () => {
+describe('what the server reports while the database is down', () => {
+  test('ERR-17 ready gets 503 within 2 s, live remains 200, calls get 503 and never 500, and everything works within 5 s of the database’s return', async () => {
     client = await signIn()
     const statusOf = async (path: string, headers = {}) => (await fetch(server.address + path, { headers })).status
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200])
@@ -192,7 +192,7 @@ describe('what the server says of itself while the database is away', () => {
     expect(readyAgain).toBeLessThan(5_000 * busyness())
   }, 60_000)
 
-  test('API-25 a window that was open learns that it missed something, and then what is new', async () => {
+  test('API-25 an open window is informed that it missed something, and then receives new changes', async () => {
     const window = await openWindow(server.address, client.accessToken)
     const cut = () => installation.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
     await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 20_000 })

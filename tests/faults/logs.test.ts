@@ -88,7 +88,7 @@ async function sendWords(): Promise<string[]> {
   return [WORDS, body.api_key.key]
 }
 
-test('ERR-17, AUTH-69 the log tells of calls, refusals and errors with their request, and of no password, token, key or body, in lines that nobody can forge', async () => {
+test('ERR-17, AUTH-69 the log contains calls, refusals and errors with their request, but no password, token, key or body, and its lines cannot be forged', async () => {
   const secrets = [...(await secretsOfSigningIn()), ...(await sendWords())]
   expect(secrets.filter((secret) => secret.length < 10)).toEqual([])
   await clientOf(server.address, { 'user-agent': 'x' }).get('/v1/slips%0d%0aFORGED%0a{"level":60}')

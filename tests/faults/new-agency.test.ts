@@ -57,7 +57,7 @@ async function enter(link: string, username: string) {
 
 const LINK = new RegExp(`^Invitation, works once and for 7 days: (${PUBLIC}/auth/invitation#\\S{43})$`, 'm')
 
-test('AUTH-73 what the command is given wrong is said in one line, and nothing is made, not even a database', async () => {
+test('AUTH-73 invalid arguments get a one-line message, and nothing is created, not even a database', async () => {
   for (const [args, said] of [
     [[], 'Usage: npm run agency -- --name "Name of the agency" --administrator email'],
     [['--name', 'Lakes DOT', '--administrator', 'nobody'], '--administrator expects an email.'],
@@ -70,14 +70,14 @@ test('AUTH-73 what the command is given wrong is said in one line, and nothing i
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('the command answers --help and makes nothing', async () => {
+test('the command answers --help and creates nothing', async () => {
   const { code, printed, refused } = await agency('--help')
   expect([code, refused]).toEqual([0, ''])
   expect(printed).toContain('npm run agency -- --name')
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('AUTH-72, AUTH-73 alone it makes the database, the agency and its first administrator, whose link opens it once the product runs', async () => {
+test('AUTH-72, AUTH-73 on its own it creates the database, the agency and its first administrator, whose link opens the agency once the product runs', async () => {
   const { code, printed, refused } = await agency('--name', 'Lakes DOT', '--administrator', 'First@Lakes.example')
   expect([code, refused]).toEqual([0, ''])
   expect(printed).toContain('Made the agency Lakes DOT (1) with its administrator first@lakes.example.')
@@ -88,7 +88,7 @@ test('AUTH-72, AUTH-73 alone it makes the database, the agency and its first adm
   expect((await mail.nextTo('first@lakes.example')).content).toContain(link)
 })
 
-test('AUTH-72, AUTH-73 beside a running product it makes a second one, mails the link, and refuses a name that is taken', async () => {
+test('AUTH-72, AUTH-73 beside a running product it creates a second agency, mails the link, and refuses a name in use', async () => {
   const { code, printed, refused } = await agency('--name', 'Rivers DOT', '--administrator', 'first@rivers.example')
   expect([code, refused]).toEqual([0, ''])
   const [, link = ''] = LINK.exec(printed) ?? []
@@ -101,7 +101,7 @@ test('AUTH-72, AUTH-73 beside a running product it makes a second one, mails the
   expect(again.printed).toContain(`first@rivers.example has a password already: ${PUBLIC}/auth`)
 })
 
-test('H2 a product that other machines reach starts empty by default, says what to do, and lets no sample account in', async () => {
+test('H2 a product that other machines can reach starts empty by default, says what to do, and admits no sample account', async () => {
   const open = await startProduct({ HOST: '0.0.0.0', SAMPLE_DATA: '', PUBLIC_URL: '', DATABASE_URL: '' })
   try {
     await expect.poll(() => open.printed()).toContain('npm run agency -- --name')

@@ -58,7 +58,7 @@ async function holding<T>(lock: string, work: () => Promise<T>): Promise<T> {
 
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 
-test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answered, and the flood gets 429 with Retry-After', async () => {
+test('H3 D5 while 40 reads of one agency wait for a lock, another agency gets answers, and the flood gets 429 with Retry-After', async () => {
   let waiting: Promise<Answer>[] = []
   await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
     waiting = flood(FLOOD, (client) => client.get('/v1/slips?page_size=30'))
@@ -72,7 +72,7 @@ test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answ
   expect(statuses(await Promise.all(waiting))).not.toContain(500)
 })
 
-test('H3 while 40 writes of one agency wait for a row, another agency writes', async () => {
+test('H3 while 40 writes of one agency wait for a row, another agency can write', async () => {
   const path = `/v1/slips/${slips[0]}/notes`
   const first = await neighbor.get('/v1/account')
   await holding(`SELECT 1 FROM slips WHERE id = ${slips[0]} FOR UPDATE`, async () => {
@@ -84,7 +84,7 @@ test('H3 while 40 writes of one agency wait for a row, another agency writes', a
   })
 })
 
-test('H3 D5 the one export of an agency waits for one of the 40 of another, not for all, and one person has one at a time', async () => {
+test('H3 D5 a single export of one agency waits for only one of another agency’s 40, and one person has one at a time', async () => {
   const one = flooders[0] as SignedInClient
   const other = flooders[1] as SignedInClient
   const asked = (client: SignedInClient, agencyProject: number) => client.post('/v3/slips/export', { filters: { project_id: agencyProject } })
@@ -114,7 +114,7 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
   expect(together.length).toBeLessThanOrEqual(FLOOD / 10)
 })
 
-test('H3 a person who asks for more than their share at once gets 429, and gets all of it when asking again', async () => {
+test('H3 a person who asks for more than their share at once gets 429, and gets everything when retrying', async () => {
   const one = flooders[0] as SignedInClient
   let asked: Promise<Answer>[] = []
   // a fast machine would answer without a queue, so a lock holds the first calls back until one is refused
@@ -128,7 +128,7 @@ test('H3 a person who asks for more than their share at once gets 429, and gets 
   expect((await one.get('/v3/projects')).status).toBe(200)
 })
 
-test('H3 an API key has a share of its own: 300 tickets at once are refused with 429 and Retry-After, another key of the agency and people go on', async () => {
+test('H3 an API key has its own share: 300 tickets at once get 429 and Retry-After, while another key of the agency and people continue', async () => {
   const [busy, other] = [await supplierOf(server), await supplierOf(server)]
   for (const supplier of [busy, other]) expect((await supplier.post('/v1/slips', sentTicket())).status).toBe(200)
   let sent: Promise<Answer>[] = []
@@ -144,7 +144,7 @@ test('H3 an API key has a share of its own: 300 tickets at once are refused with
   expect((await busy.post('/v1/slips', sentTicket())).status).toBe(200)
 })
 
-test.runIf(measures)('H3 D5 a flood of one agency leaves the other agency its times within twofold, and not one 503', async () => {
+test.runIf(measures)('H3 D5 a flood from one agency at most doubles the response times of another, without a single 503', async () => {
   const sample = async (until: () => boolean): Promise<number[]> => {
     const times: number[] = []
     while (!until()) {

@@ -39,7 +39,7 @@ async function kids(): Promise<string[]> {
   return rows.map(({ kid }) => kid)
 }
 
-test.each(['audit-verify', 'rotate-keys'] as const)('H8, H9 %s answers --help, and refuses what it does not know in one line, and does nothing', async (name) => {
+test.each(['audit-verify', 'rotate-keys'] as const)('H8, H9 %s answers --help, and refuses unknown arguments with a one-line message without doing anything', async (name) => {
   const before = await kids()
   const help = await command(name, '--help')
   expect([help.code, help.refused]).toEqual([0, ''])
@@ -52,7 +52,7 @@ test.each(['audit-verify', 'rotate-keys'] as const)('H8, H9 %s answers --help, a
   expect(await kids()).toEqual(before)
 }, 120_000)
 
-test('PLUS-21 H8 npm run audit:verify says that every seal holds, and names the first that does not, with exit code 1', async () => {
+test('PLUS-21 H8 npm run audit:verify says that every seal is valid, or names the first that is not, with exit code 1', async () => {
   const good = await command('audit-verify')
   expect([good.code, good.refused]).toEqual([0, ''])
   expect(good.printed).toMatch(/\(1\): [1-9]\d* rows in [1-9]\d* seals are unchanged\. Last seal: [0-9a-f]{64}\n/)
@@ -63,7 +63,7 @@ test('PLUS-21 H8 npm run audit:verify says that every seal holds, and names the 
   expect(broken.printed).toMatch(/\(1\): BROKEN\. The rows of seal 1, made \d{4}-\S+, are not what they were then\./)
 }, 120_000)
 
-test('H9 npm run keys:rotate replaces every key, and nobody is signed out', async () => {
+test('H9 npm run keys:rotate replaces every key without signing anybody out', async () => {
   const before = await kids()
   const { code, printed, refused } = await command('rotate-keys')
   expect([code, refused]).toEqual([0, ''])

@@ -19,7 +19,7 @@ async function asAdministrator(...statements: readonly string[]): Promise<void> 
   }
 }
 
-test('H8 a running server has forgotten the address of the database’s owner: its memory holds the application’s password and not the owner’s', async () => {
+test('H8 a running server has discarded the address of the database owner: its memory contains the application’s password but not the owner’s', async () => {
   const folder = temporaryFolder('owner-address')
   const name = `owned_${randomBytes(6).toString('hex')}`
   const password = `owner-${randomBytes(12).toString('hex')}`

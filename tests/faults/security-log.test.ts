@@ -62,7 +62,7 @@ const told = (msg: string) => vi.waitFor(() => {
   return found[0]
 }, { timeout: 5_000 })
 
-test('M9 ERR-17 at the usual level the log names each failed sign-in, refusal, limit, impersonation and use of an API key, with its route and whose it is', async () => {
+test('M9 ERR-17 at the default level the log has each failed sign-in, refusal, limit, impersonation and use of an API key, with its route and the person or key', async () => {
   const anyone = clientOf(server.address, {})
   const authenticate = (password: string) => anyone.post('/auth-service/authenticate', { username: EMAIL, password, domain: 'dotslip' })
   expect((await authenticate(RIGHT)).status).toBe(200)
@@ -93,7 +93,7 @@ test('M9 ERR-17 at the usual level the log names each failed sign-in, refusal, l
   for (const secret of [RIGHT, 'Wrong-Harbor-2', EMAIL, made.api_key.key, token, 'hidden-words']) expect(server.printed().includes(secret), secret.slice(0, 6)).toBe(false)
 })
 
-test('M9 ERR-17 a call that fails is logged with its method, route and person and no values of rows, and a server that is not ready without a stack', async () => {
+test('M9 ERR-17 a failed call is logged with its method, route and person but without row values, and a server that is not ready without a stack', async () => {
   const slip = await make.ticket(await make.project())
   await owner.query('ALTER TABLE slip_notes RENAME COLUMN text TO texts')
   expect((await administrator.post(`/v1/slips/${slip}/notes`, { text: 'words' })).status).toBe(500)

@@ -31,7 +31,7 @@ function apart(one: readonly number[], two: readonly number[]): number {
   return (rankSum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
 }
 
-test.runIf(measures)('AUTH-32 of 200 wrong passwords each, the times tell a known user from an unknown one neither by rank nor by a tenth', async () => {
+test.runIf(measures)('AUTH-32 over 200 wrong passwords each, the response times reveal a known user neither by rank nor by a tenth', async () => {
   await server.make.login({ email: 'known@agency.example', password_hash: kept })
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 200; round++) {
@@ -49,7 +49,7 @@ test.runIf(measures)('AUTH-32 of 200 wrong passwords each, the times tell a know
   expect(ratio).toBeLessThan(1.1)
 })
 
-test.runIf(measures)('AUTH-69 while 200 people sign in at once other calls answer within 250 ms (99th of a hundred)', async () => {
+test.runIf(measures)('AUTH-69 while 200 people sign in at once, other calls get answers within 250 ms (99th of a hundred)', async () => {
   const person = await server.signedIn('administrator')
   for (let n = 0; n < 200; n++) {
     const login_id = await server.make.login({ email: `storm-${n}@agency.example`, password_hash: kept })

@@ -87,7 +87,7 @@ async function readSlowly(answer: IncomingMessage): Promise<number> {
   return bytes
 }
 
-test('ERR-17 while no file can be kept the server is not ready, though alive, and is again by itself', async () => {
+test('ERR-17 while no file can be stored the server is not ready, though alive, and becomes ready again automatically', async () => {
   const statusOf = async (path: string) => (await fetch(server.address + path)).status
   const [there, away] = [join(folder.path, 'files', 'incoming'), join(folder.path, 'files', 'away')]
   expect(await statusOf('/readyz')).toBe(200)
@@ -98,7 +98,7 @@ test('ERR-17 while no file can be kept the server is not ready, though alive, an
   await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200)
 })
 
-test('D6 a server that stops under callers who come on fresh lines to the last moment cuts none that it took', async () => {
+test('D6 a server that stops while callers keep opening connections drops none that it accepted', async () => {
   for (let stop = 0; stop < rounds({ short: 2, long: 10 }); stop += 1) {
     const stopping = await startServerProcess(testing.connectionString, folder.path)
     const outcomes: (number | 'refused' | 'reset')[] = []
@@ -115,7 +115,7 @@ test('D6 a server that stops under callers who come on fresh lines to the last m
   }
 }, 240_000)
 
-test('D6 a line that was taken and never says a word does not hold up the stop', async () => {
+test('D6 an accepted connection that never sends anything does not delay the stop', async () => {
   const stopping = await startServerProcess(testing.connectionString, folder.path)
   const { hostname, port } = new URL(stopping.address)
   const silent = connect(Number(port), hostname)
@@ -128,7 +128,7 @@ test('D6 a line that was taken and never says a word does not hold up the stop',
   expect(Date.now() - began).toBeLessThan(10_000 * busyness())
 }, 60_000)
 
-test('D6 a client that reads slowly gets the whole answer of a server that stops', async () => {
+test('D6 a client that reads slowly gets the complete answer from a stopping server', async () => {
   const stopping = await startServerProcess(testing.connectionString, folder.path)
   const window = await openWindow(stopping.address, client.accessToken)
   const answer = await beginReading('/v1/slips?page_size=3000', stopping)
@@ -141,7 +141,7 @@ test('D6 a client that reads slowly gets the whole answer of a server that stops
   expect(await stopping.exited).toBe(0)
 }, 120_000)
 
-test('D6 a client that never reads does not keep a server from stopping with exit 0', async () => {
+test('D6 a client that never reads does not keep a server from stopping with exit code 0', async () => {
   const stopping = await startServerProcess(testing.connectionString, folder.path)
   const kept = await fetch(`${stopping.address}/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, {
     method: 'POST', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: Buffer.alloc(20_000_000, '%PDF-1.7\n') })
@@ -152,7 +152,7 @@ test('D6 a client that never reads does not keep a server from stopping with exi
   answer.destroy()
 }, 120_000)
 
-test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows hear 1001, the exit is 0 within 20 s', async () => {
+test('ERR-17, API-25 on SIGTERM under load every sent call is answered, windows get 1001, and the exit code is 0 within 20 s', async () => {
   const window = await openWindow(server.address, client.accessToken)
   const bulk = client.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: slips, max_gvw_override: 80_000 })
   const outcomes: (number | 'refused' | 'reset')[] = []

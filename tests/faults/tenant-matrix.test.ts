@@ -104,15 +104,15 @@ async function eachRole(chosen: readonly Role[], cell: (role: Role) => Promise<s
   return faults.filter((fault) => fault !== null)
 }
 
-describe('every call x every role x own, foreign and no rows', () => {
-  test('API-24 every call of the contract has a line written by hand from the tables', () => {
+describe('every call x every role x own, foreign and missing rows', () => {
+  test('API-24 every call in the contract has a line written by hand from the tables', () => {
     expect(columnsAreTheRoles()).toBe(true)
     expect(entries.length).toBeGreaterThan(90)
     expect(entries.map(callOf).filter((call) => lineOf(call) === undefined)).toEqual([])
     expect(sampledCalls.filter((call) => !entries.some((entry) => callOf(entry) === call))).toEqual([])
   })
 
-  test('API-17, API-24, API-30 each role is let in or gets 403 as the line says, over rows of its own agency', async () => {
+  test('API-17, API-24, API-30 each role is admitted or gets 403 as the line says, for rows of its own agency', async () => {
     const faults: string[] = []
     for (const entry of entries) {
       faults.push(...(await eachRole(roles, async (role) => {
@@ -128,7 +128,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(faults).toEqual([])
   })
 
-  test('API-17 without a session every call but those for anyone answers 401, and an API key opens only its own', async () => {
+  test('API-17 without a session every call except the public ones gets 401, and an API key opens only its own', async () => {
     const faults: string[] = []
     for (const entry of entries) {
       const line = lineOf(callOf(entry))
@@ -146,7 +146,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(faults).toEqual([])
   })
 
-  test('API-16, AUTH-60 rows of another agency answer what rows that are not there answer: 404, and 403 from activate', async () => {
+  test('API-16, AUTH-60 rows of another agency get the same answer as missing rows: 404, and 403 from activate', async () => {
     const faults: string[] = []
     let named = 0
     for (const entry of entries.filter((one) => !PUBLIC.has(callOf(one)))) {
@@ -168,7 +168,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(faults).toEqual([])
   })
 
-  test('API-16 a selection that names a foreign ticket is refused by its id, as one that names a missing one, and nothing is half-done', async () => {
+  test('API-16 a selection with a foreign ticket is refused with its id, like one with a missing ticket, and nothing is half done', async () => {
     const { administrator } = people
     const own = await ours.freshSlip()
     const calls = {
@@ -204,7 +204,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(String(file.body).split('\n').length).toBeGreaterThan(1)
   })
 
-  test('API-16, API-25 while the other agency makes every call over its own rows, a window here gets nothing of it', async () => {
+  test('API-16, API-25 while another agency makes every call on its own rows, a window of this agency receives nothing', async () => {
     const socket = await openWindow(server.address, people.administrator.accessToken)
     const stranger = await server.signedIn('administrator', theirs.ids.agency)
     for (const entry of entries.filter((one) => !ENDS_SESSION.has(callOf(one)) && lineOf(callOf(one)) !== API_KEY)) {
@@ -219,7 +219,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     socket.close()
   })
 
-  test('PROJ-44 who is bound to teams gets 404 from a project of the own agency whose team they are not on', async () => {
+  test('PROJ-44 a person limited to teams gets 404 for a project of the own agency without being on its team', async () => {
     const faults: string[] = []
     for (const entry of entries.filter((one) => !PUBLIC.has(callOf(one)))) {
       if (!(await namesRow(entry, offTeam, ours.ids))) continue
@@ -235,7 +235,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(faults).toEqual([])
   })
 
-  test('SHELL-21, API-24 while restrict_plant_inspectors is on a plant inspector gets 403 where the line says r', async () => {
+  test('SHELL-21, API-24 while restrict_plant_inspectors is on, a plant inspector gets 403 where the line says r', async () => {
     await server.make.flag('restrict_plant_inspectors', true)
     const inspector = people.plant_inspector
     const faults: string[] = []

@@ -71,12 +71,12 @@ async function untilItsJobIsOver({ text }: Reply): Promise<void> {
   }, { timeout: 30_000, interval: 50 })
 }
 
-test('TICK-81, PROJ-35 every table of an agency is a record, part of one, or named as neither', () => {
+test('TICK-81, PROJ-35 every table of an agency is a record, part of one, or listed as neither', () => {
   const known = new Set([...Object.keys(records), ...parts, ...beside, 'slips'])
   expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of each row that it changed, in the same transaction', async () => {
+test('TICK-81, PROJ-35, API-32 a successful call of every write leaves an event for each row that it changed, in the same transaction', async () => {
   const faults: string[] = []
   const figures = { writes: 0, 'rows changed': 0, events: 0 }
   for (const entry of writes) {

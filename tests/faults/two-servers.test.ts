@@ -27,7 +27,7 @@ const onSecond = ({ headers }: SignedInClient) => clientOf(second.address, heade
 const flag = (slip: number, flagged = true) => ({ slipId: slip, flag: flagged })
 
 describe('two servers on one database', () => {
-  test('API-1, AUTH-53 a session of the one opens the other, and its end on the one ends it on the other within a second', async () => {
+  test('API-1, AUTH-53 a session of one server works on the other, and ending it on one ends it on the other within a second', async () => {
     const person = await server.signedIn('field_inspector')
     expect((await onSecond(person).get('/v3/sessions/_me')).body.user.id).toBe(person.person.id)
     const window = await openWindow(second.address, person.accessToken)
@@ -38,7 +38,7 @@ describe('two servers on one database', () => {
     logFigures('logout on one server', { 'ended on the other after ms': Date.now() - began })
   })
 
-  test('API-25 a change on the one is sent to a window on the other, once, and only when it is committed', async () => {
+  test('API-25 a change on one server is sent to a window on the other, once, and only when it is committed', async () => {
     const window = await openWindow(second.address, clerk.accessToken)
     const slip = await server.make.ticket(project)
     await clerk.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [slip], max_gvw_override: 70_000, dry_run: true })
@@ -51,7 +51,7 @@ describe('two servers on one database', () => {
     window.close()
   })
 
-  test('API-18 copies of one write on both are done once', async () => {
+  test('API-18 copies of one write on both servers take effect once', async () => {
     const slip = await server.make.ticket(project)
     const key = { 'idempotency-key': randomUUID() }
     const copies = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? clerk : onSecond(clerk)).post(`/v1/slips/${slip}/notes`, { text: 'once' }, key))
@@ -63,7 +63,7 @@ describe('two servers on one database', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('TICK-99 of two people on two servers one changes a version, the other gets 409 with the present row', async () => {
+  test('TICK-99 when two people on two servers change a version, one succeeds and the other gets 409 with the current row', async () => {
     const slip = await server.make.ticket(project)
     for (let version = 1; version <= rounds({ short: 10, long: 500 }); version += 1) {
       const change = { slip_ids: [slip], versions: { [slip]: version } }
@@ -74,7 +74,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  test('API-23 a job started on the one is done by one of the two, and both tell of it', async () => {
+  test('API-23 a job started on one server is done by one of the two, and both report it', async () => {
     await server.make.ticket(project)
     const started = await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? clerk : onSecond(clerk)).post('/v3/slips/export', { filters: {} })))
     for (const { body } of started) {
@@ -87,8 +87,8 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('starts at once', () => {
-  test('API-24 several servers that start at once on one database all come up, and its schema is made once', async () => {
+describe('simultaneous starts', () => {
+  test('API-24 several servers that start at once on one database all come up, and its schema is created once', async () => {
     const third = await Promise.all([server.another(), server.another()])
     const { rows } = await server.owner.query('SELECT count(*)::int AS n, max(number) AS newest FROM schema_migrations')
     expect(rows[0].n).toBe(rows[0].newest)
@@ -100,7 +100,7 @@ describe('starts at once', () => {
 })
 
 describe('the websocket', () => {
-  test('API-25 without a token, with one that is none, or of another origin, it is closed and nothing was sent', async () => {
+  test('API-25 without a token, with an invalid one, or from another origin, it is closed and nothing was sent', async () => {
     const person = await server.signedIn('administrator')
     for (const said of [{ token: '' }, { token: 'none' }, {}, { type: 'authenticate', token: 7 }, 'text', { token: `${person.accessToken}x` }]) {
       const window = await openSocketSaying(server.address, said)
@@ -114,13 +114,13 @@ describe('the websocket', () => {
     expect([1009, 4401]).toContain(await oversized.closed())
   })
 
-  test('API-25, API-1 a token in the address opens nothing', async () => {
+  test('API-25, API-1 a token in the address is not accepted', async () => {
     const person = await server.signedIn('administrator')
     const answer = await fetch(`${server.address}/v3/feature_flags?token=${person.accessToken}&authorization=${person.accessToken}`)
     expect(answer.status).toBe(401)
   })
 
-  test('API-25, PROJ-44 a window gets only news of its own agency, and a team-bound person only of own projects', async () => {
+  test('API-25, PROJ-44 a window receives only events of its own agency, and a team-bound person only those of own projects', async () => {
     const inspector = await server.signedIn('field_inspector')
     await server.make.onTeam(project, inspector.person)
     const other = await server.make.project()
@@ -136,7 +136,7 @@ describe('the websocket', () => {
     bound.close()
   })
 
-  test('AUTH-68, API-25 a window closes after logout, and one whose person was deleted at its next question', async () => {
+  test('AUTH-68, API-25 a window is closed after logout, and one whose person was deleted at its next check', async () => {
     const person = await server.signedIn('field_inspector')
     const twice = await sessionOf(server.running, person.person)
     const windows = await Promise.all([openWindow(server.address, person.accessToken), openWindow(server.address, twice.accessToken)])
@@ -148,7 +148,7 @@ describe('the websocket', () => {
     expect(await windows[1]?.closed(10_000)).toBe(4401)
   })
 
-  test('API-25 a server that stops says so to its windows (1001), before two seconds are over', async () => {
+  test('API-25 a server that stops notifies its windows (1001) within two seconds', async () => {
     const third = await server.another()
     const window = await openWindow(third.address, clerk.accessToken)
     const closing = third.close()

@@ -63,7 +63,7 @@ afterAll(async () => {
 const manifest = () => JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'))
 const filesIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)).filter((name) => statSync(name).isFile())
 
-test('PLUS-32 an export has every row, sum and file of its agency in open formats, and none of another agency', async () => {
+test('PLUS-32 an export contains every row, sum and file of its agency in open formats, and none of another agency', async () => {
   const { code, printed: said, refused } = await source.command('export', ['--agency', 'Cascadia DOT', '--to', to])
   expect([code, refused]).toEqual([0, ''])
   expect(said).toMatch(/^Exported Cascadia DOT \(1\): \d+ rows of \d+ tables and \d+ files to /)
@@ -87,7 +87,7 @@ test('PLUS-32 an export has every row, sum and file of its agency in open format
   expect(text).not.toMatch(/meridian\.example|Meridian DOT|prairie\.example/)
 }, 120_000)
 
-test('PLUS-32 no password, key or other secret is anywhere in an export, and its README says what to set again', async () => {
+test('PLUS-32 an export contains no password, key or other secret, and its README lists what must be set again', async () => {
   const stored = await source.rows(`SELECT password_hash AS secret FROM logins WHERE password_hash IS NOT NULL UNION SELECT encode(hash, 'hex') FROM api_key_hashes UNION SELECT encode(secret, 'hex') FROM ai_providers
     UNION SELECT encode(secret, 'hex') FROM telematics_sources WHERE secret IS NOT NULL UNION SELECT encode(client_secret, 'hex') FROM sso_providers WHERE client_secret IS NOT NULL
     UNION SELECT encode(sealed, 'hex') FROM installation_keys UNION SELECT value FROM installation_secrets WHERE length(value) > 20 UNION SELECT encode(hash, 'hex') FROM refresh_tokens`)
@@ -99,7 +99,7 @@ test('PLUS-32 no password, key or other secret is anywhere in an export, and its
   for (const word of ['logins.password_hash', 'sso_providers.client_secret', 'ai_providers.secret', 'telematics_sources.secret', 'api_key_hashes', 'sha256sum --check SHA256SUMS', 'an empty text is ""']) expect(readme).toContain(word)
 })
 
-test('PLUS-32 a fresh installation imports it with the same counts, sums and sealed trail, and prints the link for an administrator', async () => {
+test('PLUS-32 a fresh installation imports it with the same counts, sums and sealed audit trail, and prints a link for an administrator', async () => {
   const done = await fresh.command('import', ['--from', to])
   expect([done.code, done.refused]).toEqual([0, ''])
   printed = done.printed
@@ -122,7 +122,7 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   expect(await fresh.rows(rules)).toEqual(await source.rows(rules))
 }, 240_000)
 
-test('PLUS-32 after the import people set passwords, lists and totals answer the same, files open, undo works, and new rows get new ids', async () => {
+test('PLUS-32 after the import people set new passwords, lists and totals are the same, files open, undo works, and new rows get new ids', async () => {
   const { address } = await fresh.start()
   const [, token] = /\/auth\/invitation#(\S{43})$/m.exec(printed) ?? []
   const anyone = clientOf(address, {})

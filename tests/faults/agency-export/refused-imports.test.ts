@@ -57,8 +57,8 @@ async function expectNothing(): Promise<void> {
 
 const firstRow = (text: string) => text.split('\n')[1] ?? ''
 
-describe('an export that is not as it was written', () => {
-  test('PLUS-32 a damaged or missing file is refused by its name, and an export that was cut short, before anything is written', async () => {
+describe('an export that was altered', () => {
+  test('PLUS-32 a damaged or missing file, or an incomplete export, is refused by name before anything is written', async () => {
     await expectRefused((copy) => copy.damage('tables/plants.csv', (text) => text.replace(/[aeiou]/, 'X')), 'The export is damaged: FOLDER/tables/plants.csv is not as it was written.')
     await expectRefused((copy) => copy.damage('tables/plants.csv', (text) => `${text}${firstRow(text)}\n`), 'The export is damaged: FOLDER/tables/plants.csv is not as it was written.')
     await expectRefused((copy) => rmSync(join(copy.path, 'tables/slips.csv')), 'The export is damaged: FOLDER/tables/slips.csv is missing or cannot be read.')
@@ -67,20 +67,20 @@ describe('an export that is not as it was written', () => {
     expect(existsSync(join(target.dataDir, 'files'))).toBe(false)
   }, 240_000)
 
-  test('PLUS-32 an export of another schema, and a manifest that cannot be read, are refused', async () => {
+  test('PLUS-32 an export of another schema and an unreadable manifest are refused', async () => {
     await expectRefused((copy) => copy.manifest((manifest) => void (manifest.schema -= 1)), /^The export has schema \d+, this release has \d+\. Import it with a release that has schema \d+, and upgrade afterwards\.$/)
     await expectRefused((copy) => copy.damage('manifest.json', (text) => text.slice(0, 1_000)), 'FOLDER/manifest.json is not of an export that this release can read.')
   }, 120_000)
 
-  test('PLUS-32 an import whose counts or sums differ from the manifest is rolled back, and the difference is named', async () => {
+  test('PLUS-32 an import whose counts or sums differ from the manifest is rolled back, and the difference is reported', async () => {
     const table = (manifest: { tables: { name: string; rows: number; sums: Record<string, string> }[] }, named: string) => manifest.tables.find(({ name }) => name === named)
     await expectRefused((copy) => copy.manifest((manifest) => void Object.assign(table(manifest, 'slips')?.sums ?? {}, { net_amount: '1.00' })), /^The export cannot be imported: column net_amount of table slips adds up to [\d.]+ here, and to 1\.00 in the export\. Nothing was imported\.$/)
     await expectRefused((copy) => copy.manifest((manifest) => void Object.assign(table(manifest, 'plants') ?? {}, { rows: 1 })), /^The export cannot be imported: table plants has \d+ rows .* and 1 rows/)
   }, 120_000)
 })
 
-describe('an export that somebody wrote by hand', () => {
-  test('PLUS-32 cannot carry rows of another agency, tables of the installation, or paths of other folders', async () => {
+describe('an export that somebody forged', () => {
+  test('PLUS-32 it cannot contain rows of another agency, tables of the installation, or paths to other folders', async () => {
     await expectRefused((copy) => {
       copy.forge('tables/plants.csv', (text) => text.replace(/^id,/, 'dot_authority_id,id,').replace(/\n(\d+),/g, '\n2,$1,'))
       copy.manifest(({ tables }) => tables.find(({ name }: { name: string }) => name === 'plants').columns.unshift({ name: 'dot_authority_id', type: 'integer' }))
@@ -94,7 +94,7 @@ describe('an export that somebody wrote by hand', () => {
     await expectRefused((copy) => copy.forge('files.csv', (text) => text.replaceAll(/,[0-9a-f]{64},/g, ',../../../../etc/passwd,')), 'The export is damaged: FOLDER/files.csv cannot be read.')
   }, 240_000)
 
-  test('PLUS-32 cannot take over the login of somebody else, use up the ids, bring a table with other columns, or name records that are missing', async () => {
+  test('PLUS-32 it cannot take over somebody else’s login, exhaust the ids, bring a table with other columns, or refer to missing records', async () => {
     await expectRefused((copy) => copy.forge('tables/employees.csv', (text) => text.replace(/\n(\d+),\d+,/, '\n$1,-1,')), 'The export is damaged: table employees or agency_accounts names a login that table logins does not have.')
     await expectRefused((copy) => copy.forge('tables/plants.csv', (text) => text.replace(/\n\d+,([^\n]*\n)$/, '\n2147483647,$1')), 'The export cannot be imported: after the ids of table plants, none would be left for new rows.')
     await expectRefused((copy) => copy.forge('tables/plants.csv', (text) => text.replace(/^id/, Array.from({ length: 100_000 }, (_, at) => `c${at}`).join())), 'The export is damaged: the first line of FOLDER/tables/plants.csv does not name the columns of its table.')
@@ -103,7 +103,7 @@ describe('an export that somebody wrote by hand', () => {
   }, 240_000)
 })
 
-test('PLUS-32 the command refuses in one line; a killed import leaves nothing, and the next one works', async () => {
+test('PLUS-32 the command refuses with a one-line message; a killed import leaves nothing behind, and the next one works', async () => {
   const copy = tampered(whole, join(folder.path, 'damaged'))
   copy.damage('tables/plants.csv', (text) => text.replace(/[aeiou]/, 'X'))
   const damaged = await target.command('import', ['--from', copy.path])
@@ -117,7 +117,7 @@ test('PLUS-32 the command refuses in one line; a killed import leaves nothing, a
   expect(await target.rows('SELECT count(*)::int AS agencies FROM dot_authorities')).toEqual([{ agencies: 1 }])
 }, 240_000)
 
-test('PLUS-32 an agency or people that the installation knows are refused; beside other agencies, an export gets logins of its own', async () => {
+test('PLUS-32 an agency or people that the installation already has are refused; beside other agencies, an export gets its own logins', async () => {
   await expect(importFrom(whole)).rejects.toThrow('This installation has agency 1 (Cascadia DOT). Import agency 1 (Cascadia DOT) into one that has no agency with this id or name. Nothing was imported.')
   const exported = async (agency: string) => {
     const to = join(folder.path, agency)
