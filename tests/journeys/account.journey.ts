@@ -4,7 +4,7 @@ import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 const inspector = 'field_inspector@prairie.example'
 const administrator = 'administrator@prairie.example'
 
-test('ACCT-1, ACCT-2, ACCT-3 the account is not saved without a signature; a typed one is enough, and a name of another script stays as it is', async ({ keyboard, page }) => {
+test('ACCT-1, ACCT-2, ACCT-3 the account cannot be saved without a signature; a typed one is enough, and a name in another script is not changed', async ({ keyboard, page }) => {
   await keyboard.signIn(inspector, '/account')
   const form = page.getByRole('form', { name: /^Account of/ })
   await expect(form).toBeVisible()
@@ -25,7 +25,7 @@ test('ACCT-1, ACCT-2, ACCT-3 the account is not saved without a signature; a typ
   await expect(name).toHaveValue('Зоя')
 })
 
-test('ACCT-4, ACCT-10 an administrator sets the contract number label and ends a rejection reason by keyboard, and another window sees it at once', async ({ keyboard, page, browser }) => {
+test('ACCT-4, ACCT-10 an administrator sets the contract number label and retires a rejection reason by keyboard, and another window shows it at once', async ({ keyboard, page, browser }) => {
   await keyboard.signIn(administrator, '/admin/account/agency')
   const other = await browser.newPage()
   const there = keyboardOf(other)

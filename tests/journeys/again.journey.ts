@@ -2,7 +2,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 
 const account = 'administrator@meridian.example'
 
-test('WORK-42, TICK-65 the last command is repeated on other tickets, a place and a line are taken by number, and a rejected ticket shows its reason', async ({ keyboard, page }) => {
+test('WORK-42, TICK-65 the last command is repeated on other tickets, a place and a line are chosen by number, and a rejected ticket shows its reason', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/manage-tickets?status=pending&coded=no')
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { CANARY } from '#src/sample-data/agencies'
 import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
 
-test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: one lands at the place of the role, and nothing of the former agency is left', async ({ keyboard, page }) => {
+test('AUTH-58 to AUTH-61, AUTH-67 the agency is switched by key from any pane: the landing page of the role opens, and nothing of the former agency is left', async ({ keyboard, page }) => {
   const lines: { readonly url: string; isOpen: boolean }[] = []
   page.on('websocket', (socket) => {
     const line = { url: socket.url(), isOpen: true }

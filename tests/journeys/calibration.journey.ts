@@ -47,7 +47,7 @@ async function find(keyboard: Keyboard, number: string): Promise<void> {
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
 }
 
-test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested, disconnected, hidden and shown by keyboard, and its tickets are the same number all the way', async ({ keyboard, page }) => {
+test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested, disconnected, hidden and shown by keyboard, and its number of tickets remains the same throughout', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/admin/calibration')
   const read = await readerOf(page.request)
   const { job_number: number, ticket_count: tickets, suggestion } = await read.suggested()
@@ -88,7 +88,7 @@ test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested,
   expect((await read.job(number)).state).toBe('unconnected')
 })
 
-test('CALB-4 CALB-8 the project of a job number is chosen with what is suggested first, and Ctrl+Z takes the connection back', async ({ keyboard, page }) => {
+test('CALB-4 CALB-8 the project of a job number is chosen with the suggestion listed first, and Ctrl+Z undoes the connection', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/admin/calibration')
   const read = await readerOf(page.request)
   const { job_number: number, ticket_count: tickets, suggestion } = await read.suggested()
@@ -109,7 +109,7 @@ test('CALB-4 CALB-8 the project of a job number is chosen with what is suggested
   expect([(await read.job(number)).state, await read.ticketsOf(suggestion.id)]).toEqual(['unconnected', before])
 })
 
-test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions, and the net of tickets counts in it, rounded last, by keyboard', async ({ keyboard, page }) => {
+test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions by keyboard, and the net of tickets converts to it, rounded once at the end', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   await keyboard.signIn(account, '/admin/reconciliation-uom')
   const grid = page.getByRole('grid').first()

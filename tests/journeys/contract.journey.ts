@@ -31,7 +31,7 @@ async function clean(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/${name}.png` })
 }
 
-test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project has its confirmed contract from a CSV file in under 60 keys, then an Update, then its first period is closed', async ({ keyboard: own, page }) => {
+test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project gets its confirmed contract from a CSV file in under 60 keys, followed by an Update and the close of its first period', async ({ keyboard: own, page }) => {
   const keyboard = counting(own)
   await keyboard.signIn(account, '/admin/projects-management/list')
   await expect(page.getByRole('grid').first().locator(':focus')).toHaveCount(1)

@@ -5,7 +5,7 @@ import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 /** An account that no other journey is using, because this one ends all of its sessions but one. */
 const account = 'administrator@prairie.example'
 
-test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another device stays under the sign-in with two panes and what was typed, and goes on after it', async ({ keyboard, page, browser }) => {
+test('AUTH-10, AUTH-53, SHELL-62, WORK-34 when the session is ended on another device, two panes and their input remain below the sign-in, and work continues after it', async ({ keyboard, page, browser }) => {
   await keyboard.signInByKeyboard(account, '/admin/employees?search=o')
   const grid = page.getByRole('grid', { name: 'Employees' })
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)

@@ -30,7 +30,7 @@ const test = journey.extend<object, { openScreens: (agency: string) => Promise<P
 // These tests change nothing, so they can run in parallel on several workers.
 test.describe.configure({ mode: 'parallel' })
 
-test('every pane of the client has a screen to look at', () => {
+test('the walk visits every pane of the client', () => {
   expect(everyPath().length).toBeGreaterThan(30)
 })
 

@@ -1,7 +1,7 @@
 import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo takes it back', async ({ keyboard, page }) => {
+test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo reverts it', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@meridian.example', '/feature-flags')
   const grid = page.getByRole('grid', { name: 'Feature flags of the agency' })
   const cell = grid.locator('.ag-cell:focus')
@@ -29,7 +29,7 @@ test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu f
   await expect(item).toHaveCount(1)
 })
 
-test('SHELL-27, SHELL-28 an administrator of another email domain than the company’s is led away from the feature flags', async ({ keyboard, page }) => {
+test('SHELL-27, SHELL-28 an administrator with another email domain than the company’s is redirected from the feature flags', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@prairie.example', '/feature-flags')
   await expect(page).toHaveURL(/\/admin\/projects-management\/list$/)
 })

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 
 for (const role of roles) {
   const start = landingPath(role)
-  test(`AUTH-66, SHELL-21 ${role} starts on a screen that works, and no guarded path leads in a circle`, async ({ keyboard, page }) => {
+  test(`AUTH-66, SHELL-21 ${role} starts on a working screen, and no guarded path redirects in a loop`, async ({ keyboard, page }) => {
     await keyboard.signIn(`${role}@prairie.example`)
     await expect(page).toHaveURL((url) => url.pathname === start)
     // a screen that is not built has no menu item
@@ -17,7 +17,7 @@ for (const role of roles) {
   })
 }
 
-test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the plants, and opens the tickets of all of them and one of these by key', async ({ keyboard, page }) => {
+test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the plants, and opens by key the tickets of all plants and of one plant', async ({ keyboard, page }) => {
   await keyboard.signIn('plant_inspector@cascadia.example', '/plants')
   await expect(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Shift+Enter')

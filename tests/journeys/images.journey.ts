@@ -53,7 +53,7 @@ test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard
   await expect(keyboard.pane(2)).toContainText('of 2')
 })
 
-test('TICK-71 SHELL-78 a card of the list has the mark of its images, the ticket shows them in small, and one of them opens the gallery at itself, by keyboard', async ({ keyboard, page }) => {
+test('TICK-71 SHELL-78 by keyboard: a card of the list marks that a ticket has images, the ticket shows thumbnails, and one of them opens the gallery at that image', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/projects/3/tickets?filters=none&image=with')
   await keyboard.command('Reset layout')
   await page.goto('/projects/3/tickets?filters=none&image=with')

@@ -4,7 +4,7 @@ import { authorizationOf, expect, keptInBrowser, test } from '#tests/journeys/ke
 const ADMINISTRATOR = 'administrator@meridian.example'
 const TARGET = 'field_engineer@meridian.example'
 
-test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an employee, sees the banner, exports nothing and ends it by key', async ({ keyboard, page }) => {
+test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator impersonates an employee, sees the banner, cannot export, and ends it by key', async ({ keyboard, page }) => {
   await keyboard.signIn(ADMINISTRATOR)
   const before = (await keptInBrowser(page))['slipway.tokens']
   const opened = page.waitForRequest((asked) => asked.url().includes('/auth?token='))
@@ -37,14 +37,14 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('AUTH-40 a used link says so on the sign-in page and leaves no session', async ({ page }) => {
+test('AUTH-40 a used link says so on the sign-in page and starts no session', async ({ page }) => {
   await page.goto('/auth/login?token=a-link-that-was-used-already')
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('This link was already used or has expired. Ask for a new one.')
   await expect(page).toHaveURL(/\/auth$/)
   expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
 })
 
-test('M12 AUTH-38 a link that came from elsewhere asks first, names the account, and when declined leaves the own session', async ({ keyboard, page, request, baseURL }) => {
+test('M12 AUTH-38 a link from elsewhere asks for confirmation and names the account, and declining it keeps the own session', async ({ keyboard, page, request, baseURL }) => {
   const { authorization } = await authorizationOf(request, ADMINISTRATOR)
   const link = async () => {
     const { people } = await (await request.get(`/v3/sessions/impersonations?search=${TARGET}`, { headers: { authorization } })).json() as { people: { id: number }[] }

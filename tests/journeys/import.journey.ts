@@ -4,7 +4,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 
 const picture = (name: string) => ({ path: `test-results/${name}.png` })
 
-test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row named and downloaded, beside its job', async ({ keyboard, page }) => {
+test('TICK-95, WORK-36 a CSV file is imported by keyboard, and its refused row is shown and downloaded beside its job', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@prairie.example', '/projects')
   const now = Date.now()
   const row = (at: number, net: string) => `J${now}${at},Prairie Aggregates,Plant 3,GRAVEL BASE,T-9,2026-06-15,70000,30000,${net},LB`
@@ -47,7 +47,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row named
   await page.screenshot(picture('jobs'))
 })
 
-test('ACCT-8, WORK-36 an API key is made, seen once, copied and ended by keyboard', async ({ keyboard, page, context }) => {
+test('ACCT-8, WORK-36 an API key is created, seen once, copied and revoked by keyboard', async ({ keyboard, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keyboard.signIn('administrator@prairie.example', '/admin/api-keys')
   const name = `Scale house ${Date.now()}`

@@ -1,6 +1,6 @@
 import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
-test('WORK-1, WORK-3, WORK-5, WORK-13, SHELL-56, behavior 25 panes are split, closed and reopened, kept as a layout, and a colleague opens the shared link', async ({ keyboard, page, context, browser }) => {
+test('WORK-1, WORK-3, WORK-5, WORK-13, SHELL-56, behavior 25 panes are split, closed and reopened, saved as a layout, and a colleague opens the shared link', async ({ keyboard, page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keyboard.signIn('administrator@meridian.example', '/projects')
   await expect(page).toHaveTitle('My projects - Meridian DOT')

@@ -1,6 +1,6 @@
 import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
-test('API-25, API-26, WORK-30, WORK-31, behavior 22 what a colleague changes is seen in the open table and drawer, also after the line was cut', async ({ keyboard, page, browser }) => {
+test('API-25, API-26, WORK-30, WORK-31, behavior 22 a colleague’s changes appear in the open table and drawer, even after the connection was cut', async ({ keyboard, page, browser }) => {
   let cut = (): void => undefined
   await page.routeWebSocket(/\/websocket/, (line) => {
     line.connectToServer()

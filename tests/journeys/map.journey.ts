@@ -17,7 +17,7 @@ interface Slip {
   readonly delivery_lat: number | null
 }
 
-test('WORK-39 GEO-22 SHELL-49 the map is walked without a mouse: list, marks, clusters, pan, zoom and layers', async ({ keyboard, page }) => {
+test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clusters, pan, zoom and layers', async ({ keyboard, page }) => {
   await keyboard.signIn(ACCOUNT, '/projects/map')
   await expect(focused(page)).toHaveCount(1)
   // the list selects the mark whose card is shown

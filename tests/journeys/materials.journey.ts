@@ -13,13 +13,13 @@ interface SampleAnswer {
   readonly lot: string | null
 }
 
-test('SAMP-9 AUTH-61 the QC lab lands on the samples', async ({ keyboard, page }) => {
+test('SAMP-9 AUTH-61 the QC lab starts on the samples', async ({ keyboard, page }) => {
   await keyboard.signInByKeyboard('qc_lab@cascadia.example', '/')
   await expect(page).toHaveURL(/\/samples$/)
   await expect(page.getByRole('grid', { name: 'Samples' })).toBeVisible()
 })
 
-test('SAMP-1 SAMP-2 CERT-12 by keyboard: a test result that fails is entered for a sample, and shown on its ticket; one key leads to the material', async ({ keyboard, page }) => {
+test('SAMP-1 SAMP-2 CERT-12 by keyboard: a failing test result is entered for a sample and shown on its ticket, and one key leads to the material', async ({ keyboard, page }) => {
   await keyboard.signIn(administrator, '/samples')
   const headers = { ...(await authorizationOf(page.request, administrator)) }
   const { samples } = (await (await page.request.get('/v1/samples?failing=false&material_classification=asphalt', { headers })).json()) as { samples: readonly SampleAnswer[] }

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 three toasts at most, an error stays until Escape or its button, all are listed, and a confirmation is left by Escape and the backdrop', async ({ keyboard, page, context }) => {
+test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 at most three toasts are shown, an error remains until Escape or its button, all are listed, and Escape or the backdrop closes a confirmation', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@prairie.example', '/manage-tickets')
   const cell = page.locator('.ag-cell:focus')
   await expect(cell).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-33, CLERK-40 what was put into the drawer is there again after a reload, the status says Offline, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
+test('WORK-33, CLERK-40 input in the drawer is restored after a reload, the status says Offline, and an accept without a connection is sent once when it returns', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
   await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('WORK-33, CLERK-40 what was put into the drawer is there again after a relo
   expect(sent).toHaveLength(1)
 })
 
-test('WORK-33 rows that could not be read without a line are there when it is back', async ({ keyboard, page, context }) => {
+test('WORK-33 rows that could not be loaded without a connection appear when it returns', async ({ keyboard, page, context }) => {
   await page.route('**/v1/slips?*', (route) => route.abort())
   await keyboard.signIn('administrator@cascadia.example', '/manage-tickets')
   await expect(page.getByText('The rows could not be loaded.')).toBeVisible()
@@ -55,7 +55,7 @@ test('WORK-33 rows that could not be read without a line are there when it is ba
   await expect(page.getByText('The rows could not be loaded.')).toHaveCount(0)
 })
 
-test('WORK-33 a screen whose code did not come says so, and is shown when the line is back', async ({ keyboard, page, context }) => {
+test('WORK-33 a screen whose code could not be loaded says so, and is shown when the connection returns', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@cascadia.example', '/projects')
   await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await context.setOffline(true)

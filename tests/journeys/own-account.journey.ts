@@ -37,7 +37,7 @@ async function tabTo(keyboard: Keyboard, there: Locator): Promise<void> {
 const ink = (page: Page) => page.getByRole('application', { name: 'Signature drawing area' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
 
-test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; what is no PNG is refused and the former stays', async ({ keyboard, page }) => {
+test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; a file that is not a PNG is refused and the former signature is kept', async ({ keyboard, page }) => {
   const email = await makeColleague(page.request, 'signs')
   await keyboard.signIn(email, '/account', { password: PASSWORD })
   const form = page.getByRole('form', { name: /^Account of/ })
@@ -100,7 +100,7 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
   expect(await kind()).toBe('uploaded')
 })
 
-test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a weak new one are named at their fields, other windows end, and only the new one signs in', async ({ keyboard, page, browser }) => {
+test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong current one and a weak new one are reported at their fields, other sessions end, and only the new one signs in', async ({ keyboard, page, browser }) => {
   const email = await makeColleague(page.request, 'password')
   const CHANGED = 'Another-Word-77'
   const there = keyboardOf(await browser.newPage())

@@ -16,7 +16,7 @@ function named(page: Page): Promise<string> {
   })
 }
 
-test('WORK-16, behavior 3 after every character and arrow the option that is named is the selected one, and Enter runs it', async ({ keyboard, page }) => {
+test('WORK-16, behavior 3 after every character and arrow the announced option is the selected one, and Enter runs it', async ({ keyboard, page }) => {
   await keyboard.signIn('field_engineer@cascadia.example')
   await keyboard.press('Control+k')
   await expect.poll(() => named(page)).toMatch(/^= /)
@@ -32,7 +32,7 @@ test('WORK-16, behavior 3 after every character and arrow the option that is nam
   await expect(keyboard.panes()).toHaveCount(2)
 })
 
-test('WORK-11, WORK-16 what is typed before the palette is there goes into it, and nothing of it to the table below', async ({ keyboard, page }) => {
+test('WORK-11, WORK-16 text typed before the palette has loaded goes into it, and none of it to the table below', async ({ keyboard, page }) => {
   await askSlowPalette(keyboard, page)
   await keyboard.type('xsplit')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('xsplit')
@@ -40,7 +40,7 @@ test('WORK-11, WORK-16 what is typed before the palette is there goes into it, a
   await expect(page).toHaveURL('/projects')
 })
 
-test('WORK-11, WORK-16 Enter that is pressed before the palette is there runs what is first for what was typed, and opens nothing in the table below', async ({ keyboard, page }) => {
+test('WORK-11, WORK-16 Enter pressed before the palette has loaded runs the first match for the typed text, and opens nothing in the table below', async ({ keyboard, page }) => {
   await askSlowPalette(keyboard, page)
   await keyboard.type('split bel')
   await keyboard.press('Enter')

@@ -50,7 +50,7 @@ async function addFile({ page, press }: Keyboard, name: string, supplier: string
 
 const focusedCell = (page: Page) => page.locator('.ag-cell:focus')
 
-test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is approved, submits, is rejected with a reason, submits again with another file, and is approved', async ({ browser }) => {
+test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and requests access, is approved, submits, is rejected with a reason, submits again with another file, and is approved', async ({ browser }) => {
   const vendor = await windowOf(browser)
   const { page } = vendor
   await page.goto('/auth/sign-up')

@@ -10,7 +10,7 @@ async function axeFindings(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
-test('PEOP-6 PEOP-8 PEOP-9 PEOP-14 WORK-22 WORK-36 people are added, given roles, undone, removed and restored by keyboard, and grouped', async ({ keyboard, page }) => {
+test('PEOP-6 PEOP-8 PEOP-9 PEOP-14 WORK-22 WORK-36 people are added, given roles, undone, removed, restored and grouped, by keyboard', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   await keyboard.signIn(account, '/admin/employees')
   const grid = page.getByRole('grid').first()
@@ -64,7 +64,7 @@ test('PEOP-6 PEOP-8 PEOP-9 PEOP-14 WORK-22 WORK-36 people are added, given roles
   await expect(page.getByText(`Zoë Żurek ${stamp} restored`).first()).toBeVisible()
 })
 
-test('PEOP-14 PEOP-16 PEOP-17 WORK-36 a group is made, removed and offered again under its name, by keyboard', async ({ keyboard, page }) => {
+test('PEOP-14 PEOP-16 PEOP-17 WORK-36 a group is created, removed and created again under the same name, by keyboard', async ({ keyboard, page }) => {
   const name = `Night paving ${String(Date.now()).slice(-6)}`
   await keyboard.signIn(account, '/admin/groups')
   await expect(keyboard.pane(1)).toContainText(/No groups yet|groups?/)

@@ -47,7 +47,7 @@ async function groupOf(request: APIRequestContext, name: string, firstNames: rea
   return name
 }
 
-test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made, corrected, staffed with a whole group, advertised and started by keyboard', async ({ keyboard, page }) => {
+test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is created, edited, staffed with a whole group, advertised and started by keyboard', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   const title = `SR ${stamp} overlay`
   const crew = await groupOf(page.request, `Crew ${stamp}`, ['Kim', 'Paula'])
@@ -94,7 +94,7 @@ test('PROJ-10 PROJ-11 PROJ-12 PROJ-20 PROJ-22 PROJ-23 PROJ-25 a project is made,
   expect(await axeOf(page)).toEqual([])
 })
 
-test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with a way back, the map says what travelers read, and a project goes and comes back, by keyboard', async ({ keyboard, page }) => {
+test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 by keyboard: tabs have addresses and a way back, the map shows what travelers read, and a project is deleted and restored', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   const title = `CR ${stamp} bridge`
   await keyboard.signIn(account, '/projects/new')

@@ -17,7 +17,7 @@ test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many cal
   expect((await keptInBrowser(page))['slipway.tokens']).toBeUndefined()
 })
 
-test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the same error within 5 s once', async ({ keyboard, page }) => {
+test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the same error within 5 s is shown once', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/manage-tickets?status=pending')
   await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   const sentence = '<img src="x" onerror="document.title=1"> is <b>not</b> a plant'

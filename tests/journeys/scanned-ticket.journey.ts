@@ -6,7 +6,7 @@ import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
 const administrator = 'administrator@cascadia.example'
 const PROJECT = 1
 
-test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is read here, what is hard to read is asked first, and its picture is kept with the ticket', async ({ keyboard, page }, { retry }) => {
+test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is read locally, uncertain values are asked first, and its picture is stored with the ticket', async ({ keyboard, page }, { retry }) => {
   const headers = await authorizationOf(page.request, administrator)
   const { scheduled_orders: [known] } = await (await page.request.get(`/v1/scheduled_orders?project_id=${PROJECT}&page_size=1`, { headers })).json()
   const { project } = await (await page.request.get(`/v3/projects/${PROJECT}`, { headers })).json()

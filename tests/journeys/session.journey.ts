@@ -20,7 +20,7 @@ async function endOfSession(page: Page): Promise<number> {
 /** Every sentence that appeared in a live region, including those that a later one has replaced. */
 const heard = (page: Page) => page.evaluate(() => window.heard.join(' | '))
 
-test('WORK-34, behavior 20 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ keyboard, page, context }) => {
+test('WORK-34, behavior 20 two minutes before a session expires through inactivity the window says so, and a key press extends it', async ({ keyboard, page, context }) => {
   await page.clock.install()
   await keyboard.signInByKeyboard(ADMINISTRATOR, '/manage-tickets')
   await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
@@ -47,7 +47,7 @@ test('WORK-34, behavior 20 two minutes before a session ends for want of use the
   await expect.poll(() => heard(page)).toContain('You stay logged in')
 })
 
-test('AUTH-6, AUTH-49, SHELL-26 with a session /auth goes on to the place of the role, behind a loader until the flags are there', async ({ keyboard, page }) => {
+test('AUTH-6, AUTH-49, SHELL-26 with a session, /auth continues to the landing page of the role, behind a loader until the flags are loaded', async ({ keyboard, page }) => {
   await keyboard.signInByKeyboard('plant_inspector@prairie.example')
   let open = () => {}
   const held = new Promise<void>((go) => (open = go))

@@ -2,7 +2,7 @@ import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
 const account = 'field_inspector@meridian.example'
 
-test('WORK-18, WORK-19, WORK-43, behavior 15 a key is changed after a clash was named, theme and density are chosen, and all is there in another browser', async ({ keyboard, page, browser }) => {
+test('WORK-18, WORK-19, WORK-43, behavior 15 a key is changed after a conflict was reported, theme and density are selected, and all of it applies in another browser', async ({ keyboard, page, browser }) => {
   await keyboard.signIn(account)
   await keyboard.press('F1')
   const map = page.getByRole('dialog', { name: /^Keys of/ })

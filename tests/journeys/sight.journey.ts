@@ -3,7 +3,7 @@ import { tooWide } from '#tests/journeys/too-wide'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables scroll sideways; forced colors and less motion hold', async ({ keyboard, page }) => {
+test('WORK-37 at 320 pixels and at 200 % text size nothing is lost and only tables scroll sideways; forced colors and reduced motion work', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/1?coded=no')
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)

@@ -37,7 +37,7 @@ test('AUTH-32 a wrong password shows the message of the server and keeps the use
   await expect(keyboard.pane(1)).toBeVisible()
 })
 
-test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query asked for open after it', async ({ keyboard, page }) => {
+test('AUTH-8, AUTH-9 a visitor who is not signed in is sent to /auth, and the requested path and query open afterwards', async ({ keyboard, page }) => {
   await page.goto('/manage-tickets?coded=false')
   await expect(page).toHaveURL(/\/auth$/)
   await keyboard.signInByKeyboard(account, '/manage-tickets?coded=false')
@@ -48,7 +48,7 @@ test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query 
   await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)
 })
 
-test('AUTH-9, SHELL-50 an address that looks like another site’s is not followed: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {
+test('AUTH-9, SHELL-50 an address that looks like another site’s is not followed: the person lands on the own start page, with or without a session', async ({ keyboard, page, request, baseURL }) => {
   const house = baseURL ?? ''
   const asked = new Set<string>()
   page.on('request', (sent) => asked.add(new URL(sent.url()).host))
@@ -71,7 +71,7 @@ test('AUTH-9, SHELL-50 an address that looks like another site’s is not follow
   expect([...asked]).toEqual([new URL(house).host])
 })
 
-test('AUTH-51, AUTH-53 log out ends the session at the server and here, and back shows nothing of it', async ({ keyboard, page, request }) => {
+test('AUTH-51, AUTH-53 logging out ends the session on the server and here, and Back shows nothing of it', async ({ keyboard, page, request }) => {
   await keyboard.signInByKeyboard(account, '/manage-tickets')
   await page.goto('/projects')
   await page.goto('/manage-tickets?search=2K')

@@ -28,7 +28,7 @@ test.afterEach(async ({ request }) => {
   await idp.close()
 })
 
-test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider and out of it again, by keyboard', async ({ keyboard, page }) => {
+test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 signing in through an identity provider and out again, by keyboard', async ({ keyboard, page }) => {
   idp.know('ruth', { email: 'field_engineer@cascadia.example', email_verified: true })
   await page.goto('/auth')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
@@ -72,7 +72,7 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
   expect(Object.keys(await keptInBrowser(page)).filter((key) => key.includes('tokens'))).toEqual([])
 })
 
-test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at the provider and informed on /auth; a callback nobody began sends nothing', async ({ page }) => {
+test('AUTH-34, AUTH-35, AUTH-36 a person unknown to the agency is logged out at the provider and informed on /auth, and a callback that nobody started sends nothing', async ({ page }) => {
   idp.know('stranger', { email: 'stranger@cascadia.example', email_verified: true })
   await page.goto('/auth/sso')
   await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
@@ -96,7 +96,7 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
 
-test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is reported in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer to no page', async ({ keyboard, page }) => {
+test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is reported in a sentence, and one that hangs blocks nobody: Escape returns, the password works, and its late answer changes no page', async ({ keyboard, page }) => {
   await page.goto('/auth/sso')
   await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
   await page.keyboard.press('Enter')

@@ -45,7 +45,7 @@ async function projectWithTickets(page: Page) {
   return { id: Number(id), title, send }
 }
 
-test('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard an engineer uploads an alignment file, chooses and confirms an alignment on the map, and the tickets have their stations', async ({ keyboard, page }) => {
+test('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard: an engineer uploads an alignment file, selects and confirms an alignment on the map, and the tickets get their stations', async ({ keyboard, page }) => {
   const { id, title, send } = await projectWithTickets(page)
   const [before, far] = [await send(ON_ROAD), await send({ ...ON_ROAD, delivery_lat: 39.75 })]
   await keyboard.signIn(engineer, `/projects/${id}/stationing`)

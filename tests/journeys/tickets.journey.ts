@@ -12,7 +12,7 @@ async function begin(keyboard: Keyboard, address: string): Promise<void> {
   await expect(keyboard.pane(1)).toBeVisible()
 }
 
-test('PROJ-1 WORK-11 WORK-24 WORK-26 TICK-1 TICK-10, behavior 7, by keyboard: find a project, open its tickets, choose, add up, filter, copy', async ({ keyboard, page, context }) => {
+test('PROJ-1 WORK-11 WORK-24 WORK-26 TICK-1 TICK-10, behavior 7, by keyboard: find a project, open its tickets, select, total, filter, copy', async ({ keyboard, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await begin(keyboard, '/projects')
   await expect(page.getByRole('grid', { name: 'My projects' })).toBeVisible()
@@ -53,7 +53,7 @@ test('PROJ-1 WORK-11 WORK-24 WORK-26 TICK-1 TICK-10, behavior 7, by keyboard: fi
   await expect(keyboard.pane(1).getByText('No results found.')).toBeHidden()
 })
 
-test('WORK-4 CLERK-34, behavior 12 TICK-2 TICK-41 TICK-80 the ticket beside the table follows it, also after it was closed and reopened, and the rows are shown as a list and back', async ({ keyboard, page }) => {
+test('WORK-4 CLERK-34, behavior 12 TICK-2 TICK-41 TICK-80 the ticket beside the table follows it, even after it was closed and reopened, and the rows are shown as a list and back', async ({ keyboard, page }) => {
   await begin(keyboard, '/projects/3/tickets?filters=none')
   const grid = page.getByRole('grid', { name: /^Tickets of/ })
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)

@@ -9,7 +9,7 @@ function cell(page: Page): Promise<string> {
   })
 }
 
-test('WORK-2, WORK-6, WORK-8, CLERK-35, behavior 11 a table keeps its row, selection and scroll when its pane moves, and comes back as it was', async ({ keyboard, page }) => {
+test('WORK-2, WORK-6, WORK-8, CLERK-35, behavior 11 a table keeps its row, selection and scroll position when its pane moves or is reopened', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@prairie.example', '/manage-tickets')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expect.poll(() => cell(page)).toMatch(/^2 /)
@@ -47,7 +47,7 @@ test('WORK-2, WORK-6, WORK-8, CLERK-35, behavior 11 a table keeps its row, selec
   await expect.poll(() => cell(page)).toBe(at)
 })
 
-test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes back, and each gives its focus back', async ({ keyboard, page }) => {
+test('WORK-7 F6 and Ctrl+F6 cycle through the navigation and the panes, Shift reverses the direction, and each region restores its focus', async ({ keyboard, page }) => {
   await keyboard.signIn('area_manager@meridian.example')
   await keyboard.press('Alt+Shift+ArrowRight')
   await expect(keyboard.panes()).toHaveCount(2)
@@ -67,7 +67,7 @@ test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes ba
   expect(await region()).toBe(seen.at(-2))
 })
 
-test('WORK-8 what has the focus leaves the page, is hidden or switched off, and the pane takes the focus back', async ({ keyboard, page }) => {
+test('WORK-8 when the focused element is removed, hidden or disabled, the pane gets the focus back', async ({ keyboard, page }) => {
   await keyboard.signIn('area_manager@meridian.example', '/projects')
   const cells = page.getByRole('grid').first().locator('.ag-cell:focus')
   await expect(cells).toHaveCount(1)

@@ -61,7 +61,7 @@ async function setPassword({ keyboard, page }: { readonly keyboard: Keyboard; re
   await keyboard.press('Enter')
 }
 
-test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password of a phone: code, new password and in, by keyboard', async ({ keyboard, page }) => {
+test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a password forgotten by a phone user is reset by code and a new password, by keyboard', async ({ keyboard, page }) => {
   await page.goto(`${home}/auth/login`)
   await expect(field(page, 'Phone or email')).toBeFocused()
   await keyboard.type('(612) 555-0142')
@@ -92,7 +92,7 @@ test('AUTH-1, AUTH-16, AUTH-18, AUTH-19, AUTH-22 to AUTH-24 a forgotten password
   await expect(page).toHaveURL(/\/projects$/)
 })
 
-test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the mailed link works once, and a used one offers a new one', async ({ keyboard, page, browser }) => {
+test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a password forgotten by an email user is reset by a mailed link, which works once, and a used link offers a new one', async ({ keyboard, page, browser }) => {
   await page.goto(`${home}/auth/reset-link`)
   await expect(field(page, 'Email')).toBeFocused()
   await keyboard.type(EMAIL)
@@ -118,7 +118,7 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
   await others.close()
 })
 
-test('AUTH-26, AUTH-27, AUTH-31, AUTH-72 signing up by code leads to a password and, where no agency knows the person, to Access denied with the way back', async ({ keyboard, page }) => {
+test('AUTH-26, AUTH-27, AUTH-31, AUTH-72 signing up by code leads to a password, and if no agency knows the person, to Access denied with a way back', async ({ keyboard, page }) => {
   await page.goto(`${home}/auth`)
   await tabTo(keyboard, page.getByRole('link', { name: 'Sign up' }))
   await keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-39 tiles, columns and the map are sized and moved by keys alone', async ({ keyboard, page }) => {
+test('WORK-39 tiles, columns and the map are sized and moved by keyboard alone', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/projects')
   const grid = page.getByRole('grid', { name: 'My projects' })
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)

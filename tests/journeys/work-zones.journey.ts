@@ -38,7 +38,7 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { keyCount: number }).keyCount)
 }
 
-test('AUTH-61 WZON-1 WZON-11 WZON-20 from sign-in a safety inspector arms a zone in under 15 keys, counted by the page, and it is in the feed', async ({ keyboard, page }) => {
+test('AUTH-61 WZON-1 WZON-11 WZON-20 after signing in, a safety inspector arms a zone in under 15 keys, counted by the page, and it appears in the feed', async ({ keyboard, page }) => {
   const read = await feedReader(page)
   const { id, name, base, headers } = await disarmedZone(page)
   const keys = await countKeys(page)
@@ -63,7 +63,7 @@ test('AUTH-61 WZON-1 WZON-11 WZON-20 from sign-in a safety inspector arms a zone
   await page.request.post(`${base}/${id}/disarm`, { headers, data: {} })
 })
 
-test('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in under 30 keys beside what is typed, arms it, and it is in the feed', async ({ keyboard, page }) => {
+test('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in under 30 keys plus the typed text, arms it, and it appears in the feed', async ({ keyboard, page }) => {
   const read = await feedReader(page)
   const keys = await countKeys(page)
   await keyboard.signIn(inspector)
@@ -122,7 +122,7 @@ test('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in u
   expect(await findings(page, '.workspace')).toEqual([])
 })
 
-test('WZON-14 WZON-15 WZON-19 WZON-21 counts are live in another window, deleting asks first, and the hourly question is answered by key', async ({ keyboard, page, context }) => {
+test('WZON-14 WZON-15 WZON-19 WZON-21 the counts are live in another window, deleting asks first, and the hourly question is answered by key', async ({ keyboard, page, context }) => {
   await keyboard.signIn('field_inspector@prairie.example', '/workzone-monitor')
   const monitor = page.getByRole('grid', { name: 'Work zone monitor' })
   await expect(monitor.locator('.ag-cell:focus')).toHaveCount(1)
