@@ -17,15 +17,15 @@ function lackingOf(prefix: string, most: number): readonly string[] {
 }
 
 describe('The clerk’s hour', () => {
-  test('each of the 40 problems of the review is named by a test, or by a sentence that says why not', () => {
+  test('each of the 40 problems in the review has a test, or a sentence that says why not', () => {
     expect(lackingOf('CLERK-', PROBLEMS)).toEqual([])
   })
 
-  test('each of the 25 behaviors is named by a test, or by a sentence that says why not', () => {
+  test('each of the 25 behaviors has a test, or a sentence that says why not', () => {
     expect(lackingOf('behavior ', BEHAVIORS)).toEqual([])
   })
 
-  test('the list of what is not built names nothing twice', () => {
+  test('the list of what is not built has no duplicates', () => {
     expect(new Set(reasons).size).toBe(reasons.length)
   })
 })

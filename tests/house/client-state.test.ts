@@ -4,11 +4,11 @@ import { filesOfLayer } from '#tests/house/sources'
 
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']
 
-test('S-16 what outlives a component is in a store (createStore or a proxy), not in a variable of its module', () => {
+test('S-16 state that outlives a component is in a store (createStore or a proxy), not in a module variable', () => {
   expect(filesOfLayer('client').flatMap(({ path, text }) => stateOf(path, text))).toEqual([])
 })
 
-test('S-16 a variable, an empty collection or list and an object that its module changes are state; a store and a constant are not', () => {
+test('S-16 a variable, an empty collection or list and an object that its module changes are detected as state, but a store and a constant are not', () => {
   const text = `
     let timer = 0
     const waiting = new Map<string, number>()

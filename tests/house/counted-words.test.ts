@@ -14,7 +14,7 @@ const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most'
 
 const catalogs = [...filesOfLayer('client'), ...filesOfLayer('domain'), ...filesOfLayer('server')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
 
-it('a sentence that counts has another for one, and counts by `count`', () => {
+it('a sentence with a count has a singular form, and counts by `count`', () => {
   const faults: string[] = []
   let counting = 0
   for (const { path, text } of catalogs) {
@@ -33,7 +33,7 @@ it('a sentence that counts has another for one, and counts by `count`', () => {
   expect(counting).toBeGreaterThan(25)
 })
 
-it('every sentence for one has its sentence for several', () => {
+it('every singular form has its plural form', () => {
   const orphans = catalogs.flatMap(({ path, text }) => {
     const keys = new Set([...text.matchAll(SENTENCE)].map(([, key = '']) => key))
     return [...keys].filter((key) => key.endsWith('_one') && !keys.has(key.slice(0, -4)) && !['focus_one', 'connect_one', 'keys_reset_one'].includes(key)).map((key) => `${path}: ${key}`)
@@ -41,7 +41,7 @@ it('every sentence for one has its sentence for several', () => {
   expect(orphans).toEqual([])
 })
 
-it('one uses the words for one, more uses the others, and a sentence without `_one` is used unchanged', () => {
+it('1 uses the singular form, other numbers the plural form, and a sentence without `_one` is used unchanged', () => {
   const catalog = { lines: '{{count}} lines', lines_one: '1 line', left: '{{count}} left' }
   expect([1, '1', 2, '1,204', 0].map((count) => sentenceOf(catalog, 'lines', { count }))).toEqual(['1 line', '1 line', '{{count}} lines', '{{count}} lines', '{{count}} lines'])
   expect(sentenceOf(catalog, 'left', { count: 1 })).toBe('{{count}} left')

@@ -20,7 +20,7 @@ function opens(flag: FlagName): readonly string[] {
   return [...screens, ...shows(true).filter((tab) => !without.includes(tab)).map((tab) => pathOfTab(tab, 7))]
 }
 
-test('admin 18 every flag that is offered does something: what it opens is built, or the product reads it', () => {
+test('admin 18 every available flag has an effect: what it opens is built, or the product reads it', () => {
   const product = sourceFiles('src', 'commands').filter(({ path }) => !DECLARES.test(path)).map(({ text }) => text).join('\n')
   const does = (flag: FlagName) => {
     const addresses = opens(flag)

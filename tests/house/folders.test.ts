@@ -8,8 +8,8 @@ const FILES = 15
 const product = sourceFiles('src', 'commands')
 const linesOf = ({ text }: SourceFile) => text.split('\n').length - 1
 
-describe('Folders and files keep their size', () => {
-  test('S-15 no folder has more than 15 files beside its sub-folders', () => {
+describe('Folders and files remain small', () => {
+  test('S-15 no folder has more than 15 files, not counting its subfolders', () => {
     const byFolder = grouped(product.map(({ path }) => path), dirname)
     expect(byFolder.size).toBeGreaterThan(100)
     expect([...byFolder].filter(([, files]) => files.length > FILES).map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])

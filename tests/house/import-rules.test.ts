@@ -77,22 +77,22 @@ beforeAll(() => {
 afterAll(() => folder.remove())
 
 describe('Who may import whom', () => {
-  test('our own sources are all looked at and break no rule', () => {
+  test('all our sources are checked and break no rule', () => {
     const ofOurs = cruise(top)
     expect(ofOurs.summary.totalCruised).toBeGreaterThan(50)
     expect(violations(ofOurs)).toEqual([])
   }, PATIENCE_MS)
 
-  test.each(planted)('%s finds the import planted in %s', (rule, file) => {
+  test.each(planted)('%s detects the import planted in %s', (rule, file) => {
     expect(violations(ofPlanted)).toContain(`${rule}: ${file}`)
   })
 
-  test('every rule has its planted import', () => {
+  test('every rule has a planted import', () => {
     const { forbidden } = createRequire(import.meta.url)(join(top, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[] }
     expect(forbidden.map(({ name }) => name)).toEqual(planted.map(([name]) => name))
   })
 
-  test('what is allowed is let through', () => {
+  test('allowed imports are not reported', () => {
     const allowed = new Set<string>(good.map(([file]) => file))
     const refused = ofPlanted.summary.violations.filter(({ from, rule }) => allowed.has(from) && rule.name !== 'no-circles')
     expect(refused).toEqual([])

@@ -77,7 +77,7 @@ describe(`${LIST} is what the requirements name and the product lacks`, () => {
     expectListed('Calls', [...new Set(calls.filter((call) => servedBy(call) === undefined && !OUTSIDE.has(call)))])
   })
 
-  test('API-24 every call takes the parameters that its row names, or they are listed', () => {
+  test('API-24 every call accepts the parameters that its row names, or they are listed', () => {
     const missing = callRows.flatMap(({ calls, query }) => {
       const read = calls.find((call) => call.startsWith('GET '))
       const entry = read === undefined ? undefined : servedBy(read)
@@ -87,13 +87,13 @@ describe(`${LIST} is what the requirements name and the product lacks`, () => {
     expectListed('Parameters of calls', missing)
   })
 
-  test('TICK-86 every format of an export is there, or listed', () => {
+  test('TICK-86 every export format exists, or is listed', () => {
     const choices: unknown = Reflect.get(Reflect.get(Object(servedBy('GET /v3/slips/export')?.query), 'properties') ?? {}, 'format')
     const built = JSON.stringify(choices) ?? ''
     expectListed('Formats of exports', ['csv', 'pdf', 'csv_pdf', 'kml', 'geojson'].filter((format) => !built.includes(`"${format}"`)))
   })
 
-  test('API-24 the answers hold what their row names, or it is listed, and lists count in the style of their row', () => {
+  test('API-24 the responses contain what their row names, or it is listed, and lists count in the style of their row', () => {
     const missing = callRows.flatMap(({ row, calls, answers }) => {
       const entries = calls.flatMap((call) => servedBy(call) ?? [])
       const names = entries.flatMap(({ answer }) => namesOf(answer))
@@ -117,17 +117,17 @@ describe(`${LIST} is what the requirements name and the product lacks`, () => {
     expectListed('Screens', addresses.filter((address) => !isShown(address)))
   })
 
-  test('PROJ-6 PROJ-52 every tab of a project shows, in the order of the specification, or is listed', () => {
+  test('PROJ-6 PROJ-52 every tab of a project is shown, in the order of the specification, or is listed', () => {
     expect(projectTabs.map(({ label }) => label)).toEqual(tabs)
     expectListed('Tabs of a project', projectTabs.filter((tab) => !isBuilt(pathOfTab(tab, 7))).map(({ label }) => label))
   })
 
-  test('AUTH-61 every role has the screen on which it lands, or is listed', () => {
+  test('AUTH-61 every role has its landing screen, or is listed', () => {
     expect(Object.keys(roleLandings).toSorted()).toEqual([...roles].toSorted())
     expectListed('Roles whose screens are missing', Object.entries(roleLandings).filter(([, path]) => !isBuilt(path)).map(([role]) => role))
   })
 
-  test('TICK-6 TICK-10 TICK-16 PROJ-2 every filter, field and sort of the tables is there, or listed', () => {
+  test('TICK-6 TICK-10 TICK-16 PROJ-2 every filter, field and sort of the tables exists, or is listed', () => {
     const filters = new Set<string>([...listFilters, ...yesNoFilters, 'status', 'image', 'start_date', 'end_date'])
     const fields = new Set<string>([...ticketFields.map(({ key }) => key), ...namesOf(SlipSchema)])
     expectListed('Filters, fields and sorts', [
@@ -153,7 +153,7 @@ describe(`${LIST} is what the requirements name and the product lacks`, () => {
   })
 })
 
-test('ERR-15 every message is used by the product: one that nothing says is not in the catalog', () => {
+test('ERR-15 every message in the catalog is used by the product', () => {
   const product = sourceFiles('src', 'commands').filter(({ path }) => !/^src\/.*\/(?:domain|server)\/.*messages\.ts$/.test(path)).map(({ text }) => text).join('\n')
   const catalog: Readonly<Record<string, string>> = messages
   const unsaid = Object.keys(catalog).filter((key) => !product.includes(`'${key}'`) && !(key.endsWith('_one') && Object.hasOwn(catalog, key.slice(0, -'_one'.length))))

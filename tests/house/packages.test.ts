@@ -18,14 +18,14 @@ describe('M17 the packages that we use', () => {
     expect(packagesOfOtherLicenses({ '': { license: 'UNLICENSED' }, [path]: { version: '1.0.0', ...found } }).length === 0).toBe(isAllowed)
   })
 
-  test('M17 a package that begins to run a script at installation is named, wherever it is in the tree', () => {
+  test('M17 a package that starts to run a script at installation is reported, wherever it is in the tree', () => {
     const wanted = { engines: { node: '>=22' }, allowScripts: { esbuild: true, other: false } }
     const scripted = { version: '2.0.0', hasInstallScript: true }
     expect(packagesWithScripts(wanted, { 'node_modules/esbuild': scripted, 'node_modules/a/node_modules/esbuild': scripted, 'node_modules/other': scripted, 'node_modules/calm': { version: '1.0.0' } })).toEqual([])
     expect(packagesWithScripts(wanted, { 'node_modules/a/node_modules/@new/one': scripted })).toEqual([expect.stringContaining('@new/one 2.0.0 runs a script')])
   })
 
-  test('M17 package.json allows no script of a package that is not in package-lock.json, or has none', () => {
+  test('M17 package.json allows scripts only for packages that are in package-lock.json and have one', () => {
     const { wanted, packages } = readPackages()
     const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript === true ? [path.slice(path.lastIndexOf('node_modules/') + 13)] : []))
     expect(Object.keys(wanted.allowScripts).filter((name) => !scripted.includes(name))).toEqual([])

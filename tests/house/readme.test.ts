@@ -52,12 +52,12 @@ function anchorsOf(page: string): readonly string[] {
   return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-'))
 }
 
-describe('The pages say what is', () => {
-  test.each(generated)('WORK-18, S-19 the table of $name in $page is the one that the sources make', ({ page, name, table }) => {
+describe('The pages describe what exists', () => {
+  test.each(generated)('WORK-18, S-19 the table of $name in $page matches the one generated from the sources', ({ page, name, table }) => {
     expect(partOf(name).exec(textOf(page))?.[1]).toBe(table)
   })
 
-  test.each(PAGES)('every file, folder and heading that %s links to is there', (page) => {
+  test.each(PAGES)('every file, folder and heading that %s links to exists', (page) => {
     const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)
     const broken = links.filter((link) => {
       const [path = '', anchor] = link.split('#')
@@ -67,7 +67,7 @@ describe('The pages say what is', () => {
     expect(broken).toEqual([])
   })
 
-  test('every npm script is named, and every script that is named is there', () => {
+  test('every npm script is named, and every named script exists', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> }
     const named = PAGES.flatMap((page) => [...textOf(page).matchAll(/\bnpm (?:run )?((?<=run )[\w:]+|start|test)/g)].map(([, name = '']) => name))
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted())
@@ -98,7 +98,7 @@ describe('The README', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('22.13 or a newer 22, or 24 and later')
   })
 
-  test('has every folder of the sources and the tests in its table, and no other', () => {
+  test('has every folder of the sources and the tests in its table, and no others', () => {
     const named = [...text.matchAll(/^\| `([\w./-]+)` \| [^|]*\|$/gm)].map(([, name = '']) => name)
     const folders = sourceFiles('src', 'tests').flatMap(({ path }) => /^\w+\/[\w-]+(?=\/)/.exec(path)?.[0] ?? [])
     expect(named.toSorted()).toEqual(['commands', ...new Set(folders)].toSorted())

@@ -10,7 +10,7 @@ interface Component {
   readonly version: string
 }
 
-test('53 npm run sbom names every production package of package-lock.json with its version, and none that only builds and tests', () => {
+test('53 npm run sbom lists every production package of package-lock.json with its version, and none used only for building and testing', () => {
   const folder = temporaryFolder('sbom')
   onTestFinished(() => folder.remove())
   const file = join(folder.path, 'sbom.json')

@@ -25,7 +25,7 @@ function runnerEnds(script: string, parameters: readonly string[], env: Readonly
   })
 }
 
-test('a test that passes only at the second try is named by the reports of both runners, and three of them fail the run', async () => {
+test('the reports of both runners name a test that passes only on the second try, and three of them fail the run', async () => {
   const [ofVitest, ofPlaywright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')]
   const codes = await Promise.all([
     runnerEnds('vitest/vitest.mjs', ['run', '--root', folder, '--retry', '1', '--reporter=json', `--outputFile=${ofVitest}`]),

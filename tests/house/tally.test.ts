@@ -3,7 +3,7 @@ import { openTally } from '#src/setup/testing/tally.mjs'
 
 const count = (more: object) => ({ passed: 10, failed: [], skipped: 0, secondTry: [], files: [], ...more })
 
-test('a run with two tests that passed only at the second try names them and passes; with three it fails', () => {
+test('a run with two tests that passed only on the second try names them and passes; with three it fails', () => {
   const tried = (secondTry: string[]) => {
     const tally = openTally()
     tally.take('screens', 0, count({ secondTry: secondTry.map((name) => ({ name, why: `${name} was not seen` })) }))
@@ -18,7 +18,7 @@ test('a run with two tests that passed only at the second try names them and pas
   expect(three.lines.at(-1)).toBe('10 passed, 1 failed')
 })
 
-test('a runner that died without naming a test fails the run, and so does a run without tests', () => {
+test('a runner that crashed without naming a test fails the run, and so does a run without tests', () => {
   const tally = openTally()
   expect(tally.close().code).toBe(1)
   tally.take('faults', 0, count({}))
@@ -29,7 +29,7 @@ test('a runner that died without naming a test fails the run, and so does a run 
   expect(lines.join('\n')).toContain('journeys ended with 1 and named no failed test')
 })
 
-test('the slowest files are listed with their seconds, the slowest first', () => {
+test('the slowest files are listed with their seconds in descending order', () => {
   const tally = openTally()
   tally.take('rules', 0, count({ files: Array.from({ length: 20 }, (_, at) => ({ name: `file-${at}`, seconds: at })) }))
   const { lines } = tally.close()

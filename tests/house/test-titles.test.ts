@@ -14,7 +14,7 @@ describe('The titles of the tests', () => {
     expect(titles.length).toBeGreaterThan(20)
   })
 
-  test('are each of one test only', () => {
+  test('are unique', () => {
     const byTitle = grouped(titles, ({ title }) => title)
     const doubled = [...byTitle].filter(([, places]) => places.length > 1)
     expect(doubled.map(([title, places]) => `${title}: ${places.map(({ place }) => place).join(', ')}`)).toEqual([])

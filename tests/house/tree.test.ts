@@ -12,8 +12,8 @@ const tests = sourceFiles('tests')
 const everything = [...product, ...tests]
 const pathsOf = (files: readonly SourceFile[]) => files.map(({ path }) => path)
 
-describe('The tree keeps to the architecture', () => {
-  test('there are sources to look at', () => {
+describe('The tree follows the architecture', () => {
+  test('some sources are found', () => {
     expect(product.length).toBeGreaterThan(20)
     expect(tests.length).toBeGreaterThan(5)
   })
@@ -22,23 +22,23 @@ describe('The tree keeps to the architecture', () => {
     expect(pathsOf(everything.filter(({ text }) => text.split('\n').length > LINES + 1))).toEqual([])
   })
 
-  test('S-15 no file passes on what another exports', () => {
+  test('S-15 no file re-exports what another exports', () => {
     const passesOn = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s*)?from\s/m
     expect(pathsOf(everything.filter(({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || passesOn.test(text)))).toEqual([])
   })
 
-  test('AG Grid is imported by the table kit alone', () => {
+  test('only the table kit imports AG Grid', () => {
     const importers = product.filter(({ text }) => /from ['"]ag-grid-|import\(['"]ag-grid-|import ['"]ag-grid-/.test(text))
     expect(pathsOf(importers).filter((path) => !path.startsWith('src/platform/client/table/'))).toEqual([])
   })
 
-  test('the environment is read by the configuration and the setup alone', () => {
+  test('only the configuration and the setup read the environment', () => {
     const readers = product.filter(({ text }) => /\bprocess\.env\b|from ['"]node:process['"]|import\.meta\.env\.(?!DEV\b|PROD\b)/.test(text))
     const mayRead = (path: string) => path === 'src/platform/server/configuration.ts' || path.startsWith('src/setup/')
     expect(pathsOf(readers).filter((path) => !mayRead(path))).toEqual([])
   })
 
-  test('a command is typed under the id that its path gives it, a family under the area of its path', () => {
+  test('a command has the id that its path gives it, and a family the area of its path', () => {
     const wrong = product.filter(({ path, text }) => {
       if (!path.startsWith('commands/')) return false
       const [area = '', ...names] = path.slice('commands/'.length).replace(/\.ts$/, '').split('/')
@@ -48,7 +48,7 @@ describe('The tree keeps to the architecture', () => {
     expect(pathsOf(wrong)).toEqual([])
   })
 
-  test('S-13 files are kebab-case, React components in PascalCase', () => {
+  test('S-13 file names are kebab-case, and React components in PascalCase', () => {
     const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:browser\.test|test|journey|bench|config|d))?\.(?:ts|tsx|mjs|css)$/
     const component = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/
     const named = everything.filter(({ path }) => {
@@ -58,7 +58,7 @@ describe('The tree keeps to the architecture', () => {
     expect(pathsOf(named)).toEqual([])
   })
 
-  test('nothing else lies at the top', () => {
+  test('the top folder contains nothing else', () => {
     const tracked = execFileSync('git', ['ls-files'], { cwd: top, encoding: 'utf8' }).split('\n').filter((path) => path !== '')
     const names = new Set(tracked.map((path) => path.split('/')[0] ?? ''))
     expect([...names].filter((name) => !name.startsWith('.') && !AT_THE_TOP.includes(name))).toEqual([])

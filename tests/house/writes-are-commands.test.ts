@@ -43,7 +43,7 @@ beforeAll(() => {
 })
 
 describe('WORK-9 every action is a registered command', () => {
-  test('WORK-9 what changes something is sent by a command: no component, menu or store sends a write itself, but for those listed', () => {
+  test('WORK-9 a change is sent by a command: no component, menu or store sends a write itself, except for those listed', () => {
     expect(methods.size).toBeGreaterThan(150)
     const sent = files.flatMap(({ path, text }) => [...text.matchAll(/callApi\(\s*(?:\w+ === \w+ \? )?\w+\.(\w+)\(/g)].map(([, name = '']) => ({ path, name })))
     expect(sent.length).toBeGreaterThan(70)

@@ -40,12 +40,12 @@ function unlike(rows: readonly RouteRow[], mayOpen: typeof opens): readonly stri
 }
 
 describe('Who may open an address', () => {
-  test('SHELL-21 SHELL-22 no row of an area opens an address of table B.1 to others than the table says', () => {
+  test('SHELL-21 SHELL-22 no row of an area opens an address of table B.1 to roles other than those in the table', () => {
     expect(routeTable.length).toBeGreaterThan(B1.length)
     expect(unlike(routeTable, opens)).toEqual([])
   })
 
-  test('SHELL-22 a longer prefix that is wider than the table, and one that is narrower, are found', () => {
+  test('SHELL-22 a longer prefix that opens more than the table, and one that opens less, are detected', () => {
     const wider: RouteRow = { prefix: '/admin/employees/labels', roles: ['administrator', 'plant_inspector'] }
     const narrower: RouteRow = { prefix: '/projects/:project/labels', roles: [] }
     const planted = (path: string, person: Visitor) => {

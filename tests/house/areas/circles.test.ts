@@ -28,10 +28,10 @@ function examplesOf(edges: readonly Edge[], circle: readonly string[]): string {
   return edges.filter(({ from, to }) => circle.includes(from) && circle.includes(to)).map(({ by }) => `${by.from} imports ${by.to}`).join(', ')
 }
 
-describe('The folders are in an order', () => {
-  test('there are imports to look at', () => expect(imports.length).toBeGreaterThan(5_000))
+describe('Folders have an order', () => {
+  test('some imports are found', () => expect(imports.length).toBeGreaterThan(5_000))
 
-  test('a circle of folders is found, however long, and named whole', () => {
+  test('a circle of folders is detected, however long, and reported completely', () => {
     const edge = (from: string, to: string) => ({ from, to })
     expect(circlesOf([edge('a', 'b'), edge('b', 'c')])).toEqual([])
     expect(circlesOf([edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('c', 'd'), edge('e', 'd'), edge('d', 'e')])).toEqual([['a', 'b', 'c'], ['d', 'e']])
@@ -39,11 +39,11 @@ describe('The folders are in an order', () => {
     expect(circlesOf(edgesAmong(planted, (path) => childOf('src/areas/x', path)))).toEqual([['src/areas/x/one', 'src/areas/x/two']])
   })
 
-  test('no folders beside each other import each other in a circle', () => {
+  test('sibling folders do not import each other in a circle', () => {
     expectNoCircle(folders.flatMap((folder) => edgesAmong(imports, (path) => childOf(folder, path))))
   })
 
-  test.each(layers)('no areas import each other in a circle in the layer %s', (layer) => {
+  test.each(layers)('areas do not import each other in a circle in the layer %s', (layer) => {
     const areaOf = (path: string) => {
       const claim = claimOf(path)
       return claim?.layer === layer ? `${layer} ${claim.feature.area}` : null

@@ -21,7 +21,7 @@ function isNamed(folder: string): boolean {
   return name === 'public' || features.some((feature) => feature.area === area && (feature.name === name || (feature.parts ?? []).includes(name)))
 }
 
-describe('A feature has one name in every layer', () => {
+describe('A feature has the same name in every layer', () => {
   test('every file of the layers belongs to a feature, and every area has its folder', () => {
     expect(files.length).toBeGreaterThan(1_000)
     expect(files.filter(({ path }) => claimOf(path) === null).map(({ path }) => path)).toEqual([])
@@ -29,7 +29,7 @@ describe('A feature has one name in every layer', () => {
     expect([...folders].toSorted()).toEqual([...areas].toSorted())
   })
 
-  test('every feature of the table is there, once, and every path of its commands', () => {
+  test('every feature of the table exists, once, and so does every path of its commands', () => {
     const claims = files.map(({ path }) => ({ path, claim: claimOf(path) }))
     const used = new Set(claims.map(({ claim }) => claim?.feature))
     expect(features.filter((feature) => !used.has(feature)).map(({ name }) => name)).toEqual([])
@@ -40,21 +40,21 @@ describe('A feature has one name in every layer', () => {
     expect(paths.filter((path) => !files.some((file) => file.path === `commands/${path}.ts` || file.path.startsWith(`commands/${path}/`)))).toEqual([])
   })
 
-  test('what lies in an area bears the name of a feature, or of a part that its main feature declares', () => {
+  test('a folder in an area is named after a feature, or after a part that its main feature declares', () => {
     const folders = [...new Set(files.flatMap(({ path }) => folderInArea(path)))]
     expect(folders.length).toBeGreaterThan(80)
     expect(folders.filter((folder) => !isNamed(folder)).toSorted()).toEqual([])
     expect([folderInArea('src/areas/projects/client/diagrams/pane.ts'), folderInArea('src/areas/projects/api/diagrams.ts')].flat().map(isNamed)).toEqual([false, false])
   })
 
-  test('every part is a folder of the main feature of its area, under a name that no feature has', () => {
+  test('every part is a folder of the main feature of its area, with a name that no feature has', () => {
     const words = new Set(files.flatMap(({ path }) => folderInArea(path)))
     const wrong = features.flatMap(({ area, name, parts = [] }) => parts.filter((part) =>
       name !== area || features.some((feature) => feature.area === area && feature.name === part) || ![...words].some((folder) => folder.startsWith(`${area} `) && folder.endsWith(`/${part}`))))
     expect(wrong).toEqual([])
   })
 
-  test('a folder of commands bears the name of its feature', () => {
+  test('a folder of commands is named after its feature', () => {
     const own = features.filter(({ area }) => !carriers.includes(area)).flatMap(({ name, commands = [] }) => commands.map((path) => ({ name, path })))
     const folders = own.filter(({ path }) => !files.some((file) => file.path === `commands/${path}.ts`))
     expect(folders.length).toBeGreaterThan(20)

@@ -58,17 +58,17 @@ function namingAreas(files: readonly SourceFile[]): readonly string[] {
   return [...new Set(importsAmong(files).filter(({ from, to }) => WHOLE_PRODUCT.test(from) && to.startsWith('src/areas/')).map(({ from }) => from))].toSorted()
 }
 
-describe('A plain new area is its own folder and touches no shared file', () => {
+describe('A new area is just its own folder and changes no shared file', () => {
   const files = sourceFiles('src', 'commands')
 
-  test('no file outside of the areas imports one, but for what composes the product', () => {
+  test('no file outside of the areas imports one, except for those that compose the product', () => {
     expect(namingAreas(files)).toEqual(COMPOSED)
     const buoys = { path: 'src/areas/buoys/domain/buoy.ts', text: 'export const a = 1' }
     const shared = { path: 'src/workspace/client/shared.ts', text: "import { a } from '#src/areas/buoys/domain/buoy'" }
     expect(namingAreas([buoys, shared])).toEqual(['src/workspace/client/shared.ts'])
   })
 
-  test('what finds the areas does so by patterns alone', () => {
+  test('areas are found by patterns alone', () => {
     for (const [path, patterns] of Object.entries(GATHERED)) {
       const text = readFileSync(join(top, path), 'utf8')
       expect(patterns.filter((pattern) => !text.includes(`'${pattern}'`)), path).toEqual([])
@@ -78,7 +78,7 @@ describe('A plain new area is its own folder and touches no shared file', () => 
     expect([...areas].filter((area) => files.some(({ path }) => path.startsWith(`src/areas/${area}/server/`)) && !files.some(({ path }) => path === `src/areas/${area}/server/area.ts`))).toEqual([])
   })
 
-  test('the tests over every call and command find what they need of an area by patterns, and name no call or command themselves', () => {
+  test('the tests over every call and command find the parts of an area by patterns, and name no call or command themselves', () => {
     expect(["  'GET /v1/buoys': ANY,", "  'buoys.add': ANY,"].flatMap((line) => line.match(OF_AN_AREA) ?? [])).toEqual(["'GET /", "'buoys.add':"])
     for (const [path, pattern] of Object.entries(GATHERED_BY_TESTS)) {
       const text = readFileSync(join(top, path), 'utf8')
@@ -91,7 +91,7 @@ describe('A plain new area is its own folder and touches no shared file', () => 
     expect(new Set(named).size).toBeGreaterThan(7)
   })
 
-  test('what an area declares is in no list of the platform or the workspace', () => {
+  test('the declarations of an area are in no list of the platform or the workspace', () => {
     const words = Object.values(declared).flatMap(({ default: area }) => [...Object.keys(area.scopes ?? {}), ...Object.keys(area.kinds ?? {})].filter((word) => /[-_]/.test(word)))
     expect(words.length).toBeGreaterThan(35)
     const shared = files.filter(({ path }) => /^src\/(?:workspace|platform)\/(?:client|domain)\/.*\.tsx?$/.test(path))

@@ -14,7 +14,7 @@ function withoutReader(files: readonly SourceFile[]): readonly string[] {
   })
 }
 
-test('what an area has in a folder `public` is imported by another area', () => {
+test('the contents of a folder `public` in an area are imported by another area', () => {
   const planted = { path: 'src/areas/buoys/client/public/buoy-list.ts', text: 'export const a = 1' }
   const own = { path: 'src/areas/buoys/client/view.ts', text: "import { a } from '#src/areas/buoys/client/public/buoy-list'" }
   const other = { path: 'src/areas/piers/client/view.ts', text: "import { a } from '#src/areas/buoys/client/public/buoy-list'" }

@@ -71,8 +71,8 @@ function isOutside({ path, table, columns }: Write & { readonly path: string }):
   return columns === null || columns.some((column) => sharedColumns.get(`${table}.${column}`) !== area)
 }
 
-describe('Each table is written by one area', () => {
-  test('a write is found in each form that SQL has, and a lock or a read is none', () => {
+describe('Each table is written by a single area', () => {
+  test('a write is detected in each form of SQL, and a lock or a read is not', () => {
     const written = (statement: string) => writesOf('src/areas/planted/server/planted.ts', `const TABLE = 'slips'\nconst s = sql\`${statement}\``).map(({ table }) => table)
     expect(written('INSERT INTO slips (id) VALUES (1)')).toEqual(['slips'])
     expect(written('WITH a AS (SELECT 1) UPDATE slips SET id = 1')).toEqual(['slips'])
@@ -99,14 +99,14 @@ describe('Each table is written by one area', () => {
     expect(tables.map(({ table }) => table).filter((table, at, all) => all.indexOf(table) !== at)).toEqual([])
   })
 
-  test('S-9 S-10 no area writes a table of another, but for the columns that it declares there', () => {
+  test('S-9 S-10 no area writes a table of another, except for the columns that it declares there', () => {
     const files = filesOfLayer('server').filter(({ path }) => !OF_WHOLE_DATABASES.some((folder) => path.startsWith(folder)))
     const written = files.flatMap(({ path, text }) => writesOf(path, text).map((write) => ({ path, ...write })))
     expect(written.length).toBeGreaterThan(100)
     expect(written.filter(isOutside).map(({ path, table }) => `${path} ${table}`)).toEqual([])
   })
 
-  test('a write outside of its area is found, a declared column let through', () => {
+  test('a write outside of its area is detected, and a declared column is allowed', () => {
     const found = (area: string, statement: string) => writesOf('', `const s = sql\`${statement}\``).map((write) => isOutside({ path: `src/areas/${area}/server/planted.ts`, ...write }))
     expect(found('identity', 'UPDATE employees AS e SET login_id = coalesce(${id}, 1), last_active_at = now() WHERE id = 1')).toEqual([false])
     expect(found('identity', 'UPDATE employees SET login_id = 1, role = ${role} WHERE id = 1')).toEqual([true])
@@ -120,21 +120,21 @@ describe('Each table is written by one area', () => {
     expect(declared.filter(({ area, owner }) => owner === undefined || owner === area)).toEqual([])
   })
 
-  test('S-9 the tables of imports and their corrections are of the area that names them', () => {
+  test('S-9 the tables of imports and their corrections belong to the area that names them', () => {
     const named = filesOfLayer('server').filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
       [...text.matchAll(/\bcorrectionStore\(\{ imports: '([a-z_]+)', corrections: '([a-z_]+)' \}/g)].flatMap(([, ...tables]) => tables.map((table) => ({ path, table }))))
     expect(named.length).toBeGreaterThan(2)
     expect(named.filter(({ path, table }) => ownerOf.get(table) !== claimOf(path)?.feature.area)).toEqual([])
   })
 
-  test('S-9 the tables of the pieces of uploads are of the area that names them', () => {
+  test('S-9 the tables of upload pieces belong to the area that names them', () => {
     const named = filesOfLayer('server').filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
       [...text.matchAll(/\bpieceTable\(\{ table: '([a-z_]+)'/g)].map(([, table = '']) => ({ path, table })))
     expect(named.length).toBeGreaterThan(1)
     expect(named.filter(({ path, table }) => ownerOf.get(table) !== claimOf(path)?.feature.area)).toEqual([])
   })
 
-  test('S-9 the table of a declared record, and of a restorer, is one of its area', () => {
+  test('S-9 the table of a declared record, or of a restorer, belongs to its area', () => {
     const named = [...filesOfLayer('domain'), ...filesOfLayer('server')].filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:defineRecord|restoreColumnsOf)\(\{[^]*?\btable: '([a-z_]+)'/g)].map(([, table = '']) => ({ path, table })))
     expect(named.length).toBeGreaterThan(8)

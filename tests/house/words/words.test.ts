@@ -22,7 +22,7 @@ describe('What users read', () => {
   const seen = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api)|src\/.*\/server(?=\/messages\.ts$))\/.*\.tsx?$/.test(path))
     .flatMap((file) => visibleTexts(file).map(({ line, text }) => ({ path: file.path, line, text })))
 
-  test('the sentences of catalogs, labels and tags are found; ids, types and reasons for the log are not', () => {
+  test('the sentences of catalogs, labels and tags are found, but not ids, types and log reasons', () => {
     expect(seen.length).toBeGreaterThan(2_500)
     const planted = (text: string) => visibleTexts({ path: 'a.tsx', text }).map(({ text: one }) => one)
     expect(planted("const words = { a: 'The table stands as it was.', b: `Item ${code} stands twice.` }")).toEqual(['The table stands as it was.', 'stands twice.'])
@@ -37,7 +37,7 @@ describe('What users read', () => {
     expect([...new Set(found.map(({ path, text }) => `${path}: ${text}`))]).toEqual([])
   })
 
-  test('the title of a command begins with what it does, in at most 40 characters, but for those listed', () => {
+  test('the title of a command starts with its action and has at most 40 characters, with listed exceptions', () => {
     const titles = registry.all.map(({ id, command }) => ({ id, title: command.title.replace(/…$/, '') }))
     expect(titles.length).toBeGreaterThan(200)
     expectOnly(titles.filter(({ title }) => title.length > TITLE_LENGTH || !verbs.includes(/^[\w-]+/.exec(title)?.[0] ?? '')).map(({ id, title }) => `${id}: ${title}`), titlesOfNouns)
@@ -51,13 +51,13 @@ describe('What users read', () => {
 })
 
 describe('What readers of the code read', () => {
-  test('comments are found wherever they stand, and no text in quotes is one', () => {
+  test('comments are found wherever they are, but not text in quotes', () => {
     const text = "/** One told. */\nexport const a = 'no // comment' // two heard\nfunction b() {\n  // three anew\n}\n"
     expect(commentsOf({ path: 'a.ts', text })).toEqual([{ line: 1, text: '/** One told. */' }, { line: 2, text: '// two heard' }, { line: 4, text: '// three anew' }])
     expect(commentsOf({ path: 'a.css', text: 'a { b: c } /* told */' })).toEqual([{ line: 1, text: '/* told */' }])
   })
 
-  test('the titles of tests are found, and no other text of theirs is one', () => {
+  test('the titles of tests are found, but no other text in them', () => {
     const text = "describe('One is told', () => {\n  test.each([['told']])(`X-1 %s stands ${1}`, () => say('heard'))\n})\n"
     expect(titlesOf({ path: 'a.ts', text })).toEqual([{ line: 1, text: "'One is told'" }, { line: 2, text: '`X-1 %s stands ${1}`' }])
   })
@@ -79,12 +79,12 @@ describe('What readers of the code read', () => {
 describe('Spelling', () => {
   const britishIn = (text: string) => [...new Set(text.match(british) ?? [])]
 
-  test('British spellings are found in names, comments and sentences, American ones are not', () => {
+  test('British spellings are found in names, comments and sentences, and American ones are not', () => {
     expect(britishIn("const themeColour = 'The favourite was cancelled.' // grey neighbours, organised")).toEqual(['themeColour', 'favourite', 'cancelled', 'grey', 'neighbours', 'organised'])
     expect(britishIn("aria-labelledby normalIssuer 'programmed' optimistic optimism color gray greyhound revised promise exercise analyses")).toEqual([])
   })
 
-  test('every file is in American English, but for those listed', () => {
+  test('every file is in American English, with listed exceptions', () => {
     // the sentences of the requirements and the migrations, which have already run, are exempt
     const files = sourceFiles('src', 'commands', 'tests').filter(({ path }) => !/^tests\/house\/(?:requirements|words|exceptions)\//.test(path))
     const pages = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8') }))
