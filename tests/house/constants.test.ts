@@ -28,7 +28,7 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '
 const product = [...sourceFiles('src', 'commands').filter(({ path }) => !path.startsWith('src/sample-data/')), ...sheets]
   .map(({ path, text }) => ({ path, text: withoutComments(text) }))
 
-describe('CONST-9 a constant of the specification is in one place of the code', () => {
+describe('CONST-9 each constant of the specification is defined in one place of the code', () => {
   test('CONST-9 some style sheets are found', () => expect(sheets.length).toBeGreaterThan(10))
 
   test.each(once)('CONST-9 the %s', (_what, literal, home) => {

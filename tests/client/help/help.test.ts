@@ -9,7 +9,7 @@ import { makeRegistry } from '#src/workspace/client/commands/registry'
 const registry = makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true }))
 const text = (one: string) => ({ kind: 'text', text: one }) as const
 
-describe('Markdown of our own pages', () => {
+describe('Parsing the Markdown of our own pages', () => {
   test('headings, paragraphs, lists, tables and code are parsed in order, and comments are skipped', () => {
     const page = [
       '### Where the data is', '', 'One line', 'and the next.', '<!-- settings -->', '- First', '  goes on', '- Second', '', '1. Begin', '2. End',

@@ -64,7 +64,7 @@ const failure = async (what: string, options: Parameters<typeof callApi>[1] = {}
   throw new Error(`${what} did not fail`)
 }
 
-describe('The words and the status of a failed call', () => {
+describe('The message and the status of a failed call', () => {
   test('ERR-6 a canceled request has the status -1 and its own message, and is reported to nobody', async () => {
     const leaving = new AbortController()
     const waiting = failure('slow', { signal: leaving.signal })

@@ -4,7 +4,7 @@ import { errorInside, errorOfAnswer } from '#src/platform/client/api/api-error'
 import { queryString } from '#src/platform/client/api/query-string'
 import { requestOf, requests } from '#src/platform/client/api/requests'
 
-describe('API-4 a call is made from its contract entry', () => {
+describe('API-4 a call is built from its contract entry', () => {
   const entry = {
     method: 'PATCH',
     path: '/v1/slips/:id',
@@ -40,7 +40,7 @@ describe('ERR-4 to ERR-11 the message of a failure', () => {
     ['ERR-3 an unforeseen error of the server', 500, '', undefined, 'Unexpected error, try again.'],
   ])('%s', (_what, status, text, body, words) => expect(errorOfAnswer(status, text, body).message).toBe(words))
 
-  test('ERR-10 detailed errors are passed on', () => {
+  test('ERR-10 detailed errors are preserved', () => {
     const error = errorOfAnswer(422, '', { message: 'No.', detailed_errors: [{ id: 7, ticket_number: 'T-7', message: 'voided' }, 'plain', 3] })
     expect(error.detailed_errors).toEqual([{ id: 7, ticket_number: 'T-7', message: 'voided' }, { message: 'plain' }])
   })

@@ -61,7 +61,7 @@ describe('CLERK-14 the remainder of a split', () => {
     ['and an emptied one stays empty when the first is removed', drawerWith({}, toggle(), toggle(other), typed('', 2), toggle()), ['']],
     ['and a factor that was set gives it its rest', after(drawerWith({}, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: yards }), ['5', '3.75']],
     ['and a factor that was undone takes its rest away', after(drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: [] }), ['5', '']],
-  ])('CLERK-14 RECO-79 the first item comes with the net, the second %s', (_name, state, expected) => {
+  ])('CLERK-14 RECO-79 the first item gets the net, the second %s', (_name, state, expected) => {
     expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
   })
 })

@@ -56,7 +56,7 @@ describe('Selecting items', () => {
     expect(chosen(state)).toEqual([[1, '12.50', null]])
   })
 
-  test('RECO-49 a source-only item takes no quantity and no net', () => {
+  test('RECO-49 a source-only item has no quantity and no net', () => {
     const source = madeItem(1, { source_only: true })
     const state = drawerWith({}, toggle(source), { kind: 'quantity typed', itemId: 1, text: '5' }, { kind: 'net used', itemId: 1 })
     expect([chosen(state), verdictOfAccept(state).allowed]).toEqual([[[1, '', null]], true])
@@ -156,7 +156,7 @@ describe('CLERK-12 a refused accept moves the focus to what is missing', () => {
     const { focus, activeItem } = afterEvent(state, { kind: 'lack shown', slipId: 7 })
     return [focus.to, activeItem]
   }
-  test('a quantity, a contractor, an item', () => {
+  test('it moves to a missing quantity, contractor or item', () => {
     const listed = madeItem(1, { external_dot_contractors: [madeContractor(1), madeContractor(2), madeContractor(3)] })
     expect([
       lacking(drawerWith({}, toggle(), toggle(other))),
@@ -200,7 +200,7 @@ describe('Contractors', () => {
     expect([chosen(state), state.openList]).toEqual([[[1, '12.50', null]], 'contractor'])
   })
 
-  test('RECO-54 clear removes the contractor', () => {
+  test('RECO-54 Clear removes the contractor', () => {
     expect(chosen(after(opened, { kind: 'contractor cleared', itemId: 1 }))).toEqual([[1, '12.50', null]])
   })
 })
@@ -211,7 +211,7 @@ describe('Quantities', () => {
     expect([typed('1.234'), typed('1,2'), typed('01'), typed('1.2'), typed('')]).toEqual(['1.23', '1.23', '1.23', '1.2', ''])
   })
 
-  test('RECO-50 use net does nothing without a net amount', () => {
+  test('RECO-50 Use net does nothing without a net amount', () => {
     const state = drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), { kind: 'quantity typed', itemId: 1, text: '4' }, { kind: 'net used', itemId: 1 })
     expect(chosen(state)).toEqual([[1, '4', null]])
   })
@@ -283,7 +283,7 @@ describe('B6 events of a ticket other than the one shown', () => {
     ['a next ticket', { kind: 'loaded', loaded: madeLoaded() }],
     ['a failed load', { kind: 'load failed', next: 9, problem: 'lost' }],
     ['input', { kind: 'flag toggled' }],
-  ])('B6 %s changes nothing', (_what, change) => {
+  ])('B6 %s for another ticket changes nothing', (_what, change) => {
     expect([saving, drawerWith()].map((state) => afterEvent(state, { ...change, slipId: state.slipId + 1 }) === state)).toEqual([true, true])
   })
 

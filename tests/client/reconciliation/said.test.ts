@@ -22,7 +22,7 @@ describe('CLERK-39 what a screen reader announces for a ticket', () => {
     ['Rejected', { status: 'rejected', rejection_reason: null }],
     ['Voided', { status: 'voided' }],
     ['Pay period 3 is closed', { status: 'delivered', pay_period: 3, period_closed: true }],
-  ])('CLERK-26 CLERK-39 %s comes right after the number, without a suggestion', (title, values) => {
+  ])('CLERK-26 CLERK-39 %s is announced right after the number, without a suggestion', (title, values) => {
     const state = drawerWith({ slip: madeSlip(values), items: [item], suggestion })
     expect([ticketSaid(state), state.selection]).toEqual([`T-1001, ${title}, SP 12.5, North Quarry, 12.50 TON`, []])
   })

@@ -80,7 +80,7 @@ test('SHELL-62 when every pane is confirmed, all input is discarded and the layo
   expect(panesOf(workspaceStore.layout)).toHaveLength(1)
 })
 
-describe('SHELL-62 RECO-63 closing the pane beside which a ticket is coded', () => {
+describe('SHELL-62 RECO-63 closing the pane next to which a ticket is being coded', () => {
   const item = madeItem(1)
   const open = (...taken: readonly (typeof item)[]) => {
     const state = drawerWith({ recent: [item] }, ...taken.map((one) => ({ kind: 'item toggled', item: one }) as const))

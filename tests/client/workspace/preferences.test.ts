@@ -97,7 +97,7 @@ async function leaveUnsent() {
   expect(tab.getItem(UNSENT)).toContain('dark')
 }
 
-describe('unsent settings and the next person in the tab', () => {
+describe('unsent settings when another person signs in', () => {
   test.each([
     ['another person of the agency', CLERK],
     ['the same employee number in another agency', { ...administrator, dot_authority_id: administrator.dot_authority_id + 1 }],
@@ -155,7 +155,7 @@ describe('unsent settings and the next person in the tab', () => {
   })
 })
 
-describe('the settings that this browser keeps', () => {
+describe('the settings stored in this browser', () => {
   const leaveCopy = async () => {
     server.stored = plain('dark', { density: 'comfortable', keys: { letters: false, changed: {} }, usage: { 'tickets.open': used(1) } })
     await loadPageOf(administrator)
@@ -192,7 +192,7 @@ describe('the settings that this browser keeps', () => {
   })
 })
 
-describe('settings in an outage', () => {
+describe('settings during an outage', () => {
   test('WORK-43 an unsent theme is kept over a reload in which the settings cannot be read, and is sent once they can be written', async () => {
     await leaveUnsent()
     server.failing = ['GET', 'PUT']

@@ -27,7 +27,7 @@ describe('WORK-10 conflicting declarations prevent the start', () => {
     expect(() => makeRegistry({ 'commands/x/two.ts': { one: command('A', 'table'), two: command('B', 'table') } })).toThrow('exactly one command')
   })
 
-  test('WORK-9 the id of a command is its path with dots', () => {
+  test('WORK-9 the id of a command is its path, with dots', () => {
     expect(idOfPath('../../commands/tickets/mark-delivered.ts')).toBe('tickets.mark-delivered')
     expect(() => idOfPath('src/elsewhere.ts')).toThrow('Not the path of a command')
   })

@@ -51,7 +51,7 @@ describe('B2 which key a write is sent with', () => {
     ['all tickets that match', tickets(7), { kind: 'ticket', ids: null }, false],
     ['a group of the same number', tickets(7), { kind: 'group', ids: [7] }, true],
     ['an undo', tickets(7), { kind: null, ids: null }, false],
-  ])('B2 after another decision about %s', (_what, first, second, isKept) => {
+  ])('B2 whether the key is reused after another decision about %s', (_what, first, second, isKept) => {
     const { fingerprint, key } = lost(first)
     const other = lost(second)
     finish([other.fingerprint], [other.key])

@@ -24,7 +24,7 @@ const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 const commandsOf = (sequence: string, scope: Scope) => scopeChain(scope).flatMap((at) => bound.filter((one) => one.scope === at && one.sequence === sequence).map(({ entry }) => entry.id.split('.').at(-1)))
 
 describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, correct, commit, download, of }) => {
-  test('TICK-95 PAY-12 PEOP-5 have the keys of every import: Ctrl+Enter checks, then imports; Enter and F2 edit a cell', () => {
+  test('TICK-95 PAY-12 PEOP-5 share the keys of every import: Ctrl+Enter checks, then imports; Enter and F2 edit a cell', () => {
     expect([commandsOf('mod+enter', pane)[0], commandsOf('mod+enter', rows)[0], commandsOf('enter', rows)[0], commandsOf('f2', rows)[0]]).toEqual([
       'check-or-import', 'check-or-import', 'edit-cell', 'edit-cell',
     ])

@@ -135,7 +135,7 @@ describe('Commands of the drawer', () => {
     expect(held()?.selection).toEqual([])
   })
 
-  test('RECO-15 search opens the list with the focus in it', async () => {
+  test('RECO-15 Search opens the list and focuses it', async () => {
     await deskWith(chosen).run('reconciliation.search-items')
     expect([held()?.openList, held()?.focus.to]).toEqual(['search', 'search'])
   })
@@ -160,7 +160,7 @@ describe('Commands of the drawer', () => {
     expect([held(), sent]).toEqual([null, []])
   })
 
-  test('RECO-95 a rejected ticket is marked delivered on its own day first', async () => {
+  test('RECO-95 a rejected ticket is first marked delivered on its own day', async () => {
     const { sent } = await deskWith(drawerWith({ slip: madeSlip({ status: 'rejected' }) })).run('reconciliation.mark-delivered-first')
     const [write] = sent.filter(({ method }) => method !== 'GET')
     expect([write?.address, write?.body]).toEqual(['/v3/slips/bulk_status_update', { slip_ids: [7], status: 'delivered', date: '2026-11-20', versions: { 7: 3 } }])
@@ -231,7 +231,7 @@ describe('Commands of the drawer', () => {
     'reconciliation.accept', 'reconciliation.skip', 'reconciliation.use-net', 'reconciliation.do-not-pay', 'reconciliation.choose-contractor', 'reconciliation.toggle-flag',
     'reconciliation.search-items', 'reconciliation.remove-item', 'reconciliation.close-drawer',
   ]
-  test.each(all)('RECO-5 %s is refused to a read-only role and without a drawer', async (id) => {
+  test.each(all)('RECO-5 %s is refused for a read-only role and without a drawer', async (id) => {
     expect((await deskWith(chosen, server(), 'read_only_auditor').run(id)).refusal).toBe('errors.role_may_not')
     expect((await openDesk().run(id)).refusal).toBe('errors.drawer_closed')
   })

@@ -28,7 +28,7 @@ test('SHELL-40 no count is fetched for a screen that is not in the menu', async 
   expect(sent).toEqual([])
 })
 
-test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and the others stay', async () => {
+test('SHELL-44 a count that cannot be fetched shows no badge and no toast, and the others remain', async () => {
   registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
   openDesk({ answering })
   await loadBadges()

@@ -67,7 +67,7 @@ test('SHELL-21, SHELL-24, SHELL-27, AUTH-45 every route opens for role x flags x
   expectNone(faults)
 })
 
-test('SHELL-7, SHELL-8, SHELL-9, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-31 the menus hold what the specification lists, in its order, for role x flags x agency, once their screens are built, and nothing that a guard refuses', () => {
+test('SHELL-7, SHELL-8, SHELL-9, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-31 the menus contain what the specification lists, in its order, for role x flags x agency, once their screens are built, and nothing that a guard refuses', () => {
   const faults: string[] = []
   for (const person of people) {
     for (const path of ['/projects', '/admin/plants']) {

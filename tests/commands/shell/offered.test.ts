@@ -22,7 +22,7 @@ const linksOf = (person: Visitor, path: string, built = isBuilt) => {
 beforeAll(providePanes)
 
 describe('screens that are not built are not in the menus', () => {
-  test('SHELL-7 SHELL-13 SHELL-16 every item of every menu opens a screen, and a submenu without screens is left out', () => {
+  test('SHELL-7 SHELL-13 SHELL-16 every item of every menu opens a screen, and a submenu without screens is omitted', () => {
     for (const role of roles) {
       for (const path of ['/projects', '/admin/groups']) expect([role, linksOf(as(role), path).filter((to) => !isBuilt(to))]).toEqual([role, []])
     }

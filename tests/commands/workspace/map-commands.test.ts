@@ -30,6 +30,6 @@ test.each<[CommandId, Partial<CommandContext>, string]>([
   expect([outcome.refusal, outcome.done]).toEqual([null, [opened]])
 })
 
-test('TICK-77 the map of a list that leaves out delivered tickets is refused', async () => {
+test('TICK-77 the map of a list that excludes delivered tickets is refused', async () => {
   expect((await openDesk({ context: { pane: pane('/projects/3/tickets?status=pending') } }).run('tickets.show-map', {})).refusal).toBe('errors.map_delivered_only')
 })

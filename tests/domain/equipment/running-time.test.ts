@@ -6,7 +6,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const minutesOf = ({ from, to }: { readonly from: number; readonly to: number }) => (to - from) / 60_000
 const runs = (...list: readonly (readonly [string, string | null])[]): EngineRun[] => list.map(([from, to]) => ({ from, to }))
 
-describe('EQPT-12 EQPT-13 running time', () => {
+describe('EQPT-12 EQPT-13 the running time of a machine', () => {
   test.each([
     [1, 'in the morning', '2026-06-10T15:00:00Z', '2026-06-10T10:00:00.000Z'],
     [2, 'at 5 AM itself', '2026-06-10T10:00:00Z', '2026-06-10T10:00:00.000Z'],

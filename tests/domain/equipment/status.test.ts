@@ -27,7 +27,7 @@ describe('EQPT-7 EQPT-8 EQPT-10 EQPT-11 the status of equipment', () => {
 
   test.each<[row: number, transmitting: boolean, to: StatusId, after: boolean]>([
     [1, true, 2, false], [2, true, 4, false], [3, false, 1, true], [4, true, 3, true], [5, false, 3, false], [6, true, 5, true], [7, false, 5, false],
-  ])('EQPT-10 row %i: transmitting %s becomes, by a change to %i, %s', (_row, transmitting, to, after) => {
+  ])('EQPT-10 row %i: with transmitting %s, a change to status %i sets it to %s', (_row, transmitting, to, after) => {
     expect(stateAfter({ status_id: 1, transmitting }, to)).toEqual({ status_id: to, transmitting: after })
   })
 

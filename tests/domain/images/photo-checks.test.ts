@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { namedIn } from '#src/areas/tickets/domain/images/checks/name-words'
 import { evidenceOf, type PhotoFacts, type TicketFacts } from '#src/areas/tickets/domain/images/checks/ticket-evidence'
 
-describe('the numbers in the name of a photo', () => {
+describe('ticket numbers in the name of a photo', () => {
   test.each([
     ['104523.jpg', '104523'],
     ['back of t-104523 (2).jpeg', 'T-104523'],

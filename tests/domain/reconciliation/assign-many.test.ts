@@ -94,7 +94,7 @@ test('RECO-89 tickets that lack a quantity or a pay code are listed', () => {
   expect(checkPayData([])).toEqual({ allowed: true })
 })
 
-test('RECO-83 the chosen tickets are grouped by material with count and exact net', () => {
+test('RECO-83 the selected tickets are grouped by material with count and exact net', () => {
   const of = (id: number, material_description: string, net_amount: string | null, uom_1 = 'TON') => ({ id, material_description, uom_1, net_amount })
   expect(totalByMaterial([of(1, 'HMA', '0.1'), of(2, 'Base', '5'), of(3, 'HMA', '0.2'), of(4, 'HMA', null), of(5, 'HMA', '9', 'LB'), of(6, 'Millings', null, 'LOAD')])).toEqual([
     { material_description: 'HMA', uom: 'TON', count: 3, net_amount: '0.30', slip_ids: [1, 3, 4] },

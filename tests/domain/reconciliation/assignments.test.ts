@@ -27,7 +27,7 @@ describe('RECO-65 RECO-66 RECO-67 RECO-68 the payload of an accept', () => {
     ]))
   test('an empty note is not sent', () =>
     expect(assignmentsOf(7, two, ' \n').some((one) => 'additional_notes' in one)).toBe(false))
-  test('a source-only item sends null', () =>
+  test('a source-only item is sent with null', () =>
     expect(assignmentsOf(7, [selected(1, '', { source_only: true })], '')).toEqual([
       { haulhub_slip_id: 7, project_pay_item_id: 1, quantity: null },
     ]))

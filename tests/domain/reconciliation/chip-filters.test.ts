@@ -94,7 +94,7 @@ test('RECO-45 the original-contract filter limits the items and removes include_
     filters: { only_e_ticket_available: true, original_contract: true },
   }))
 
-test('RECO-44 include_dnp is sent exactly when no unit, contractor, project or original-contract filter is active', () => {
+test('RECO-44 include_dnp is sent only if no unit, contractor, project or original-contract filter is active', () => {
   const event: fc.Arbitrary<ChipEvent> = fc.constantFrom<ChipEvent>(
     tons, acme, main, recent, { kind: 'original contract toggled' }, { kind: 'search changed', text: 'a' }, { kind: 'search cleared' },
   )

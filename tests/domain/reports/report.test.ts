@@ -8,7 +8,7 @@ const finals = (span: Partial<Record<'start_date' | 'end_date' | 'start_time' | 
 const refusals = (order: ReportOrder, projectStart: string | null = null) =>
   Object.entries(checkOrder(order, projectStart)).flatMap(([field, verdict]) => (verdict.allowed ? [] : [`${field} ${verdict.message}`]))
 
-test('REPT-1 REPT-7 the types are those of the specification, in its order', () => {
+test('REPT-1 REPT-7 the report types are those of the specification, in its order', () => {
   expect(Object.values(finalsTypes)).toEqual(['By supplier', 'By supplier by day', 'By supplier by material type', 'By supplier by material type by day'])
   expect(Object.values(reconciliationTypes)).toEqual(['By period', 'By day'])
 })

@@ -67,11 +67,11 @@ describe('the sample data is generated from its seed', () => {
 })
 
 describe('the sample accounts', () => {
-  test('AUTH-22 the one password satisfies the password rule', () => {
+  test('AUTH-22 the shared password satisfies the password rule', () => {
     expect(checkNewPassword(SAMPLE_PASSWORD)).toMatchObject({ allowed: true })
   })
 
-  test('AUTH-61 each agency has a user of each of the ten roles, and one person has two agencies', () => {
+  test('AUTH-61 each agency has a user in each of the ten roles, and one person belongs to two agencies', () => {
     for (const agency of sampleAgencies) {
       for (const role of roles) expect(samplePeople).toContainEqual(expect.objectContaining({ agency, role, email: `${role}@${agency.domain}` }))
     }

@@ -4,7 +4,7 @@ import { checkLoginPassword, checkNewPassword, checkPasswordConfirmation, missin
 import { checkPhone, checkUsername, normalUsername } from '#src/areas/identity/domain/sessions/username'
 import { message } from '#src/platform/domain/messages'
 
-describe('AUTH-13 AUTH-15 the username is a possible US phone or something@something', () => {
+describe('AUTH-13 AUTH-15 the username is a plausible US phone number or something@something', () => {
   test.each([
     ['1(555) 555-5555', '+15555555555'],
     ['5555555555', '+15555555555'],

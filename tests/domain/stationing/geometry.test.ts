@@ -104,7 +104,7 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     expect(nearestTo(line, { x: 30, y: 1040 })).toMatchObject({ along: 1000, distance: 50 })
   })
 
-  test('the same alignment in another unit has the same shape', () => {
+  test('an alignment has the same shape in another unit', () => {
     fc.assert(fc.property(anyAlignment, real(0.3, 3.3), real(0, 1), (elements, factor, part) => {
       const scaled = inUnit(elements, factor)
       expect(lengthOf(scaled)).toBeCloseTo(lengthOf(elements) * factor, 5)

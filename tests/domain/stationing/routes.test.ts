@@ -40,7 +40,7 @@ describe('GEO-23 mile marks', () => {
     expect(mileMarks([[40, -86, 4], [40, -85, 2], [40, -84, 0]], 1).map(({ mile }) => mile).toSorted()).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('on any line they are multiples of the step within its measures, at most 200', () => {
+  test('on any line, marks are multiples of the step within its measures, at most 200', () => {
     fc.assert(fc.property(lines, miles, fc.constantFrom(0.1, 0.5, 1, 5, 10), (sent, [begin, end], step) => {
       const [path = []] = measuredLines(sent, begin, end)
       const marks = mileMarks(path, step)
@@ -53,7 +53,7 @@ describe('GEO-23 mile marks', () => {
     }))
   })
 
-  test('they are farther apart when the map is zoomed out', () => {
+  test('marks are farther apart when the map is zoomed out', () => {
     const steps = Array.from({ length: 19 }, (_one, zoom) => milesBetweenMarks(zoom, 40))
     expect(steps.every((step, zoom) => step <= (steps[zoom - 1] ?? step))).toBe(true)
     expect([steps[18], steps[0]]).toEqual([0.1, 500])

@@ -32,7 +32,7 @@ describe('DT-1 TICK-50 bulk reject decides per ticket', () => {
   test.each(open)('row 1: %j without pay codes is rejected', (status) =>
     expect(result([ticket({ status })], order())).toBe('rejected, 0 cleared'))
 
-  test.each(open)('TICK-49 row 2: %j with pay codes asks, and once confirmed they are cleared', (status) => {
+  test.each(open)('TICK-49 row 2: %j with pay codes asks for confirmation, and then they are cleared', (status) => {
     const coded = [ticket({ status, coded: true })]
     expect(result(coded, order())).toBe('confirm: confirm.reject_clears_codes')
     expect(result(coded, order({ clear_pay_codes: true }))).toBe('rejected, 1 cleared')
@@ -66,7 +66,7 @@ describe('TICK-55 the message about several refused tickets', () => {
     expect(result([good, already], order())).toBe('refused: errors.already_rejected'))
   test('it says cannot be Rejected for a mix', () =>
     expect(result([good, already, voided], order())).toBe('refused: errors.cannot_be_rejected'))
-  test('TICK-52 names each refused ticket with its own reason, and only those', () => {
+  test('TICK-52 the message names each refused ticket with its own reason, and no others', () => {
     const outcome = bulkReject([good, already, voided], order())
     expect(outcome.kind === 'refused' && outcome.tickets.map((one) => [one.id, one.refusal.message])).toEqual([
       [8, 'errors.already_rejected'],
@@ -87,7 +87,7 @@ test('TICK-56 more than 5000 tickets are refused as a whole', () => {
   expect(result(many.slice(1), order())).toBe('rejected, 0 cleared')
 })
 
-test('TICK-45 a reason of 501 characters is refused, one of 500 is not', () => {
+test('TICK-45 a reason of 501 characters is refused, but one of 500 is not', () => {
   expect(result([ticket()], order({ reason: 'x'.repeat(501) }))).toBe('refused: errors.field_text_long')
   expect(result([ticket()], order({ reason: 'x'.repeat(500) }))).toBe('rejected, 0 cleared')
 })

@@ -46,7 +46,7 @@ describe('TICK-16 TICK-24 TICK-26 TICK-28 the catalog declares every field of A.
     const declared = ticketFields.filter((field) => field.group === null).map(({ key }) => key)
     expect(declared.filter((key) => !OURS.includes(key)).sort()).toEqual(TOP_LEVEL.split(' ').sort())
   })
-  test('no key or label occurs twice in a group, and every group is shown', () => {
+  test('no key or label occurs twice in a group, and every group is visible', () => {
     expect(new Set(ticketFields.map(({ key }) => key)).size).toBe(ticketFields.length)
     expect(new Set(ticketFields.map(({ label }) => label)).size).toBe(ticketFields.length)
     expect([...ticketGroupKeys].sort()).toEqual(Object.keys(A1).sort())

@@ -7,7 +7,7 @@ test('TICK-77 TICK-101 a ticket has a map view only if it counts as delivered', 
   expect(checkMapView('pending')).toEqual({ allowed: false, message: 'errors.map_delivered_only' })
 })
 
-test('TICK-77 a list has a map view unless its status leaves out delivered tickets', () => {
+test('TICK-77 a list has a map view unless its status excludes delivered tickets', () => {
   expect([null, undefined, '', 'all', 'delivered'].map((status) => checkMapOfList(status).allowed)).toEqual([true, true, true, true, true])
   expect(['pending', 'rejected', 'voided', 'missing'].map((status) => checkMapOfList(status).allowed)).toEqual([false, false, false, false])
 })

@@ -28,7 +28,7 @@ describe('TICK-39 the overload is gross less the Max GVW, never below 0, in the 
     expect(overload([{ uom: 'CY', gross: '9' }, { uom: 'LB', gross: '80001' }], max(80000))).toEqual({
       overload_amount: '1.0000', overload_unit: 'lbs',
     }))
-  test('tons and lbs agree exactly for any weight', () => {
+  test('tons and lbs give exactly the same result for any weight', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 1, max: 200_000 }), (gross, limit) => {
         const inLbs = overload([{ uom: 'LB', gross: String(gross) }], max(limit))

@@ -56,7 +56,7 @@ describe('Who may open an address', () => {
     expect(unlike([...routeTable, narrower], planted)).toContain('/projects/:project/labels for field_engineer')
   })
 
-  test('every address of a screen and of a menu is covered by a row of the table or of an area', () => {
+  test('every address of a screen or a menu is covered by a row of the table or of an area', () => {
     const prefixes = routeTable.map(({ prefix }) => prefix)
     expect([...everyPath(), ...menuPlaces].filter((path) => !prefixes.some((prefix) => isUnder(path, prefix)))).toEqual([])
   })

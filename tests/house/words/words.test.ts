@@ -32,7 +32,7 @@ describe('What users read', () => {
     expect(wordIn('2 rows can be imported.', toUsers)).toBeUndefined()
   })
 
-  test('WORK-1 no sentence on the screen uses a word of the list', () => {
+  test('WORK-1 no sentence on the screen contains a word from the list', () => {
     const found = seen.filter(({ text }) => !prescribed.has(text) && wordIn(text, toUsers) !== undefined)
     expect([...new Set(found.map(({ path, text }) => `${path}: ${text}`))]).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('What users read', () => {
     expectOnly(titles.filter(({ title }) => title.length > TITLE_LENGTH || !verbs.includes(/^[\w-]+/.exec(title)?.[0] ?? '')).map(({ id, title }) => `${id}: ${title}`), titlesOfNouns)
   })
 
-  test('no page of the documentation uses a word of the list', () => {
+  test('no page of the documentation contains a word from the list', () => {
     // the generated tables repeat titles of commands and purposes of settings, which are checked elsewhere
     const written = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8').replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '') }))
     expect(written.flatMap(({ path, text }) => text.split('\n').filter((line) => wordIn(line, toUsers) !== undefined).map((line) => `${path}: ${line}`))).toEqual([])
@@ -67,11 +67,11 @@ describe('What readers of the code read', () => {
   /** The files that contain a word of the list anywhere. The others need not be parsed, which would take most of the time. */
   const suspect = <File extends { readonly text: string }>(files: readonly File[]) => files.filter(({ text }) => wordIn(text, toReaders) !== undefined)
 
-  test('no title of a test uses a word of the list', () => {
+  test('no title of a test contains a word from the list', () => {
     expect(suspect(tests).flatMap((file) => titlesOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ line, text }) => `${file.path}:${line}: ${text}`))).toEqual([])
   })
 
-  test('no comment uses a word of the list', () => {
+  test('no comment contains a word from the list', () => {
     expect(suspect([...sources, ...tests]).flatMap((file) => commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ text }) => `${file.path}: ${text}`))).toEqual([])
   })
 })

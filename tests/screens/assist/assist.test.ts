@@ -25,7 +25,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('AI-2 AI-3 without a provider the screen says so, an administrator sets one by keyboard, and with the flag off it leads to /', async () => {
+test('AI-2 AI-3 without a provider the screen says so, an administrator sets one up by keyboard, and with the flag off the address leads to /', async () => {
   const page = await desk.open('/ai-project-assist', admin)
   await sees(page).toHaveURL(/\/admin\/ai-project-assist/)
   await sees(page.getByText('No AI provider is configured. Set one to test and run models.')).toBeVisible()
@@ -93,7 +93,7 @@ test('AI-7 AI-8 AI-14 a model is added, tested and published by keyboard, and it
   await sees(row).toContainText('Published')
 })
 
-test('AI-17 proposed remarks are shown in a daily work report and taken or left by one key each', async () => {
+test('AI-17 proposed remarks are shown in a daily work report, and each is accepted or dismissed with one key', async () => {
   await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
   const project = await desk.make.project()
   const ticket = await desk.make.ticket(project, { ticket_number: 'B-1', status: 'delivered', ticket_date: today(), delivered_date: today() })

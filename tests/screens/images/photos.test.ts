@@ -46,7 +46,7 @@ test('TICK-72 TICK-73 the photo gallery lists the photos of the project, or of a
   await sees(page.getByRole('img', { name: /^Image \d of 2 of ticket P-1: Scale\.jpg/ })).toBeVisible()
 })
 
-test('TICK-72 the search narrows the photos and is in the address', async () => {
+test('TICK-72 the search filters the photos and is part of the address', async () => {
   const page = await desk.open(`/projects/${road}/photo-gallery?search=truck`, administrator)
   await sees(row(page, /Truck\.jpg/)).toBeVisible()
   await sees(row(page, /Scale\.jpg/)).toHaveCount(0)

@@ -51,7 +51,7 @@ test('SAMP-4 one dropped file is added, but of two none is, and a message says s
   expect((await administrator.get(`/v1/samples/${sample}`)).body.sample.documents_count).toBe(1)
 })
 
-test('CERT-1 CERT-6 CERT-10 CERT-11 materials, certificate types and declarations are three lists, and an expired declaration is marked', async () => {
+test('CERT-1 CERT-6 CERT-10 CERT-11 materials, certificate types and declarations have separate lists, and an expired declaration is marked', async () => {
   const { certificate_type: type } = (await administrator.post('/v2/certificate_types', { name: 'Mix design', description: 'One for each mix' })).body
   const { epd } = (await administrator.post('/v2/epds', { declaration_number: 'EPD-1', program_operator: 'NAPA', valid_from: '2020-01-01', valid_to: '2021-01-01', declared_quantity: 1, declared_unit: 't', kg_per_declared_unit: 1000, gwp: '57.4', lcia_method: 'TRACI 2.1' })).body
   await administrator.post('/v2/materials', { name: 'SP 12.5 Wear', product_code: 'SPW', certificate_type_ids: [type.id], epd_id: epd.id })

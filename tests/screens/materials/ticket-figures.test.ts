@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('TICK-42 SAMP-2 an asphalt ticket shows its in-place density and thickness against the design as calculated, and a correction changes them', async () => {
+test('TICK-42 SAMP-2 an asphalt ticket shows its calculated in-place density and thickness against the design, and a correction changes them', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project()
   // the first line of the vectors: 146.2 of 156 lb/ft³ are 93.718 %, and 2 inches of it weigh 219.3 lb/SY

@@ -108,7 +108,7 @@ test('PEOP-2, PEOP-11 a Title column contains roles, an unknown role is reported
   expect(added).toEqual([{ email: 'ed@title.example', role: 'field_engineer' }, { email: 'ida@title.example', role: 'field_inspector' }])
 })
 
-test('PEOP-10 without email set up an invited person is Not sent, and a notice leads to the Outbox', async () => {
+test('PEOP-10 without email set up an invited person is shown as Not sent, and a notice leads to the Outbox', async () => {
   const answer = await administrator.post('/v3/dot_employees/add_many', {
     dot_employees: [{ line: 1, first_name: 'Ann', last_name: 'Aaa-Unsent', email: `ann-${Date.now()}@unsent.example`, phone: '', role: 'pending', districts: [] }], invite: true,
   })

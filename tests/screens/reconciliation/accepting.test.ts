@@ -33,7 +33,7 @@ async function opened(project: MadeProject) {
 
 const assignments = (project: MadeProject) => `/v2/projects/${project.id}/pay_item_assignments`
 
-describe('Accepting', () => {
+describe('Accepting a ticket', () => {
   test('RECO-20 and RECO-55 an accepted ticket shows Confirm assignment, and accept is off without an item', async () => {
     const project = await desk.project(2, { status: 'delivered', delivered_date: '2026-11-02' })
     const { page, drawer, title, writes } = await opened(project)

@@ -70,7 +70,7 @@ describe('An accept whose location takes long', () => {
   })
 })
 
-describe('A next ticket that takes long', () => {
+describe('A next ticket that is slow to load', () => {
   test('F8 an impatient Alt+S skips no ticket: the loading one is shown, with its row', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
@@ -120,7 +120,7 @@ describe('A next ticket that is far away', () => {
   })
 })
 
-describe('A next ticket that cannot be loaded', () => {
+describe('A next ticket that fails to load', () => {
   test('B10 the drawer keeps it: a skip does not pass over it, and it can be reloaded', async () => {
     const { project, page, drawer, title } = await begun()
     await page.route(new RegExp(`v4/slips/${project.tickets[1]}$`), (route) => route.abort('connectionreset'))

@@ -97,7 +97,7 @@ test('PLUS-19 from the drawer and from a ticket pane, one key leads to the photo
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-pane]') === document.querySelector('[data-pane]'))).toBe(true)
 })
 
-test('PLUS-19 a ticket without a pay code is in no pay period, and says so', async () => {
+test('PLUS-19 a ticket without a pay code says that it is in no pay period', async () => {
   const project = await desk.project(1)
   const page = await desk.open(`/projects/${project.id}/tickets`)
   await sees(cell(page)).toHaveCount(1)

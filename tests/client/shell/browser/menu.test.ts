@@ -15,7 +15,7 @@ afterAll(() => kit.close())
 
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
-test('SHELL-3 SHELL-36 SHELL-39 SHELL-41 once vendors have screens, their submenu opens on a click, closes when the pointer has left it, stays with the focus inside, and shows the counts', async () => {
+test('SHELL-3 SHELL-36 SHELL-39 SHELL-41 once vendors have screens, their submenu opens on a click, closes when the pointer leaves it, stays open while the focus is inside, and shows the counts', async () => {
   const vendors = item('Vendors, 4 open')
   await sees(vendors).toHaveAttribute('aria-haspopup', 'menu')
   await sees(item('Consultant access, 99+ open')).toHaveAttribute('href', '/admin/consultants/pending')

@@ -22,7 +22,7 @@ const findings = async (page: Page) =>
   (await tableAxe(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
 
 describe.each(['light', 'dark', 'high_contrast'])('WORK-36 in %s', (theme) => {
-  test(`WORK-36 axe finds nothing on the table in ${theme}, with rows focused, chosen and marked`, async () => {
+  test(`WORK-36 axe finds nothing on the table in ${theme}, with rows focused, selected and marked`, async () => {
     const page = await start({ theme })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
