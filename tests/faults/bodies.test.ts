@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { busyness } from '#tests/busyness'
 import { rounds } from '#tests/faults/rounds'
 
 let server: TestServer
@@ -34,7 +33,7 @@ describe('oversized, deeply nested, compressed and slow bodies', () => {
   test('API-17 a body of 100,000 nested arrays gets 422 within a second, and the server keeps working', async () => {
     const began = Date.now()
     const deep = await raw(`{"keys": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
-    expect([deep.status, Date.now() - began < 1_000 * busyness()]).toEqual([422, true])
+    expect([deep.status, Date.now() - began < 1_000]).toEqual([422, true])
     expect((await raw(`{"usage": ${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`)).status).toBe(422)
     expect((await person.get('/healthz')).status).toBe(200)
   })
@@ -72,7 +71,7 @@ describe('oversized, deeply nested, compressed and slow bodies', () => {
     const slow = Array.from({ length: 100 }, () => talk('PUT /v1/account/preferences HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\ncontent-type: application/json\r\n\r\n{', 3_000))
     const began = Date.now()
     for (let n = 0; n < 20; n += 1) expect((await person.get('/v3/sessions/_me')).status).toBe(200)
-    expect((Date.now() - began) / 20).toBeLessThan(250 * busyness())
+    expect((Date.now() - began) / 20).toBeLessThan(250)
     await Promise.all(slow)
   })
 
