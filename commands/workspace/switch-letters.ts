@@ -15,6 +15,6 @@ export const switchLetters = defineCommand({
   run: (_context, _answers, { preferences, say }) => {
     const letters = !preferences.letters()
     preferences.set({ letters })
-    say(letters ? 'Single-letter keys act in tables' : 'Single-letter keys are off')
+    say(letters ? 'Single-letter shortcuts work in tables' : 'Single-letter shortcuts are off')
   },
 })

@@ -5,7 +5,7 @@ const account = 'field_inspector@meridian.example'
 test('WORK-18, WORK-19, WORK-43, behavior 15 a key is changed after a conflict was reported, theme and density are selected, and all of it applies in another browser', async ({ keyboard, page, browser }) => {
   await keyboard.signIn(account)
   await keyboard.press('F1')
-  const map = page.getByRole('dialog', { name: /^Keys of/ })
+  const map = page.getByRole('dialog', { name: /^Keyboard shortcuts: / })
   await expect(map.getByRole('textbox')).toBeFocused()
   await keyboard.type('zoom')
   const change = map.getByRole('button', { name: /Toggle pane zoom/ })

@@ -41,7 +41,7 @@ describe('WORK-1 WORK-9 each workspace command requests exactly what it says', (
     ['workspace.reset-layout', {}, ['resetLayout']],
     ['workspace.theme', { theme: 'dark' }, ['setPreferences {"theme":"dark"}']],
     ['workspace.density', { density: 'comfortable' }, ['setPreferences {"density":"comfortable"}']],
-    ['workspace.switch-letters', {}, ['setPreferences {"letters":false}', 'say Single-letter keys are off']],
+    ['workspace.switch-letters', {}, ['setPreferences {"letters":false}', 'say Single-letter shortcuts are off']],
     ['workspace.switch-version', { version: 'CLASSIC' }, ['say CLASSIC is shown']],
     ['workspace.switch-version', { version: 'EDOT' }, ['say EDOT is shown']],
     ['workspace.show-keys', {}, ['show keys']],

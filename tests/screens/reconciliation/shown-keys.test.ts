@@ -18,7 +18,7 @@ test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons show
   await sees(page.locator('[data-drawer-focus=search]')).toHaveAttribute('aria-keyshortcuts', 'Alt+/')
 
   await page.keyboard.press('F1')
-  const map = page.getByRole('dialog', { name: 'Keys of Drawer' })
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts: Drawer' })
   await sees(map.getByRole('heading', { level: 3 }).first()).toHaveText(/^Drawer/)
   const headings = await map.getByRole('heading', { level: 3 }).allInnerTexts()
   expect(headings.indexOf('Drawer')).toBeLessThan(headings.indexOf('Reconciliation table'))

@@ -20,7 +20,7 @@ export const words = screenWords({
   not_sent: '{{count}} not sent',
   commands: 'commands',
   next_pane: 'next pane',
-  keys_here: 'keys here',
+  keys_here: 'shortcuts',
   help: 'help',
   waiting_for: 'then',
   loading: 'Loading Slipway',

@@ -60,6 +60,7 @@ export default function KeyMap() {
             <p role="status" className="field-problem">
               {problem}
             </p>
+            {sections.length === 0 && <p className="sheet-empty">{words('palette_none')}</p>}
             {sections.map((section) => (
               <section key={section.title} aria-label={section.title}>
                 <h3 className="sheet-group">{section.title}</h3>
