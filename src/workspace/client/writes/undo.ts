@@ -1,3 +1,4 @@
+import { usDateTime, usTime } from '#src/platform/domain/formats/dates'
 import { countText } from '#src/platform/domain/formats/numbers'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { undo } from '#src/platform/api/undo'
@@ -151,9 +152,9 @@ function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   })
 }
 
-/** A time as text: '9:14 AM' today, '11/20/26, 9:14 AM' on another day. */
+/** A time as text: '9:14 AM' today, '11/20/2026 9:14 AM' on another day. */
 function clockOf(time: string): string {
-  const at = new Date(time)
-  const isToday = at.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat('en-US', isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' }).format(at)
+  const isToday = new Date(time).toDateString() === new Date().toDateString()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return isToday ? usTime(time, timeZone) : usDateTime(time, timeZone)
 }
