@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'submittals', typeof own> {}
 }
 
-const file: Step<File> = { kind: 'file', prompt: 'Pdf, jpeg or png', format: ({ name }) => name }
+const file: Step<File> = { kind: 'file', prompt: 'PDF, JPEG or PNG', format: ({ name }) => name }
 
 const withdraw = defineWrite({
   title: 'Cancel submittal',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const file: Step<File> = { kind: 'file', prompt: 'Pdf, jpeg or png', format: ({ name }) => name }
+const file: Step<File> = { kind: 'file', prompt: 'PDF, JPEG or PNG', format: ({ name }) => name }
 
 /**
  * Adds a document to the current project: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). A large one is uploaded in pieces and resumes

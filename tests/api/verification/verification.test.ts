@@ -190,7 +190,7 @@ test('PLUS-22 administrators and engineers edit rules, with events and undo; peo
   const changed = await engineer.patch(`${base}rules/${rule}`, { version: 1, share: 5, minimum: 0 })
   expect(changed.body.verification_rule).toMatchObject({ version: 2, share: 5, minimum: 0 })
   expect((await engineer.patch(`${base}rules/${rule}`, { version: 1, share: 7 })).status).toBe(409)
-  expect((await engineer.patch(`${base}rules/${rule}`, { share: 0.5 })).body.message).toBe('Enter a share such as 1 of 10, or 5 %.')
+  expect((await engineer.patch(`${base}rules/${rule}`, { share: 0.5 })).body.message).toBe('Enter a share such as 1 of 10, or 5%.')
   expect((await undo(changed, engineer)).status).toBe(200)
   const rulesOf = async () => (await auditor.get(`${base}rules`)).body.verification_rules
   expect(await rulesOf()).toMatchObject([{ share: 10, minimum: 2, version: 3 }])

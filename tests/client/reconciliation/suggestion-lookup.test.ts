@@ -61,5 +61,5 @@ test('PLUS-7 after a coding the old value remains until the new one arrives, and
 })
 
 test('PLUS-7 the text names the item, the count and its share, or the product code', () => {
-  expect([suggestionText(suggestion(2)), suggestionText({ ...suggestion(2, 0), among: 0 }), suggestionText(null)]).toEqual(['402-3130, 19 of 20 (95 %)', '402-3130, by product code', null])
+  expect([suggestionText(suggestion(2)), suggestionText({ ...suggestion(2, 0), among: 0 }), suggestionText(null)]).toEqual(['402-3130, 19 of 20 (95%)', '402-3130, by product code', null])
 })

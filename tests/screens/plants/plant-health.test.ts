@@ -53,7 +53,7 @@ test('PLNT-13 PLNT-18 PLNT-23 plant health warns that data may lag and names the
   await page.clock.install()
   await goWithin(page, '/admin/plant-health')
   const prompt = page.getByRole('status').filter({ hasText: 'were received in time' })
-  await sees(prompt).toContainText('Fewer than 80 % of the tickets were received in time Naches Pit')
+  await sees(prompt).toContainText('Fewer than 80% of the tickets were received in time Naches Pit')
   await sees(page.getByText('Plant health data may lag up to 30 minutes. Ranges: 30 and 60 min')).toBeVisible()
   await sees(page.getByRole('grid').locator(':focus')).toHaveCount(1)
   await page.clock.fastForward('29:30')

@@ -26,7 +26,7 @@ test('REPT-1 REPT-9 a Finals report is read, regrouped and followed to its ticke
   const page = await open('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-21')
   const grid = page.getByRole('grid').first()
   await sees(grid).toContainText('41.03 TON')
-  await sees(grid).toContainText('100 %')
+  await sees(grid).toContainText('100%')
   await sees(page.getByText('3 tickets. 9.25 CY · 41.03 TON')).toBeVisible()
   await sees(cell(page)).toHaveCount(1)
   await page.keyboard.press('r')

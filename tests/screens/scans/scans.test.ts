@@ -176,7 +176,7 @@ test('AI-4 by keyboard: an image is selected, and its description is shown as te
   await sees(page.getByText(/^Choose an image, or drop it here\./)).toBeVisible()
   provider.answer = () => undefined
   await choose(page, ['site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 })])
-  await sees(page.locator('.table-pane').getByText('The file is being read …')).toBeVisible()
+  await sees(page.locator('.table-pane').getByText('The file is being read…')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel scan' }).click()
   await page.getByRole('button', { name: 'Cancel the job' }).click()
   await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()

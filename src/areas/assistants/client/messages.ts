@@ -28,7 +28,7 @@ export const words = screenWords({
   characters: 'Characters',
   added_by: 'Added by',
   added_on: 'Added on',
-  file: 'Text in UTF-8 (txt, md, csv) or pdf with text, at most 10 MB',
+  file: 'Text in UTF-8 (TXT, MD, CSV) or PDF with text, at most 10 MB',
   document_added: '{{name}} added, {{characters}} characters',
   undo_document_added: 'add, {{name}}',
   document_name: 'New name',

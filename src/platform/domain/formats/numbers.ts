@@ -15,7 +15,12 @@ export function exactAmountText(value: DecimalText): string {
 
 /** An amount with its unit, `24.37 TON`. */
 export function amountWithUnit(value: DecimalText | number | null, unit: string | null): string {
-  return value === null || unit === null || unit === '' ? amountText(value) : `${amountText(value)} ${unit}`
+  return value === null || unit === null ? amountText(value) : withUnit(amountText(value), unit)
+}
+
+/** A number as text with its unit: `24.37 TON`, but `4.50%`, and the number alone when the unit is empty. */
+export function withUnit(number: string, unit: string): string {
+  return unit === '' || unit === '%' ? `${number}${unit}` : `${number} ${unit}`
 }
 
 /** A count: a whole number with commas between thousands (SHELL-82). */

@@ -6,7 +6,7 @@ import { isRunning, jobList, progressWords } from '#src/workspace/client/jobs/jo
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { workspaceReady } from '#src/workspace/client/ready'
 
-/** 'Export 62 %' at the end of the status bar while a job runs; links to the list of jobs. */
+/** 'Export 62%' at the end of the status bar while a job runs; links to the list of jobs. */
 export function JobProgress() {
   const { isReady } = useSnapshot(workspaceReady)
   const { jobs } = useSnapshot(jobList)

@@ -87,7 +87,7 @@ export function isRunning({ status }: Pick<Job, 'status'>): boolean {
   return status === 'pending' || status === 'loading'
 }
 
-/** 'Export 62 %', or 'Export …' while the total is unknown. */
+/** 'Export 62%', or 'Export…' while the total is unknown. */
 export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' | 'total'>): string {
   const named = kindWords(kind)
   return total === null || total === 0 ? words('running', { kind: named }) : words('percent', { kind: named, percent: Math.floor((100 * done) / total) })

@@ -69,7 +69,7 @@ function MachineHead({ machine }: { readonly machine: Equipment }) {
     [words('position'), machine.geographic_center === null ? null : `${machine.geographic_center.latitude.toFixed(6)}, ${machine.geographic_center.longitude.toFixed(6)}`],
     [words('heard'), machine.heard_at === null ? null : `${usDateTime(machine.heard_at, machine.timezone)}${machine.source === null ? '' : ` · ${machine.source}`}`],
     [words('hours'), machine.operating_hours === null ? null : `${machine.operating_hours.toFixed(1)} h`],
-    [words('fuel'), machine.fuel_percent === null ? null : `${Math.round(machine.fuel_percent)} %`],
+    [words('fuel'), machine.fuel_percent === null ? null : `${Math.round(machine.fuel_percent)}%`],
     [words('odometer'), machine.odometer_miles === null ? null : words('miles', { count: machine.odometer_miles.toFixed(1) })],
   ]
   return (

@@ -11,7 +11,7 @@ export const words = screenWords({
   miles: 'Miles',
   bounds: 'From {{min}} to {{max}} {{unit}}, with at most 3 decimals.',
   save: 'Save',
-  loading: 'Loading …',
+  loading: 'Loading…',
   undo: 'proximity settings, {{title}}',
   unchanged: 'The proximity settings are unchanged.',
 })

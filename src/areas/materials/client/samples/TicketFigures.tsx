@@ -1,3 +1,4 @@
+import { withUnit } from '#src/platform/domain/formats/numbers'
 import { ticketFigures } from '#src/areas/materials/domain/samples/ticket-figures'
 import { words } from '#src/areas/materials/client/samples/sample-words'
 import type { TicketSectionProps } from '#src/areas/tickets/client/public/ticket-sections'
@@ -13,7 +14,7 @@ export function TicketFigures({ slip, airTemperature }: Pick<TicketSectionProps,
         {figures.map(({ key, label, unit, value, source }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{unit === '' ? value : `${value} ${unit}`}</dd>
+            <dd>{withUnit(value, unit)}</dd>
             <dd className="ticket-figure-source">{source}</dd>
           </div>
         ))}

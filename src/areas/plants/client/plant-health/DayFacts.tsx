@@ -27,7 +27,7 @@ export function DayFacts({ plant, day, ranges }: DayFactsProps) {
         <p className="plant-day-by">{words('no_share')}</p>
       ) : (
         <p className="plant-day-share" data-low={plant.is_flagged ? '' : undefined}>
-          <strong>{plant.in_preferred} %</strong>
+          <strong>{plant.in_preferred}%</strong>
           <span>{words('share_line', { minutes: ranges.preferred_range_minutes, percent: IN_TIME_PERCENT })}</span>
         </p>
       )}

@@ -75,7 +75,7 @@ export const words = screenWords({
   ask_name: 'Name of the rule',
   ask_counted: 'Which tickets are counted together?',
   ask_grouped_by: 'Grouped by',
-  ask_share: 'Share, such as 1 of 10 or 5 %',
+  ask_share: 'Share, such as 1 of 10 or 5%',
   ask_minimum: 'Minimum number of tickets from each group',
   ask_due_days: 'Days to verify after the draw',
   ask_what: 'What to change',

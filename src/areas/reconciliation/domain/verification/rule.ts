@@ -56,7 +56,7 @@ function inRange(value: number, from: number, to: number): boolean {
   return Number.isInteger(value) && value >= from && value <= to
 }
 
-/** A share as people type it: '1 of 10', '1/10' or '5 %'. Null for any other text, and for a share out of range. */
+/** A share as people type it: '1 of 10', '1/10' or '5%'. Null for any other text, and for a share out of range. */
 export function readShare(text: string): VerificationShare | null {
   const oneOf = /^1\s*(?:of|in|\/)\s*(\d{1,5})$/i.exec(text.trim())
   const percent = /^(\d{1,3}(?:\.\d{1,2})?)\s*(?:%|percent)$/i.exec(text.trim())
@@ -64,7 +64,7 @@ export function readShare(text: string): VerificationShare | null {
   return share !== null && checkShare(share).allowed ? share : null
 }
 
-/** A share as text: '1 of 10' or '5 %'. */
+/** A share as text: '1 of 10' or '5%'. */
 export function shareText({ share_kind: kind, share }: VerificationShare): string {
-  return kind === 'one_of' ? `1 of ${share}` : `${share} %`
+  return kind === 'one_of' ? `1 of ${share}` : `${share}%`
 }

@@ -87,7 +87,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
         <CommandButton id="images.next" icon={ChevronRight} />
         <span className="gallery-name" title={image.name}>{image.name}</span>
         <CommandButton id="images.zoom-out" icon={ZoomOut} />
-        <span className="gallery-zoom">{`${zoom * 100} %`}</span>
+        <span className="gallery-zoom">{`${zoom * 100}%`}</span>
         <CommandButton id="images.zoom-in" icon={ZoomIn} />
         <CommandButton id="images.zoom-fit" icon={Maximize} />
         <span className="gallery-rule" aria-hidden />

@@ -1,4 +1,4 @@
-import { amountWithUnit, coordinateText, countText, numberText } from '#src/platform/domain/formats/numbers'
+import { amountWithUnit, coordinateText, countText, numberText, withUnit } from '#src/platform/domain/formats/numbers'
 import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
 import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/fields'
 import { isTicketStatus, statusWord } from '#src/platform/domain/status-words'
@@ -38,7 +38,7 @@ function textOf(field: DeclaredField, value: unknown, units: Units, zone: string
     case 'decimal':
       return isNumber(value) ? amountWithUnit(String(value), unitOf(field, units)) : plainText(value)
     case 'integer':
-      return isNumber(value) && field.unit !== undefined ? `${countText(Number(value))} ${field.unit}` : isNumber(value) ? numberText(Number(value)) : plainText(value)
+      return isNumber(value) && field.unit !== undefined ? withUnit(countText(Number(value)), field.unit) : isNumber(value) ? numberText(Number(value)) : plainText(value)
     case 'degrees':
       return isNumber(value) ? coordinateText(Number(value)) : plainText(value)
     case 'date':
@@ -50,7 +50,7 @@ function textOf(field: DeclaredField, value: unknown, units: Units, zone: string
       return text.charAt(0).toUpperCase() + text.slice(1)
     }
     case 'numbers':
-      return Array.isArray(value) ? `${value.join(', ')}${field.unit === undefined ? '' : ` ${field.unit}`}` : plainText(value)
+      return Array.isArray(value) ? withUnit(value.join(', '), field.unit ?? '') : plainText(value)
     default:
       return plainText(value)
   }

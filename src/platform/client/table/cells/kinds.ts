@@ -29,7 +29,7 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
     case 'flag':
       return value === true ? spec.word : ''
     case 'share':
-      return `${String(value)} %`
+      return `${String(value)}%`
     case 'bars':
       return String(value).replaceAll(' ', ', ')
     case 'choice':

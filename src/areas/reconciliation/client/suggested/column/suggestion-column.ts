@@ -13,7 +13,7 @@ export function withSuggestion(specs: readonly ColumnSpec<Slip>[], lookup: Sugge
   return specs.flatMap((spec) => (spec.id === 'primary_pay_code' ? [spec, column(spec)] : [spec]))
 }
 
-/** '2360.509, 19 of 20 (95 %)': the item, how many of the last codings used it, and their percentage; null without a suggestion. */
+/** '2360.509, 19 of 20 (95%)': the item, how many of the last codings used it, and their percentage; null without a suggestion. */
 export function suggestionText(suggestion: TicketSuggestion | null): string | null {
   if (suggestion === null) return null
   const { item_code: item, uses, among } = suggestion
