@@ -57,7 +57,7 @@ export const zoneColumns = columns<Zone>([
   { id: 'type', label: words('type'), kind: 'choice', choices: zoneTypes, width: 144, absent: '–' },
   { id: 'direction', label: words('direction'), kind: 'choice', choices: zoneDirections, width: 128, absent: '–' },
   { id: 'impact', label: words('impact'), kind: 'choice', choices: zoneImpacts, width: 168, absent: '–' },
-  { id: 'speed_limit', label: words('speed_limit'), kind: 'count', width: 112 },
+  { id: 'speed_limit', label: words('speed_limit'), kind: 'quantity', decimals: 0, unit: words('mph'), width: 128 },
   { id: 'road_name', label: words('road_name'), kind: 'text', width: 152, flex: 1 },
   { id: 'method', label: words('method'), kind: 'choice', choices: zoneMethods, width: 112, absent: '–' },
   { id: 'starts_at', label: words('starts'), kind: 'time', withDay: true, zone, width: 160 },

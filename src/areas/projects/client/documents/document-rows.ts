@@ -6,7 +6,7 @@ import type { Noun } from '#src/platform/client/table/messages'
 import { documentKinds } from '#src/platform/domain/documents/document-kinds'
 import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
+import { kilobytes } from '#src/areas/projects/client/documents/public/size-text'
 import { documentCalls } from '#src/areas/projects/client/public/project-writes'
 
 /** A document of a project. */
@@ -22,7 +22,7 @@ export const documentNoun: Noun = { one: 'document', many: 'documents' }
 
 const plainColumns = columns<ProjectDocument>([
   { id: 'name', label: 'Name', kind: 'text', width: 320, flex: 1, strong: true, sortable: false },
-  { id: 'size', label: 'Size', kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
+  { id: 'size', label: 'Size', kind: 'quantity', decimals: 0, unit: 'KB', width: 96, sortable: false, value: ({ size }) => kilobytes(size) },
   { id: 'created_by', label: 'Added by', kind: 'text', width: 176, sortable: false },
   { id: 'created_at', label: 'Added', kind: 'time', withDay: true, width: 176, sortable: false },
 ])

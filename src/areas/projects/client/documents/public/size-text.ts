@@ -5,3 +5,8 @@ export function sizeText(bytes: number): string {
   if (bytes < KB) return `${bytes} B`
   return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
 }
+
+/** A file size in whole kilobytes, at least 1, for a column whose numbers line up. */
+export function kilobytes(bytes: number): number {
+  return Math.max(1, Math.round(bytes / KB))
+}

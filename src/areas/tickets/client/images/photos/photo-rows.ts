@@ -2,7 +2,7 @@ import { photoChecks, type GalleryImageRow, type PhotosToDownload } from '#src/a
 import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
 import { words as checkWords } from '#src/areas/tickets/client/images/checks/messages'
 import { words } from '#src/areas/tickets/client/images/messages'
-import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
+import { kilobytes } from '#src/areas/projects/client/documents/public/size-text'
 import { columns, type ColumnSpec } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import { pagedSource } from '#src/platform/client/table/paged-source'
@@ -36,7 +36,7 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
     { id: 'by', label: words('added_by'), kind: 'text', width: 152, sortable: false },
     ...(withText ? [{ id: 'description', label: words('description'), kind: 'text', width: 240, flex: 2, sortable: false, value: ({ reading }: Photo) => reading?.description } as const] : []),
     { id: 'check', label: checkWords('check'), kind: 'text', width: 144, sortable: false, value: ({ check }) => checkText(check) },
-    { id: 'size', label: words('size'), kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
+    { id: 'size', label: words('size'), kind: 'quantity', decimals: 0, unit: 'KB', width: 96, sortable: false, value: ({ size }) => kilobytes(size) },
   ])
 }
 
