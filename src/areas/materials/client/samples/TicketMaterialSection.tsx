@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import type { Static } from 'typebox'
 import type { samples } from '#src/areas/materials/api/samples'
 import { airTemperatureIn } from '#src/areas/materials/domain/samples/ticket-figures'
-import { certificateStates } from '#src/areas/materials/domain/materials/certificate-state'
+import { certificateStates, type CertificateState } from '#src/areas/materials/domain/materials/certificate-state'
 import { notKnownWords } from '#src/areas/materials/domain/epds/warming-potential'
 import { outcomes } from '#src/areas/materials/domain/samples/test-results'
 import { materialCalls } from '#src/areas/materials/client/materials/material-screen'
@@ -76,7 +76,7 @@ function Material({ slip }: Pick<TicketSectionProps, 'slip'>) {
       <h3>{words('ticket_material')}</h3>
       {material === null ? <p>{words('not_listed')}</p> : (
         <dl>
-          {state !== null && <Line label={words('certificates')} value={[certificateStates[state], ...(missing.length === 0 ? [] : [words('missing', { types: missing.join(', ') })])].join('. ')} />}
+          {state !== null && <Line label={words('certificates')} value={certificatesText(state, missing)} />}
           {epd !== null && <Line label={words('declaration')} value={words(epd.is_expired ? 'expired_on' : 'valid_to', { number: epd.declaration_number, day: usDay(epd.valid_to) })} />}
           <Line label={words('potential')} value={gwp === null ? words('not_known', { why: notKnownWords[unknown ?? 'no_declaration'] }) : amountWithUnit(gwp, 'kg CO2e')} />
         </dl>
@@ -84,6 +84,13 @@ function Material({ slip }: Pick<TicketSectionProps, 'slip'>) {
       {slip.dot_project_id !== null && <CommandButton id="materials.show-of-ticket" look="bare" />}
     </section>
   )
+}
+
+/** 'Complete', or the state and the missing types: 'Expired. Missing: Mix design'. 'Missing: Mix design' does not say its state twice. */
+function certificatesText(state: CertificateState, missing: readonly string[]): string {
+  if (missing.length === 0) return certificateStates[state]
+  const listed = words('missing', { types: missing.join(', ') })
+  return state === 'missing' ? listed : `${certificateStates[state]}. ${listed}`
 }
 
 function Line({ label, value }: { readonly label: string; readonly value: string }) {

@@ -9,9 +9,10 @@ export default function TicketLocationSection({ slip: { delivery_lat: latitude, 
     <section>
       <h3>{words('map_location')}</h3>
       {latitude === null || longitude === null ? <p>{message('errors.location_not_collected')}</p> : (
-        <p>
-          {words('map_degrees', { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })} <CommandButton id="tickets.show-on-map" look="bare" />
-        </p>
+        <>
+          <p>{words('map_degrees', { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })}</p>
+          <CommandButton id="tickets.show-on-map" look="bare" />
+        </>
       )}
     </section>
   )
