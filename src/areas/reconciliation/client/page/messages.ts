@@ -10,7 +10,7 @@ export const words = screenWords({
   empty: 'This project has no tickets yet. They arrive from the plants as trucks are loaded.',
   empty_totals: 'Nothing is assigned yet. Code a ticket to see it here.',
   views: 'Show',
-  verification: 'Verification samples',
+  verification: 'Verification',
   voided_with_code: '{{count}} voided tickets with a pay code',
   voided_with_code_one: '1 voided ticket with a pay code',
   coded_of: '{{coded}} of {{all}} coded',
