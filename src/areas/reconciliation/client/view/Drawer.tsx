@@ -137,7 +137,7 @@ function Footer({ state }: { readonly state: DrawerState }) {
     <footer className="drawer-foot" inert={state.phase === 'saving'}>
       {reason !== null && <p className="drawer-reason">{reason}</p>}
       <div className="drawer-buttons">
-        <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />
+        <CommandButton id="reconciliation.close-drawer" label={words(isLocked ? 'close' : 'cancel')} />
         {!isLocked && <CommandButton id="reconciliation.park" label={words('park')} look="bare" />}
         <CommandButton id="reconciliation.skip" label={words(isLocked ? 'next' : 'skip')} />
         <CommandButton id="reconciliation.accept" label={acceptLabel(status)} look="filled" refused={verdict.allowed ? null : message(verdict.message, verdict.values)} />
