@@ -63,7 +63,7 @@ export const words = screenWords({
   undo_schedule: 'switch daily delivery report',
   times: '{{from}} to {{to}}',
   all_day: 'All day',
-  saved_reports: 'Saved…',
+  saved_reports: 'Open saved…',
   save_report: 'Save…',
   change_saved: 'Save over…',
   any_day: 'Any day',
