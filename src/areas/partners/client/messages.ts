@@ -30,7 +30,7 @@ export const words = screenWords({
   company: 'Company', name: 'Name', email: 'Email', phone: 'Phone', address: 'Address', status: 'Status',
   requested: 'Requested', decided: 'Decided', decided_by: 'Decided by',
   address_1: 'Address 1', address_2: 'Address 2', city: 'City', state: 'State', zip: 'ZIP', projects: 'Projects',
-  material: 'Material', certificate_type: 'Certificate type', vendor: 'Vendor', sample_id: 'Sample id', dated: 'Dated',
+  material: 'Material', certificate_type: 'Certificate type', vendor: 'Vendor', sample_id: 'Sample ID', dated: 'Dated',
   approved_quantity: 'Approved quantity', shipped: 'Shipped', above: 'Above approved', uom: 'UOM', notes: 'Notes', attachments: 'Files', reason: 'Reason',
   submitted: 'Submitted', waiting: 'Waiting', quantity: 'Quantity',
   yes: 'Above',

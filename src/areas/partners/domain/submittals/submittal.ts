@@ -8,7 +8,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 
 /** The texts of a submittal (SUBM-2). */
 const submittalTexts = {
-  sample_id: text({ label: 'Sample id', max: 60 }),
+  sample_id: text({ label: 'Sample ID', max: 60 }),
   uom: text({ label: 'UOM', max: 20 }),
   notes: text({ label: 'Notes', max: 2000, lines: 4 }),
   vendor: text({ label: 'Vendor', max: 120, required: true }),

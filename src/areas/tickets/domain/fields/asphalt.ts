@@ -13,7 +13,7 @@ export const asphaltFields = [
   { ...theirs, key: 'binder_content', label: 'Binder content (optimum)', type: decimal(5, 2), unit: '%' },
   { ...theirs, key: 'binder_grade', label: 'Binder grade', type: text(40), lookup: 'binder_grades' },
   { ...theirs, key: 'jmf_year', label: 'JMF year', type: integer(1900, 2999), lookup: 'jmf_years' },
-  { ...theirs, key: 'mix_id', label: 'Mix id', type: text(40), lookup: 'mix_ids' },
+  { ...theirs, key: 'mix_id', label: 'Mix ID', type: text(40), lookup: 'mix_ids' },
   { ...theirs, key: 'mix_use', label: 'Mix use', type: text(40), lookup: 'mix_uses' },
   { ...ours, key: 'initial_revolution_count', label: 'Initial revolution count', type: counter },
 ] as const satisfies readonly TicketField[]

@@ -18,5 +18,5 @@ export const identityFields = [
   { ...computed, key: 'reissued', label: 'Reissued', group: null, type: boolean, need: 'R' },
   { ...computed, key: 'modified', label: 'Modified', group: null, type: boolean, need: 'R' },
   { ...computed, key: 'dot_project_id', label: 'Project', group: null, type: id, change: 'move' },
-  { ...computed, key: 'plant_id', label: 'Plant id', group: null, type: id, need: 'R' },
+  { ...computed, key: 'plant_id', label: 'Plant ID', group: null, type: id, need: 'R' },
 ] as const satisfies readonly TicketField[]
