@@ -26,7 +26,7 @@ export const updateColumns = columns<Update>([
 
 /** The columns of the lines of an Update. */
 export const updateLineColumns = columns<UpdateLine>([
-  { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
+  { id: 'line_number', label: words('line_number'), kind: 'count', width: 64 },
   {
     id: 'kind', label: words('what'), kind: 'status', width: 136,
     looks: {
@@ -35,9 +35,9 @@ export const updateLineColumns = columns<UpdateLine>([
       new: { word: words('new'), tone: 'changed', icon: Plus },
     },
   },
-  { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },
-  { id: 'item_description', label: words('description'), kind: 'text', width: 320, flex: 2 },
-  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 80 },
+  { id: 'item_code', label: words('item_code'), kind: 'text', width: 144, strong: true },
+  { id: 'item_description', label: words('description'), kind: 'text', width: 264, flex: 2 },
+  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 64 },
   { id: 'previous_quantity', label: words('previous'), kind: 'quantity', width: 144 },
   { id: 'quantity', label: words('quantity'), kind: 'quantity', width: 128 },
   { id: 'change', label: words('change'), kind: 'quantity', width: 128 },

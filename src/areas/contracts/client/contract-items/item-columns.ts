@@ -11,15 +11,15 @@ export const itemNoun: Noun = { one: 'item', many: 'items' }
 
 /** The columns of contract items (PAY-1). */
 export const contractColumns = columns<ContractItem>([
-  { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
-  { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },
+  { id: 'line_number', label: words('line_number'), kind: 'count', width: 64 },
+  { id: 'item_code', label: words('item_code'), kind: 'text', width: 144, strong: true },
   { id: 'item_number', label: words('item_number'), kind: 'text', width: 112, shown: false },
-  { id: 'item_description', label: words('description'), kind: 'text', width: 320, flex: 2 },
-  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 80 },
+  { id: 'item_description', label: words('description'), kind: 'text', width: 232, flex: 2 },
+  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 64 },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136 },
   { id: 'work_completed', label: words('work_completed'), kind: 'quantity', width: 136 },
-  { id: 'total_to_date', label: words('total_to_date'), kind: 'quantity', width: 128 },
-  { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 168, over: ({ balance_to_finish: balance }) => balance < 0 },
+  { id: 'total_to_date', label: words('total_to_date'), kind: 'quantity', width: 112 },
+  { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 144, over: ({ balance_to_finish: balance }) => balance < 0 },
   { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 128 },
   { id: 'contract_amount', label: words('contract_amount'), kind: 'quantity', unit: 'USD', width: 160 },
   { id: 'amount_to_date', label: words('amount_to_date'), kind: 'quantity', unit: 'USD', width: 152 },

@@ -26,13 +26,13 @@ export const periodColumns = columns<Period>([
 
 /** The columns of a period's frozen lines, one line per item and contractor (PLUS-18). */
 export const periodLineColumns = columns<PeriodLine>([
-  { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
-  { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },
-  { id: 'item_description', label: words('description'), kind: 'text', width: 320, flex: 2 },
-  { id: 'external_dot_contractor_name', label: words('contractor'), kind: 'text', width: 200, flex: 1 },
-  { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 88 },
-  { id: 'quantity', label: words('quantity'), kind: 'quantity', width: 128 },
-  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 80, sortable: false },
+  { id: 'line_number', label: words('line_number'), kind: 'count', width: 64 },
+  { id: 'item_code', label: words('item_code'), kind: 'text', width: 144, strong: true },
+  { id: 'item_description', label: words('description'), kind: 'text', width: 232, flex: 2 },
+  { id: 'external_dot_contractor_name', label: words('contractor'), kind: 'text', width: 152, flex: 1 },
+  { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 80 },
+  { id: 'quantity', label: words('quantity'), kind: 'quantity', width: 112 },
+  { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 64, sortable: false },
   { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 128 },
   { id: 'amount', label: words('amount'), kind: 'quantity', unit: 'USD', width: 136 },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },

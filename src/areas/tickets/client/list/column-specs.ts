@@ -12,16 +12,16 @@ import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 
 /** The default columns, in table order, with labels and widths that differ from the catalog's. */
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string; readonly compact?: ColumnSpec['compact'] }>>> = {
-  ticket_number: { label: 'Ticket', width: 124, compact: { width: 102, kept: true } },
-  ticketed_at: { label: 'Time', width: 172, compact: { width: 120 } },
-  plant_name: { label: 'Plant', width: 148, compact: { width: 120 } },
-  material_description: { label: 'Material', width: 208, flex: 1, compact: { width: 160 } },
-  truck: { label: 'Truck', width: 88 },
-  net_amount: { label: 'Net', width: 112 },
-  status: { width: 124, compact: { width: 106, kept: true } },
-  flag_by_dot: { label: 'Flag', width: 84 },
-  primary_pay_code: { label: 'Pay item', width: 136, absent: 'uncoded', compact: { width: 130, kept: true } },
-  primary_pay_code_quantity: { label: 'Quantity', width: 104, compact: { width: 88, kept: true } },
+  ticket_number: { label: 'Ticket', width: 112, compact: { width: 102, kept: true } },
+  ticketed_at: { label: 'Time', width: 160, compact: { width: 120 } },
+  plant_name: { label: 'Plant', width: 112, flex: 1, compact: { width: 120 } },
+  material_description: { label: 'Material', width: 152, flex: 2, compact: { width: 160 } },
+  truck: { label: 'Truck', width: 76 },
+  net_amount: { label: 'Net', width: 104 },
+  status: { width: 108, compact: { width: 106, kept: true } },
+  flag_by_dot: { label: 'Flag', width: 96 },
+  primary_pay_code: { label: 'Pay item', width: 132, absent: 'uncoded', compact: { width: 130, kept: true } },
+  primary_pay_code_quantity: { label: 'Quantity', width: 92, compact: { width: 88, kept: true } },
 }
 
 const usualKeys = Object.keys(usual)

@@ -25,9 +25,9 @@ export const laterNoun: Noun = { one: 'ticket', many: 'tickets' }
 
 /** The columns of the lines that a close freezes (PAY-44). */
 export const frozenLineColumns = columns<FrozenLine>([
-  { id: 'line_number', label: words('line_number'), kind: 'count', width: 56 },
+  { id: 'line_number', label: words('line_number'), kind: 'count', width: 56, value: ({ is_dnp: isDoNotPay, line_number: line }) => (isDoNotPay ? null : line) },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 128, strong: true },
-  { id: 'item_description', label: words('description'), kind: 'text', width: 150, flex: 2 },
+  { id: 'item_description', label: words('description'), kind: 'text', width: 144, flex: 2 },
   { id: 'external_dot_contractor_name', label: words('contractor'), kind: 'text', width: 104, flex: 1 },
   { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 72 },
   { id: 'quantity', label: words('this_period'), kind: 'quantity', unitOf: ({ estimated_qty_uom: unit }) => unit, width: 120 },
