@@ -16,7 +16,7 @@ const epdColumns = recordColumns<Epd>(epd, {
   valid_from: { width: 112 },
   valid_to: { width: 112 },
   declared_unit: { width: 128, value: ({ declared_quantity: quantity, declared_unit: unit }) => `${quantity} ${unit}` },
-  gwp: { width: 152 },
+  gwp: { width: 184 },
 }, [
   { id: 'is_expired', label: words('state'), kind: 'flag', word: words('expired'), icon: CalendarX, tone: 'rejected', width: 112 },
   { id: 'documents_count', label: words('documents'), kind: 'count', width: 104, sortable: false },

@@ -11,6 +11,7 @@ import type { Form } from '#src/platform/client/form/form'
 import { NumberEntry } from '#src/platform/client/form/TextEntry'
 import { useForm, useFormState } from '#src/platform/client/form/use-form'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { withUnit } from '#src/platform/domain/formats/numbers'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { may } from '#src/platform/domain/session/abilities'
 import { FormPane } from '#src/workspace/client/form/FormPane'
@@ -87,7 +88,7 @@ function Figures({ form, test }: { readonly form: Pick<Form<ResultTexts>, 'snaps
           {figures.map(({ figure: { key, label, unit }, value }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd data-judged={key === test.judged}>{value === null ? '–' : [value, unit].filter((part) => part !== '').join(' ')}</dd>
+              <dd data-judged={key === test.judged}>{value === null ? '–' : withUnit(value, unit)}</dd>
             </div>
           ))}
         </dl>

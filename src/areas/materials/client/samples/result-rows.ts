@@ -4,6 +4,7 @@ import { words } from '#src/areas/materials/client/samples/sample-words'
 import type { Sample } from '#src/areas/materials/client/samples/sample-rows'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
+import { withUnit } from '#src/platform/domain/formats/numbers'
 import { rounded } from '#src/platform/domain/units/decimal'
 
 /** A test result as a row of the list; the result's number is the row's id. */
@@ -40,7 +41,7 @@ export function judgedText({ test: code, judged }: Pick<TestResult, 'test' | 'ju
   const test = testOf(code)
   if (test === null || judged === null) return judged
   const { unit, decimals } = judgedPart(test)
-  return [rounded(judged, decimals), unit].filter((part) => part !== '').join(' ')
+  return withUnit(rounded(judged, decimals), unit)
 }
 
 /** The limits of a result in words. */

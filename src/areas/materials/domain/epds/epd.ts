@@ -27,7 +27,7 @@ export const epd = defineRecord({
     declared_quantity: decimal({ label: 'Declared quantity', digits: DIGITS, decimals: EPD_DECIMALS, required: true }),
     declared_unit: text({ label: 'Declared unit', max: 40, required: true }),
     kg_per_declared_unit: decimal({ label: 'Mass of the declared unit', digits: DIGITS, decimals: EPD_DECIMALS, unit: 'kg' }),
-    gwp: decimal({ label: 'Global warming potential', digits: DIGITS, decimals: EPD_DECIMALS, unit: 'kg CO2e' }),
+    gwp: decimal({ label: 'Warming potential', digits: DIGITS, decimals: EPD_DECIMALS, unit: 'kg CO2e' }),
     lcia_method: text({ label: 'Impact method', max: 80 }),
   },
   check: ({ valid_from: from, valid_to: to, declared_quantity: quantity, kg_per_declared_unit: mass }) => ({
