@@ -12,7 +12,7 @@ import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { callApi } from '#src/platform/client/api/call-api'
 import { usDay, usTime } from '#src/platform/domain/formats/dates'
-import { amountWithUnit } from '#src/platform/domain/formats/numbers'
+import { amountText, amountWithUnit } from '#src/platform/domain/formats/numbers'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { may } from '#src/platform/domain/session/abilities'
 import { dayInZone } from '#src/platform/domain/time/days'
@@ -92,7 +92,7 @@ function OrderEntry({ order, zone, onOpen }: { readonly order: Order; readonly z
     <button type="button" className="schedule-entry" data-state={state} title={words('open_order', { material })} onClick={onOpen}>
       <strong>{usTime(order.delivery_at, zone)} {material}</strong>
       {isRunning && <progress max={quantity} value={Math.min(delivered, quantity)} aria-label={words('run', { delivered: amountWithUnit(delivered, uom), ordered: amountWithUnit(quantity, uom) })} />}
-      <span>{isRunning ? words('run', { delivered: amountWithUnit(delivered, uom), ordered: amountWithUnit(quantity, uom) }) : `${amountWithUnit(quantity, uom)}, ${orderStateWords[state]}`}</span>
+      <span>{isRunning ? words('run_short', { delivered: amountText(delivered), ordered: amountWithUnit(quantity, uom) }) : `${amountWithUnit(quantity, uom)}, ${orderStateWords[state]}`}</span>
     </button>
   )
 }

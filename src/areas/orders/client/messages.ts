@@ -48,6 +48,7 @@ export const words = screenWords({
   ended: 'This order is {{state}} and can no longer be changed.',
   entry: '{{time}} {{material}}, {{quantity}}, {{state}}',
   run: '{{delivered}} of {{ordered}} delivered',
+  run_short: '{{delivered}} of {{ordered}}',
   as_calendar: 'Calendar',
   as_list: 'List',
   calendar_of: 'Orders of {{month}}',

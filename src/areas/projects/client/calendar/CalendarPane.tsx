@@ -62,7 +62,7 @@ export default function CalendarPane({ params, search }: PaneViewProps<{ readonl
                   <td key={day} data-outside={day.startsWith(month) ? undefined : ''} aria-current={day === today ? 'date' : undefined}>
                     <span className="calendar-day"><span className="for-ear">{usDay(day)}</span><span aria-hidden>{Number(day.slice(8))}</span></span>
                     {held !== undefined && held.delivered_count > 0 && (
-                      <button type="button" className="calendar-entry" title={words('open_day', { day: usDay(day) })}
+                      <button type="button" className="calendar-entry" data-kind="delivered" title={words('open_day', { day: usDay(day) })}
                         onClick={() => pane.navigate(`/projects/${id}/tickets?status=delivered&start_date=${day}&end_date=${day}`)}>
                         {words('deliveries', { count: countText(held.delivered_count) })}
                       </button>
