@@ -34,7 +34,7 @@ export const stateLooks: Readonly<Record<SubmittalState, StatusLook>> = {
   action_required: { word: words('action_required'), tone: 'pending', icon: Clock },
   approved: { word: words('approved'), tone: 'delivered', icon: CircleCheck },
   rejected: { word: words('rejected'), tone: 'rejected', icon: CircleX },
-  withdrawn: { word: words('withdrawn'), tone: 'rejected', icon: Undo2 },
+  withdrawn: { word: words('withdrawn'), tone: 'voided', icon: Undo2 },
 }
 
 /** The shipped quantity with its unit. */
