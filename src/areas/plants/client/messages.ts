@@ -97,7 +97,7 @@ export const words = screenWords({
   last_7_days: 'Last 7 days',
   share_line: 'within {{minutes}} min. Flagged below {{percent}}%.',
   no_share: 'No tickets with a dispatch time.',
-  p90: '90 % within',
+  p90: '90% within',
   slowest: 'Slowest',
   late_batches: 'Late batches today',
   plant_total: 'Plant’s own total',

@@ -42,7 +42,7 @@ export function healthColumns(preferred: number): readonly ColumnSpec<HealthRow>
     { id: 'plant_name', label: words('name'), kind: 'text', width: 184, flex: 2, strong: true },
     { id: 'supplier_name', label: words('supplier'), kind: 'text', width: 152, flex: 1 },
     { id: 'state', label: words('state'), kind: 'status', looks, width: 152, sortKey: 'attention' },
-    { id: 'last_ticketed_time', label: words('last_ticketed'), kind: 'text', width: 208, value: ({ last_ticketed_time: at }) => (at === null ? null : lastTicketedText(at, new Date())) },
+    { id: 'last_ticketed_time', label: words('last_ticketed'), kind: 'text', width: 272, value: ({ last_ticketed_time: at }) => (at === null ? null : lastTicketedText(at, new Date())) },
     { id: 'today', label: words('today'), kind: 'count', width: 72 },
     { id: 'latency', label: words('median'), kind: 'text', width: 96, value: ({ latency }) => (latency === null ? null : latencyText(latency)) },
     { id: 'in_preferred', label: words('in_preferred', { minutes: preferred }), kind: 'share', width: 128, isLow: ({ is_flagged: isFlagged }) => isFlagged },

@@ -36,7 +36,7 @@ const yesNo = { true: words('yes'), false: words('no') }
 export const plantColumns = columns<PlantRow>([
   { id: 'name', label: words('name'), kind: 'text', width: 216, flex: 2, strong: true },
   { id: 'supplier', label: words('supplier'), kind: 'text', width: 176, flex: 1 },
-  { id: 'last_ticketed_at', label: words('last_ticketed'), kind: 'text', width: 232, value: ({ last_ticketed_at: at }) => (at === null ? null : lastTicketedText(at, new Date())) },
+  { id: 'last_ticketed_at', label: words('last_ticketed'), kind: 'text', width: 272, value: ({ last_ticketed_at: at }) => (at === null ? null : lastTicketedText(at, new Date())) },
   { id: 'tickets', label: words('tickets'), kind: 'count', width: 88 },
   { id: 'active', label: words('active'), kind: 'choice', choices: yesNo, width: 80, value: ({ active }) => String(active) },
   { id: 'address', label: words('address'), kind: 'text', width: 200, flex: 1 },
