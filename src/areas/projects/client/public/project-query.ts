@@ -8,7 +8,7 @@ import type { Verdict } from '#src/platform/domain/verdict'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import { session } from '#src/platform/client/session/session'
-import type { Asked } from '#src/workspace/client/frame/Unanswered'
+import { NOT_THERE, type Asked } from '#src/workspace/client/frame/Unanswered'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 
 /** A project as lists and its own screens show it. */
@@ -32,11 +32,11 @@ export const projectKeys = {
   one: (agency: number, id: number) => ['projects', agency, 'one', id] as const,
 }
 
-/** A project by its id; undefined while loading, or when it cannot be read. */
+/** A project by its id; undefined while loading, or when it cannot be read. Its panes say when it does not exist, so no toast repeats it. */
 export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
   const query = useQuery({
     queryKey: projectKeys.one(agency, id),
-    queryFn: async ({ signal }) => (await callApi(projectCalls.detail({ projectId: id }), { signal })).project,
+    queryFn: async ({ signal }) => (await callApi(projectCalls.detail({ projectId: id }), { signal, ignore: NOT_THERE })).project,
     enabled: isWanted,
   })
   return { project: query.data, isError: query.isError, asked: query }
