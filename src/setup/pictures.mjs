@@ -35,7 +35,6 @@ try {
   await page.waitForSelector('[data-pane]')
   await page.goto(`/reconciliation/${PROJECT}`)
   await page.waitForSelector('.ag-row .ag-cell')
-  await keyboard.press('Alt+1')
   await page.waitForFunction(() => document.activeElement?.classList.contains('ag-cell') === true)
   await keyboard.press('ArrowDown')
   await page.waitForSelector('[aria-rowindex="3"] .ag-cell:focus', { state: 'attached' })
