@@ -18,7 +18,7 @@ export const words = screenWords({
   edit: 'Edit',
   edit_line: 'Edit line',
   date_sent: 'Sent',
-  external_id: 'Agency’s id',
+  external_id: 'Agency’s ID',
   problem: 'Problem',
   all: 'All',
   from: 'From',

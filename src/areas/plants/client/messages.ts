@@ -15,6 +15,7 @@ export const words = screenWords({
   map_not_located_one: '1 plant without location',
   tickets_of: 'Tickets of {{name}}',
   tickets_of_all: 'Tickets of all plants',
+  tickets_of_plant: 'Tickets of plant',
   search_plants: 'Search plants and suppliers',
   no_plants: 'No plants yet. The first ticket that names a plant adds it.',
   no_health: 'No plants yet. They appear when their first tickets arrive.',

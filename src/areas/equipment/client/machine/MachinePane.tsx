@@ -59,6 +59,9 @@ export default function MachinePane({ params: { id: idText } }: PaneViewProps<{ 
   )
 }
 
+/** A meter as it is read off: one decimal, and commas between thousands. */
+const withTenths = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 function MachineHead({ machine }: { readonly machine: Equipment }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [words('project'), machine.project === null ? null : [machine.project, machine.job_id].filter((text) => text !== null).join(' · ')],
@@ -68,9 +71,9 @@ function MachineHead({ machine }: { readonly machine: Equipment }) {
     [words('last_day'), machine.mobilization_out === null ? null : usDay(machine.mobilization_out)],
     [words('position'), machine.geographic_center === null ? null : `${machine.geographic_center.latitude.toFixed(6)}, ${machine.geographic_center.longitude.toFixed(6)}`],
     [words('heard'), machine.heard_at === null ? null : `${usDateTime(machine.heard_at, machine.timezone)}${machine.source === null ? '' : ` · ${machine.source}`}`],
-    [words('hours'), machine.operating_hours === null ? null : `${machine.operating_hours.toFixed(1)} h`],
+    [words('hours'), machine.operating_hours === null ? null : `${withTenths(machine.operating_hours)} h`],
     [words('fuel'), machine.fuel_percent === null ? null : `${Math.round(machine.fuel_percent)}%`],
-    [words('odometer'), machine.odometer_miles === null ? null : words('miles', { count: machine.odometer_miles.toFixed(1) })],
+    [words('odometer'), machine.odometer_miles === null ? null : words('miles', { count: withTenths(machine.odometer_miles) })],
   ]
   return (
     <>

@@ -16,7 +16,7 @@ export default function PlantTicketsPane({ params: { plantId }, search }: PaneVi
   const followed = useFollowedRow('plant')
   const id = followed === null || followed === 'other' ? (plantId === 'all' ? null : Number(plantId)) : followed.id
   const plant = useQuery({ queryKey: plantKeys.one(agency, id ?? 0), queryFn: ({ signal }) => readPlant(id ?? 0, signal), enabled: id !== null })
-  const title = id === null ? words('tickets_of_all') : words('tickets_of', { name: plant.data?.name ?? '' })
+  const title = id === null ? words('tickets_of_all') : plant.data === undefined ? words('tickets_of_plant') : words('tickets_of', { name: plant.data.name })
   usePaneTitle(title, plant.data?.supplier ?? agencyName)
   if (id !== null && plant.data === undefined) return <Unanswered asked={[plant]} lines={9} />
   return <TicketTable key={id ?? 'all'} name="plant_view" screen="plants" label={title} projectId={null} project={null} zone={undefined} search={search} {...(id === null ? {} : { plantId: id })} />
