@@ -27,6 +27,11 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   const shown = placesShown(items, open)
   const tabStop = shown.find(({ id }) => id === asked)?.id ?? shown.find(({ id }) => id === currentId || id === submenuOfCurrent)?.id ?? shown[0]?.id
   useEffect(() => () => clearTimeout(timer.current), [])
+  // In a low window the items scroll: the current one must be among those in sight.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not become the effect's cleanup.
+    void bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
 
   const focusItem = (id: string) => {
     setAsked(id)

@@ -25,7 +25,7 @@ export const words = screenWords({
   search_fields: 'Search fields',
   no_lines: 'Nothing was coded at either moment.',
   no_fields: 'The ticket was received after both moments.',
-  no_moment: 'Choose a moment with W.',
+  no_moment: 'Press W to choose a moment.',
   then_later: 'Coded on {{at}}: {{earlier}} of {{then_all}} · {{to}}: {{later}} of {{later_all}}',
   states: 'Period {{number}}: {{earlier}}, later {{later}}',
   not_open: 'not open yet',
