@@ -24,7 +24,8 @@ const noun = { one: 'ticket', many: 'tickets' }
 export default function ReportTicketsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const values = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
-  const title = words('tickets_of', { line: lineWords(values, usDay) })
+  const line = lineWords(values, usDay)
+  const title = line === '' ? words('tickets_of_report') : words('tickets_of', { line })
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, title)
   const columns = useZonedColumns(ticketColumns, { project, isError })
   const order = useOrder(search, project)

@@ -5,6 +5,7 @@ export const words = screenWords({
   reporting: 'Reporting',
   report_of: '{{report}} of {{title}}',
   tickets_of: 'Tickets of {{line}}',
+  tickets_of_report: 'Tickets of the report',
   search_lines: 'Search lines',
   search_tickets: 'Search tickets',
   empty: 'No delivered tickets: {{span}}. Press D to choose other days.',

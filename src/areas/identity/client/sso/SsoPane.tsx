@@ -19,13 +19,15 @@ export default function SsoPane() {
       empty={words('empty')}
       bar={
         <>
-          <CommandButton id="sso.add" look="filled" />
-          <CommandButton id="sso.test" />
-          <CommandButton id="sso.switch" />
+          <CommandButton id="sso.test" label={words('test')} />
+          <CommandButton id="sso.switch" label={words('switch')} />
           <CommandButton id="sso.copy-redirect" />
           <CommandButton id="sso.copy-logout" />
-          <CommandButton id="sso.change-secret" />
-          <CommandButton id="sso.remove" />
+          <CommandButton id="sso.change-secret" label={words('change_secret')} />
+          <CommandButton id="sso.remove" label={words('remove')} />
+          <span className="table-bar-end">
+            <CommandButton id="sso.add" look="filled" />
+          </span>
           <FoundBy agency={agency} />
         </>
       }
