@@ -6,6 +6,7 @@ import { projectFiltersOf, withProjectFilters } from '#src/areas/projects/client
 import { viewOfQuery, withView } from '#src/areas/reconciliation/client/page/views'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
 import { orderOf } from '#src/areas/tickets/client/list/public/tickets-source'
+import { NAVBAR_COLLAPSED_PX } from '#src/workspace/domain/layout'
 import { readStored } from '#src/workspace/client/table/table-preferences'
 import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 
@@ -16,6 +17,12 @@ describe('The columns of tickets', () => {
     expect(inProject.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
       'Ticket', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
     ])
+  })
+
+  test('in a window of 1280 pixels, all default columns of a project fit beside a scroll bar, from the ticket to the quantity', () => {
+    const [frame, checkbox, scrollBar] = [16, 36, 17]
+    const widths = inProject.filter(({ shown }) => shown !== false).map(({ width }) => width ?? Infinity)
+    expect(widths.reduce((sum, width) => sum + width, checkbox)).toBeLessThanOrEqual(1280 - NAVBAR_COLLAPSED_PX - frame - scrollBar)
   })
 
   test('CLERK-38 a list of several projects shows the project beside the ticket', () => {

@@ -14,8 +14,8 @@ import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string; readonly compact?: ColumnSpec['compact'] }>>> = {
   ticket_number: { label: 'Ticket', width: 112, compact: { width: 102, kept: true } },
   ticketed_at: { label: 'Time', width: 160, compact: { width: 120 } },
-  plant_name: { label: 'Plant', width: 112, flex: 1, compact: { width: 120 } },
-  material_description: { label: 'Material', width: 152, flex: 2, compact: { width: 160 } },
+  plant_name: { label: 'Plant', width: 104, flex: 1, compact: { width: 120 } },
+  material_description: { label: 'Material', width: 144, flex: 2, compact: { width: 160 } },
   truck: { label: 'Truck', width: 76 },
   net_amount: { label: 'Net', width: 104 },
   status: { width: 108, compact: { width: 106, kept: true } },
