@@ -82,7 +82,7 @@ export const ticketMessages = {
   'errors.field_time': '{{label}} must be a time with its offset (YYYY-MM-DDTHH:MM:SS-05:00).',
   'errors.field_typed_day': '{{label}} must be a date as mm/dd/yyyy.',
   'errors.field_typed_time': '{{label}} must be a date and time as mm/dd/yyyy h:mm AM.',
-  'errors.field_unknown': 'There is no field {{key}}.',
+  'errors.field_unknown': 'A ticket has no field named {{key}}.',
   'errors.import_limit': 'At most {{max}} tickets can be received at once.',
   'errors.invalid_delivered_date':
     'Invalid delivered date: it cannot be before the last ticketed date ({{date}}) or in the future.',
