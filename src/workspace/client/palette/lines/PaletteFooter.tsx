@@ -10,7 +10,13 @@ import { commands } from '#src/workspace/client/running/run-command'
 import { isWrite } from '#src/workspace/client/writes/send'
 
 /** The palette's keys, and whether the write that is about to run can be undone (S-4). */
-export function PaletteFooter({ asking, action, context }: { readonly asking: Asking | null; readonly action: 'run' | 'choose'; readonly context: CommandContext }) {
+export function PaletteFooter({ asking, action, context, hasLines }: {
+  readonly asking: Asking | null
+  readonly action: 'run' | 'choose'
+  readonly context: CommandContext
+  /** False while an answer is typed and nothing is listed, so that no key for a list is named. */
+  readonly hasLines: boolean
+}) {
   return (
     <footer className="palette-footer">
       {asking !== null && (
@@ -18,14 +24,16 @@ export function PaletteFooter({ asking, action, context }: { readonly asking: As
           <KeyCaps keys="backspace" /> {words('palette_back')}
         </span>
       )}
-      <span>
-        <KeyCaps keys="arrowup" />
-        <KeyCaps keys="arrowdown" /> {words('palette_move')}
-      </span>
+      {hasLines && (
+        <span>
+          <KeyCaps keys="arrowup" />
+          <KeyCaps keys="arrowdown" /> {words('palette_move')}
+        </span>
+      )}
       <span>
         <KeyCaps keys="enter" /> {words(action === 'run' ? 'palette_run' : 'palette_choose')}
       </span>
-      {action !== 'run' || asking === null ? (
+      {hasLines && (action !== 'run' || asking === null) ? (
         <span>
           <KeyCaps keys="alt+1" /> – <KeyCaps keys="9" /> {words('palette_number')}
         </span>
