@@ -26,7 +26,7 @@ export const periodColumns = columns<Period>([
 
 /** The columns of a period's frozen lines, one line per item and contractor (PLUS-18). */
 export const periodLineColumns = columns<PeriodLine>([
-  { id: 'line_number', label: words('line_number'), kind: 'count', width: 64 },
+  { id: 'line_number', label: words('line_number'), kind: 'count', width: 64, value: ({ is_dnp: isDoNotPay, line_number: line }) => (isDoNotPay ? null : line) },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 144, strong: true },
   { id: 'item_description', label: words('description'), kind: 'text', width: 232, flex: 2 },
   { id: 'external_dot_contractor_name', label: words('contractor'), kind: 'text', width: 152, flex: 1 },
