@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorOfAnswer, networkError } from '#src/platform/client/api/api-error'
 import { closeSocket, openSocket } from '#src/platform/client/api/socket'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
-import { followChanges, readOldAgain, shownAnswer } from '#src/workspace/client/map/use-layer-answers'
+import { followChanges, readOldAgain, shownAnswer } from '#src/workspace/client/map/layers/use-layer-answers'
 
 const AGENCY = 1
 const FRESH_MS = 30_000

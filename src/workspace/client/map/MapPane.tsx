@@ -6,7 +6,7 @@ import { loadPersistently } from '#src/workspace/client/late-code'
 import type { WantedRecord } from '#src/workspace/client/map/map-address'
 import { loadLayeredMap } from '#src/workspace/client/map/map-code'
 import type { Location, MapSubject } from '#src/workspace/client/map/map-layer'
-import { useMapLayers } from '#src/workspace/client/map/use-layer-answers'
+import { useMapLayers } from '#src/workspace/client/map/layers/use-layer-answers'
 
 /** The props of a map in a pane. */
 export interface MapPaneProps {

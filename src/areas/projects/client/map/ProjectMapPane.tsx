@@ -5,7 +5,7 @@ import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnan
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { searchOfMap, wantedOfMap, withMapSearch } from '#src/workspace/client/map/map-address'
 import { MapPane } from '#src/workspace/client/map/MapPane'
-import { useMapAhead } from '#src/workspace/client/map/use-layer-answers'
+import { useMapAhead } from '#src/workspace/client/map/layers/use-layer-answers'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'

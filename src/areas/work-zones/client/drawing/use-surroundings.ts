@@ -4,7 +4,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
 import { offeredLayers, type AnyMapLayer } from '#src/workspace/client/map/map-layer'
 import { rowsOf, type MapRow } from '#src/workspace/client/map/map-rows'
-import { useLayerAnswers, useMapLayers } from '#src/workspace/client/map/use-layer-answers'
+import { useLayerAnswers, useMapLayers } from '#src/workspace/client/map/layers/use-layer-answers'
 
 /** The layers that are shown while a line is drawn: those that it may follow, and the project's location. */
 const LAYERS: readonly string[] = ['projects', 'alignments', 'lrs']

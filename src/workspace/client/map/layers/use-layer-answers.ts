@@ -8,7 +8,7 @@ import { loadPersistently } from '#src/workspace/client/late-code'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
 import { useTablePreference } from '#src/workspace/client/table/table-preferences'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { readChosenLayers } from '#src/workspace/client/map/chosen-layers'
+import { readChosenLayers } from '#src/workspace/client/map/layers/chosen-layers'
 import { loadMapLayers, offeredLayers, type AnyMapLayer, type MapAnswer, type MapMarks, type MapPoint, type MapSubject, type MapWindow } from '#src/workspace/client/map/map-layer'
 import { viewOfWhole } from '#src/workspace/domain/map/view-of-whole'
 
