@@ -152,6 +152,8 @@ function addProject(
       .map((person) => ({ id: person.id, name: `${person.firstName} ${person.lastName}` }))
   const administrators = actors('administrator')
   const or = (some: Actor[]) => (some.length > 0 ? some : administrators)
+  // the first two have alignments
+  const aligned = road === 0 || road === 1 ? roadOf(place, road) : null
   return {
     agency,
     id,
@@ -164,8 +166,9 @@ function addProject(
     maxGvwOverride: spec.maxGvwOverride ?? null,
     latitude: place.latitude,
     longitude: place.longitude,
-    // the first two have alignments; texts of the second agency are marked, which a station that the server found is not, and the third has no stationing
-    road: agency.key === 'cascadia' && (road === 0 || road === 1) ? roadOf(place, road) : null,
+    // texts of the second agency are marked, which a station that the server found is not, and the third has no stationing
+    road: agency.key === 'cascadia' ? aligned : null,
+    stationing: aligned?.stationing ?? null,
     isConfirmed: spec.reconciliation === 'confirmed',
     isOver: spec.status === 'completed' || spec.status === 'archived',
     uncodedDays: spec.uncodedDays,

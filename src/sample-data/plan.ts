@@ -1,3 +1,4 @@
+import type { Stationing } from '#src/areas/stationing/domain/station-text'
 import type { SampleAgency } from '#src/sample-data/agencies'
 import type { SampleMaterial } from '#src/sample-data/projects/materials'
 import type { PlantSpec, SupplySpec } from '#src/sample-data/projects/project-spec'
@@ -70,6 +71,8 @@ export interface ProjectPlan {
   readonly longitude: number
   /** The road that its loads are placed along; null for a project whose loads have no stations of an alignment. */
   readonly road: SampleRoad | null
+  /** The stations of its alignment; null for a project without one. */
+  readonly stationing: Stationing | null
   readonly isConfirmed: boolean
   readonly isOver: boolean
   readonly uncodedDays: number

@@ -1,3 +1,4 @@
+import type { Stationing } from '#src/areas/stationing/domain/station-text'
 import { hundredths } from '#src/sample-data/tickets/weights'
 import type { Load } from '#src/sample-data/tickets/shifts'
 import type { Random } from '#src/sample-data/random'
@@ -52,9 +53,25 @@ function concrete(load: Load, mark: (text: string) => string, moment: Reference[
   }
 }
 
-/** The fields that an inspector enters when a load is placed: station, lane, direction, and sometimes a temperature. */
-export function placementOf(load: Load, mark: (text: string) => string, random: Random): { station: string; details: Record<string, unknown> } {
-  const along = 10_000 + load.loadNumber * 170 + random.int(0, 90)
+/** A load is placed about this many feet after the one before it. */
+const FEET_OF_LOAD = 170
+/** Where the stations of a project without an alignment begin, in feet. */
+const FIRST_STATION = 10_000
+/** No load is placed this close to an end of the road, in feet. */
+const MARGIN = 50
+
+/** The station of a load, in feet. On a road that a day's loads would leave, the last ones are placed from its start again. */
+function stationOf(load: Load, road: Stationing | null, random: Random): number {
+  const along = load.loadNumber * FEET_OF_LOAD + random.int(0, 90)
+  return road === null ? FIRST_STATION + along : Math.floor(road.start + MARGIN + (along % (road.length - 2 * MARGIN)))
+}
+
+/**
+ * The fields that an inspector enters when a load is placed: station, lane, direction, and sometimes a temperature. `road`: the stations of
+ * the project's alignment, if it has one.
+ */
+export function placementOf(load: Load, road: Stationing | null, mark: (text: string) => string, random: Random): { station: string; details: Record<string, unknown> } {
+  const along = stationOf(load, road, random)
   const takesTemperature = load.supply.loaded.type === 'asphalt' && load.supply.material !== 'patch' && (load.loadNumber <= 5 || load.loadNumber % 5 === 0)
   return {
     station: mark(`${Math.floor(along / 100)}+${String(along % 100).padStart(2, '0')}`),

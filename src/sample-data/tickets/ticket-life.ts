@@ -167,7 +167,7 @@ export class TicketLife {
   }
 
   private place(at: number, set: string): void {
-    const { station, details } = placementOf(this.one.load, this.run.plan.agency.mark, this.random)
+    const { station, details } = placementOf(this.one.load, this.run.plan.stationing, this.run.plan.agency.mark, this.random)
     const isFound = this.station !== null
     this.edit(Object.fromEntries(Object.entries(isFound ? details : { station, ...details }).map(([key, value]) => [key, [null, value] as const])), null, at, set)
     this.station ??= station

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportStates } from '#src/areas/daily-work-reports/domain/report'
 import { incidentStates, issueTypes } from '#src/areas/incidents/domain/incident'
 import { submittalStates } from '#src/areas/partners/domain/submittals/submittal-states'
+import { readStation } from '#src/areas/stationing/domain/station-text'
 import { findGeometry } from '#src/areas/stationing/server/alignments/alignments'
 import { nearestStations } from '#src/areas/stationing/server/stations/nearest-station'
 import { openDatabase } from '#src/platform/server/database/database'
 import { migrate } from '#src/platform/server/database/migrate'
 import { sql } from '#src/platform/server/database/sql'
 import { CANARY, sampleAgencies } from '#src/sample-data/agencies'
-import { openBulkWriter } from '#src/sample-data/copy'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
@@ -216,8 +216,20 @@ describe('the sample data in the database', () => {
     })).toEqual([])
   })
 
+  test('GEO-19 a station that an inspector entered is on the alignment of its project', async () => {
+    const entered = await rowsOf(`SELECT ticket.dot_authority_id AS agency, entry.to_value #>> '{}' AS station, line.station_start::float8 AS first, (line.station_start + line.length)::float8 AS last
+      FROM slip_corrections entry JOIN slips ticket ON ticket.dot_authority_id = entry.dot_authority_id AND ticket.id = entry.slip_id
+      JOIN alignments line ON line.dot_authority_id = ticket.dot_authority_id AND line.dot_project_id = ticket.dot_project_id WHERE entry.field = 'station'`)
+    expect(new Set(entered.map(({ agency }) => agency)).size).toBeGreaterThan(1)
+    expect(entered.length).toBeGreaterThan(100)
+    expect(entered.filter(({ station, first, last }) => {
+      const feet = readStation(String(station).replace(CANARY, ''))
+      return feet === null || feet <= Number(first) || feet >= Number(last)
+    })).toEqual([])
+  })
+
   test('API-31 the next id that the database gives is free', async () => {
-    for (const table of ['logins', 'employees', 'dot_projects', 'pay_items', 'plants', 'slips', 'slip_notes', 'slip_events', 'slip_sources', 'job_slip_projects', 'api_keys', 'routes', 'route_lines']) {
+    for (const table of ['logins', 'employees', 'dot_projects', 'pay_items', 'plants', 'slips', 'slip_notes', 'slip_events', 'slip_sources', 'job_slip_projects', 'api_keys', 'routes', 'route_lines', 'work_zones', 'record_events']) {
       const next = `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) - (SELECT max(id) FROM ${table})`
       expect([table, await numberOf(next)]).toEqual([table, 1])
     }
@@ -294,37 +306,26 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(await count('drone_links WHERE true')).toEqual(some)
   })
 
+  test('WZON-13 WZON-20 the history of each work zone begins with its creation and ends in its present state, with zones that were armed, confirmed and disarmed', async () => {
+    const zones = await rowsOf(`SELECT zone.id, (array_agg(event ORDER BY happened.id))[1] = 'created' AND max(record_version) = zone.version
+        AND max(happened_at) FILTER (WHERE event <> 'confirmed') = zone.updated_at AND max(happened_at) <= '2026-11-21T22:00:00Z' AND array_agg(happened_at ORDER BY happened_at) = array_agg(happened_at ORDER BY happened.id)
+        AND (array_agg(changes #>> '{armed_at,1}' ORDER BY happened.id DESC) FILTER (WHERE event IN ('armed', 'disarmed')))[1]::timestamptz IS NOT DISTINCT FROM zone.armed_at
+        AND max(happened_at) FILTER (WHERE event IN ('armed', 'confirmed')) IS NOT DISTINCT FROM zone.checked_at AND max(happened_at) FILTER (WHERE event = 'armed') IS NOT DISTINCT FROM zone.last_transmitted AS fits
+      FROM work_zones zone LEFT JOIN record_events happened ON happened.dot_authority_id = zone.dot_authority_id AND record_kind = 'work_zone' AND record_id = zone.id AND happened.dot_project_id = zone.dot_project_id
+      WHERE zone.dot_authority_id = ${agency} GROUP BY zone.dot_authority_id, zone.id ORDER BY 1`)
+    expect(zones.length).toBeGreaterThan(1)
+    expect(zones.filter(({ fits }) => fits !== true)).toEqual([])
+    expect(await valuesOf('event', `record_events WHERE record_kind = 'work_zone'`)).toEqual(['armed', 'confirmed', 'created', 'disarmed', 'updated'])
+    // a project's history is read newest first by its ids
+    const late = 'SELECT happened_at < lag(happened_at) OVER (PARTITION BY dot_project_id ORDER BY id) AS is_late FROM record_events'
+    expect(await numberOf(`SELECT count(*) FROM (${late} WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone') AS ordered WHERE is_late`)).toBe(0)
+  })
+
   test('DWR-10 ORDR-2 work reports in every state with what was sent, and orders in every state before and after the load', async () => {
     expect(await valuesOf('status', 'daily_work_reports WHERE true')).toEqual([...reportStates].toSorted())
     expect(await count('daily_work_report_lines WHERE true')).toEqual(some)
     const orders = await rowsOf(`SELECT DISTINCT state, delivery_at > '2026-11-21T22:00:00Z' AS ahead FROM scheduled_orders WHERE dot_authority_id = ${agency} ORDER BY 1, 2`)
     expect(orders).toEqual([{ state: 'activated', ahead: false }, { state: 'canceled', ahead: false }, { state: 'canceled', ahead: true }, { state: 'placed', ahead: true }])
     expect(await count(`scheduled_orders WHERE state = 'activated' AND activated_by_slip_id IS NULL`)).toBe(0)
-  })
-})
-
-describe('a role that row-level security binds', () => {
-  test('writes the rows of two agencies through temporary tables, each as its agency', async () => {
-    const role = pg.escapeIdentifier(`bound_${database.connectionString.slice(-8)}`)
-    await owner.query(`CREATE ROLE ${role} NOBYPASSRLS`)
-    try {
-      await owner.query(`GRANT ${role} TO CURRENT_USER`)
-      await owner.query(`GRANT SELECT, INSERT ON plants TO ${role}`)
-      await owner.query(`BEGIN; SET LOCAL ROLE ${role}`)
-      const writer = await openBulkWriter(owner)
-      const plant = (agency: number, id: number) => ({ dot_authority_id: agency, id, supplier: 'A\tB', name: `Plant ${id}` })
-      await writer.write('plants', [plant(1, 900_001), plant(3, 900_002), plant(1, 900_003)])
-      await owner.query('COMMIT')
-      expect(await rowsOf('SELECT dot_authority_id, id, supplier FROM plants WHERE id > 900000 ORDER BY id')).toEqual([
-        { dot_authority_id: 1, id: 900_001, supplier: 'A\tB' },
-        { dot_authority_id: 3, id: 900_002, supplier: 'A\tB' },
-        { dot_authority_id: 1, id: 900_003, supplier: 'A\tB' },
-      ])
-    } finally {
-      await owner.query('ROLLBACK')
-      await owner.query(`DELETE FROM plants WHERE id > 900000`)
-      await owner.query(`REVOKE ALL ON plants FROM ${role}`)
-      await owner.query(`DROP ROLE ${role}`)
-    }
   })
 })
