@@ -1,10 +1,11 @@
+import type { ApiError } from '#src/platform/client/api/api-error'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { formOf, type OpenForm } from '#src/platform/client/form/open-forms'
 import { createStore } from '#src/platform/client/state/store'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { showToast } from '#src/workspace/client/speech/toasts'
+import { closeToastsAbout, showToast } from '#src/workspace/client/speech/toasts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -13,7 +14,12 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** The form of each save: by the time the answer arrives, the pane may show another form. */
-const saves = createStore(() => ({ forms: new WeakMap<CommandContext, OpenForm>(), checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>() }))
+const saves = createStore(() => ({
+  forms: new WeakMap<CommandContext, OpenForm>(),
+  checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),
+  /** The last refusal of each form, which is the same form as long as its request is the same function. */
+  refusals: new WeakMap<OpenForm['request'], ApiError>(),
+}))
 
 const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)
 
@@ -45,6 +51,9 @@ export const save = defineWrite({
       return []
     }
     saves.forms.set(context, form)
+    // the message about the former attempt would stay beside the success
+    const former = saves.refusals.get(form.request)
+    if (former !== undefined) closeToastsAbout(former)
     return form.request()
   },
   sets({ pane }) {
@@ -62,5 +71,10 @@ export const save = defineWrite({
     if (formOf(context.pane?.id)?.request === form?.request) form?.took(answer)
     else form?.left(answer)
   },
-  failed: (error, _done, context) => saves.forms.get(context)?.refused(error),
+  failed(error, _done, context) {
+    const form = saves.forms.get(context)
+    if (form === undefined) return
+    saves.refusals.set(form.request, error)
+    form.refused(error)
+  },
 })

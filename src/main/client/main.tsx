@@ -23,14 +23,14 @@ import { Shell } from '#src/main/client/shell/Shell'
 import { workroomPlace } from '#src/main/client/shell/workroom-place'
 import { setMeasures } from '#src/workspace/client/theme/measures'
 import { loadPersistently } from '#src/workspace/client/late-code'
-import { showToast } from '#src/workspace/client/speech/toasts'
+import { showError } from '#src/workspace/client/speech/show-error'
 
 setMeasures({ '--drawer-width': `${DRAWER_WIDTH_PX}px` })
 watchErrors()
 watchPreferences()
 watchSession()
 watchSessionEnd()
-onError(({ message, detailed_errors: details }) => showToast('error', message, { details: details.slice(0, 3).map((detail) => detail.message) }))
+onError(showError)
 guardEntry()
 if (!watchAuthPlace()) void enter()
 // loads the code of the workspace while the person types the password

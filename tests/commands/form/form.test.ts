@@ -5,6 +5,9 @@ import { createForm } from '#src/platform/client/form/form'
 import { openForm } from '#src/platform/client/form/open-forms'
 import { requests } from '#src/platform/client/api/requests'
 import type { PaneInContext } from '#src/workspace/client/commands/context'
+import { onError } from '#src/platform/client/api/report-error'
+import { showError } from '#src/workspace/client/speech/show-error'
+import { closeToasts, presentThrough, showToast } from '#src/workspace/client/speech/toasts'
 import { undoHandle } from '#src/workspace/client/writes/undo'
 import { openDesk, type Answering } from '#tests/commands/desk'
 
@@ -105,6 +108,32 @@ describe('the commands of a form', () => {
     const keys = [...lost.sent, ...again.sent].map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
     expect(form.isDirty()).toBe(false)
+  })
+
+  test('SHELL-65 the message of a refused save leaves the screen when the form is saved again, and a message about anything else stays', async () => {
+    const shown = new Map<number, string>()
+    presentThrough({ show: (_tone, words, { place, details }) => void shown.set(place, [words, ...details].join(' ')), dismiss: (place) => void shown.delete(place), isHeld: () => false })
+    const stop = onError(showError)
+    const refusal = (title: string) => ({ status: 422, body: { status: 422, message: 'The request is not valid.', detailed_errors: [{ field: 'title', message: `Title ${title} is already in use.` }] } })
+    const answers: Awaited<ReturnType<Answering>>[] = [refusal('Taken'), refusal('Used'), refusal('Used'), { body: { title: 'Free', version: 2 } }]
+    const { form, desk } = openThing(() => answers.shift() ?? {})
+    // those of other tests
+    closeToasts('all')
+    shown.clear()
+    showToast('error', 'The export failed.')
+    const save = async (title: string) => {
+      form.put('title', title)
+      await desk.run('form.save')
+      return [...shown.values()]
+    }
+    expect(await save('Taken')).toEqual(['The export failed.', 'The request is not valid. Title Taken is already in use.'])
+    expect(form.snapshot().problems).toEqual({ title: 'Title Taken is already in use.' })
+    expect(await save('Used')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.'])
+    // refused for the same reason at once: the message is shown again
+    expect(await save('used')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.'])
+    expect(await save('Free')).toEqual(['The export failed.', 'Free saved'])
+    expect([form.snapshot().problems, form.snapshot().problem]).toEqual([{}, null])
+    stop()
   })
 
   test('API-32 a save can be undone as the record that was saved, even if its pane shows another form by the time of the answer', async () => {

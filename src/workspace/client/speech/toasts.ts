@@ -32,6 +32,8 @@ export interface ToastMore {
   readonly series?: string | undefined
   /** True for a line in the status bar instead of a toast: a success that comes many times an hour (CLERK-17). */
   readonly isLine?: boolean | undefined
+  /** What the toast is about, by which `closeToastsAbout` finds it. */
+  readonly about?: object
 }
 
 /** A toast's action: a button that runs a command. */
@@ -47,6 +49,7 @@ export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
+  readonly about: object | undefined
 }
 
 /** How a toast is shown, besides its words. */
@@ -100,7 +103,7 @@ function present(work: (presenter: ToastPresenter) => void): void {
  * error or warning within 5 s is shown once. A fourth toast replaces the oldest one that is not an error, otherwise the oldest.
  * Screen readers announce it, an error at once (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series, isLine = false }: ToastMore = {}): void {
+export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series, isLine = false, about }: ToastMore = {}): void {
   // a refusal of a single field repeats the message as its detail, so leave that detail out
   const details = told.filter((line) => line !== words)
   const now = Date.now()
@@ -116,7 +119,7 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   const leaves = former ?? toastThatLeaves(toasts.shown, MAX_TOASTS)
   const place = former?.place ?? message.id
   if (leaves !== null && leaves !== former) present(({ dismiss }) => dismiss(leaves.place))
-  toasts.shown = [...toasts.shown.filter((other) => other !== leaves), { ...message, place, series }]
+  toasts.shown = [...toasts.shown.filter((other) => other !== leaves), { ...message, place, series, about }]
   const gone = () => {
     toasts.shown = toasts.shown.filter((other) => other.place !== place)
   }
@@ -149,6 +152,11 @@ export function closeToasts(which: 'newest' | 'all'): boolean {
   const closed = which === 'all' ? toasts.shown : toasts.shown.toSorted((one, other) => other.id - one.id).slice(0, 1)
   close(closed)
   return closed.length > 0
+}
+
+/** Removes the toasts about something that is over from the screen, such as the refusal of a form that is saved again. */
+export function closeToastsAbout(about: object): void {
+  close(toasts.shown.filter((other) => other.about === about))
 }
 
 function close(closed: readonly ShownMessage[]): void {

@@ -195,7 +195,7 @@ export function reportFailure(command: WriteCommand, error: unknown, context: Co
   if (error instanceof ApiError && command.showsFailure?.(error) === true) return error
   const own = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? (command.failureMessage?.(error.message, context, answers) ?? (isUntold ? error.message : null)) : null
   if (!(error instanceof ApiError) || own === null) return reportError(error)
-  showToast('error', own, { isSaid: true })
+  showToast('error', own, { isSaid: true, about: error })
   announce(own, 'assertive')
   return error
 }
