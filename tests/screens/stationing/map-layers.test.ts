@@ -21,6 +21,8 @@ let admin: SignedInClient
 let project: number
 let ticket: number
 let neighbor: FeedServer
+/** The number of the last flight whose drone link was added. */
+let flight = 13
 beforeAll(async () => {
   neighbor = await openFeedServer()
   desk = await openScreenDesk({ WORK_ZONE_FEED_TRUSTED_HOSTS: neighbor.host })
@@ -269,7 +271,11 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
 })
 
 test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted and restored, by keyboard', async () => {
-  const page = await desk.open('/admin/project-imagery-files/linked-drone-url/all', admin, { viewport: { width: 1280, height: 800 } })
+  // what an earlier try has left is neither this try's link nor on its project
+  flight += 1
+  const [name, url, road] = [`Flight ${flight}`, `https://drone.example/${flight}`, `Bypass ${flight}`]
+  const site = await desk.make.project({ title: road, latitude: 46.61, longitude: -120.5 })
+  const page = await desk.open('/admin/project-imagery-files/linked-drone-url/all', undefined, { viewport: { width: 1280, height: 800 } })
   /** Moves the focus to a row by arrow keys. */
   const focus = async (to: Locator) => {
     const at = async (row: Locator) => Number(await row.getAttribute('aria-rowindex'))
@@ -282,25 +288,25 @@ test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted 
   await page.keyboard.press('n')
   const form = page.getByRole('form', { name: 'New drone link' })
   await form.getByRole('textbox', { name: /^Name/ }).focus()
-  await page.keyboard.type('Flight 14')
+  await page.keyboard.type(name)
   await form.getByRole('combobox', { name: /^Project/ }).focus()
-  await page.keyboard.type('SR 14')
+  await page.keyboard.type(road)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await form.getByRole('textbox', { name: /^URL/ }).focus()
-  await page.keyboard.type('drone.example/14')
+  await page.keyboard.type(url.replace('https://', ''))
   await page.keyboard.press('Control+Enter')
   // a URL that is none is refused at its field, and what was typed stays
   await sees(form.getByRole('textbox', { name: /^URL/ })).toHaveAttribute('aria-invalid', 'true')
   await form.getByRole('textbox', { name: /^URL/ }).focus()
   await page.keyboard.press('Control+a')
-  await page.keyboard.type('https://drone.example/14')
+  await page.keyboard.type(url)
   await look(page, 'drone-link-form')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await page.keyboard.press('Control+Enter')
-  const row = links.getByRole('row', { name: /Flight 14/ })
-  await sees(row).toContainText('https://drone.example/14')
-  await sees(row).toContainText('SR 14')
+  const row = links.getByRole('row', { name: new RegExp(name) })
+  await sees(row).toContainText(url)
+  await sees(row).toContainText(road)
   await look(page, 'drone-links')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await focus(row)
@@ -308,21 +314,21 @@ test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted 
   const imagery = page.context().waitForEvent('page')
   await page.keyboard.press('o')
   const opened = await imagery
-  await opened.waitForURL('https://drone.example/14')
+  await opened.waitForURL(url)
   await sees(opened.getByText('Imagery')).toBeVisible()
   await opened.close()
   await page.bringToFront()
   await page.keyboard.press('Delete')
-  await sees(page.getByRole('alertdialog')).toContainText('Delete the drone link Flight 14?')
+  await sees(page.getByRole('alertdialog')).toContainText(`Delete the drone link ${name}?`)
   await page.keyboard.press('Enter')
   await sees(row).toHaveCount(0)
   await sees(links).toContainText('Flight 12')
   await page.keyboard.press('Control+z')
   await sees(row).toHaveCount(1)
-  await page.goto(`${desk.server.address}/projects/${project}/map?at=drone-imagery`)
+  await page.goto(`${desk.server.address}/projects/${site}/map?at=drone-imagery`)
   const list = page.getByRole('grid', { name: 'In this map view' })
-  await sees(list.getByRole('row', { name: /Flight 14/ })).toContainText('Drone imagery')
+  await sees(list.getByRole('row', { name: new RegExp(name) })).toContainText('Drone imagery')
   await sees(page.locator('.map-foot')).toHaveAttribute('aria-busy', 'false')
-  await focus(list.getByRole('row', { name: /Flight 14/ }))
-  await sees(page.locator('.map-card')).toContainText('https://drone.example/14')
+  await focus(list.getByRole('row', { name: new RegExp(name) }))
+  await sees(page.locator('.map-card')).toContainText(url)
 })
