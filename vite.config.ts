@@ -28,9 +28,9 @@ const SCRIPTS = [
   { name: 'choice', test: /[\\/]platform[\\/]client[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },
 ]
 
-/** The messages of all areas are registered, as the entries of client and server do first, and property tests get their seed. */
-const SETUP = [folder('src/main/domain/all-messages.ts'), folder('tests/property-seed.ts')]
-/** The same, for files that need modules of their own. With a process for each, they would take three times as long. */
+/** The messages of all areas are registered, as the entry of the server does first, and property tests get their seed. */
+const SETUP = [folder('src/main/server/all-messages.ts'), folder('tests/property-seed.ts')]
+/** For files that need modules of their own: with a process for each, they would take three times as long. They have the messages of the client. */
 const OWN_MODULES = [folder('tests/own-modules.ts')]
 
 /**

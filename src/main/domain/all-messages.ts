@@ -1,6 +1,9 @@
 import { addMessages } from '#src/platform/domain/messages'
 
-/** Registers the messages of all areas (requirements, section D). Each `messages.ts` of a domain adds its keys to the type Messages. */
-const all = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(['../../{areas/*,workspace}/domain/**/messages.ts', '../../platform/domain/server-messages.ts'], { eager: true })
+/**
+ * Registers the messages of all areas (requirements, section D) but those that only the server says. Each `messages.ts` of a domain adds its
+ * keys to the type Messages.
+ */
+const all = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(['../../{areas/*,workspace}/domain/**/messages.ts', '../../platform/domain/records/messages.ts'], { eager: true })
 
 for (const file of Object.values(all)) for (const sentences of Object.values(file)) addMessages(sentences)

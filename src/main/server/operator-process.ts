@@ -1,4 +1,4 @@
-import '#src/main/domain/all-messages'
+import '#src/main/server/all-messages'
 /** The umask of every operator command: only its own user can read the files that it writes. */
 export const OWN_FILES = 0o077
 

@@ -1,4 +1,4 @@
-import '#src/main/domain/all-messages'
+import '#src/main/server/all-messages'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import websocket from '@fastify/websocket'

@@ -1,4 +1,4 @@
-/** Messages of the server for calls of any area, and those of plain records. */
+/** Sentences for calls of any area that only the server says. They are not in the scripts of the client. */
 export const serverMessages = {
   'errors.api_key_header': 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.',
   'errors.api_key_reads_only': 'This API key can only read. Use a key that sends tickets.',
@@ -7,10 +7,7 @@ export const serverMessages = {
   'errors.disk_full': 'The server disk is full. Nothing was saved. Contact the people who run Slipway.',
   'errors.busy': 'The service is busy. Try again in a moment.',
   'errors.change_set_not_valid': 'The Change-Set header must be a UUID.',
-  'errors.field_below_zero': '{{label}} cannot be below 0.',
-  'errors.field_taken': '{{label}} {{value}} is already in use.',
   'errors.file_gone': 'The file is no longer available.',
-  'errors.forbidden': 'You don’t have permission to do this.',
   'errors.idempotency_key_not_valid': 'The Idempotency-Key header must have 1 to 255 characters.',
   'errors.idempotency_key_reused': 'This Idempotency-Key was used for another request.',
   'errors.map_box': 'The southern edge of the map area cannot be north of its northern edge.',
@@ -22,10 +19,6 @@ export const serverMessages = {
   'errors.pdf_locked': 'This PDF is protected by a password. Remove the password and try again.',
   'errors.pdf_too_large': 'Reading this PDF takes too much time or memory. Save it in a simpler form and try again.',
   'errors.method_not_allowed': '{{method}} is not supported here. Supported: {{allow}}.',
-  'errors.not_valid': 'The request is not valid. Check the listed fields.',
-  'errors.record_is_deleted': '{{name}} is deleted. Restore it first.',
-  'errors.record_not_deleted': '{{name}} is not deleted.',
-  'errors.text_not_valid': 'The text has characters that cannot be stored.',
   'errors.too_deep': 'The request is nested too deeply or has too many fields.',
   'errors.too_many_calls': 'Too many requests at once. Wait a moment, then try again.',
   'errors.write_under_way': 'The same or a conflicting change is in progress. Try again in a moment.',

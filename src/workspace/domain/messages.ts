@@ -2,7 +2,6 @@
 export const workspaceMessages = {
   'confirm.unsaved': 'You have unsaved changes. Leave anyway?',
   'errors.column_limit': 'At most {{max}} columns can be shown.',
-  'errors.layout_limit': 'At most {{max}} layouts can be saved. Remove one first.',
   'labels.days_left': '{{count}} days left',
   'labels.days_left_one': '1 day left',
   'labels.no_data': 'No data',
@@ -29,7 +28,6 @@ export const workspaceMessages = {
   'workspace.not_signed_in': 'Log in first.',
   'workspace.layout_name_required': 'Give the layout a name.',
   'errors.job_without_file': 'This job has no file.',
-  'errors.job_lost': 'The server stopped before this job was done. Start it again.',
   'errors.job_has_ended': 'This job has already ended.',
   'workspace.follows_nothing': 'This pane follows no other pane.',
   'workspace.no_table': 'This pane shows no table.',

@@ -13,6 +13,9 @@ const PHONE = 'INVALID_COUNTRY'
 const TABLE = 'ag-root-wrapper'
 const client = join(import.meta.dirname, '../../../dist/client')
 
+type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Catalogs = Readonly<Record<string, Catalog>>
+
 let desk: ScreenDesk
 beforeAll(async () => {
   desk = await openScreenDesk()
@@ -27,8 +30,25 @@ async function scriptsOf(page: Page): Promise<readonly string[]> {
 
 test('the scripts loaded for the sign-in and until the workspace is shown do not grow', () => {
   // Lower these limits whenever a script gets smaller.
-  expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(114)
-  expect(kilobytesOf(client, workScripts(client))).toBeLessThan(290)
+  expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(113)
+  expect(kilobytesOf(client, workScripts(client))).toBeLessThan(281)
+})
+
+/** The keys of the sentences that these catalogs have; a singular form has the key of its plural. */
+const keysOf = (catalogs: Catalogs) => [...new Set(Object.values(catalogs).flatMap((file) => Object.values(file).flatMap((sentences) => Object.keys(sentences).map((key) => key.replace(/_one$/, '')))))]
+const ofServer: Catalogs = import.meta.glob<Catalog>(['../../../src/{areas/*,workspace}/server/messages.ts', '../../../src/platform/domain/server-messages.ts'], { eager: true })
+const ofBothSides: Catalogs = import.meta.glob<Catalog>(['../../../src/{areas/*,workspace}/domain/**/messages.ts', '../../../src/platform/domain/records/messages.ts'], { eager: true })
+
+test('ERR-15 the client has no sentence that only the server says, and says every sentence that it has', () => {
+  const texts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(client, 'assets', name), 'utf8'))
+  const quoted = texts.flatMap((text) => [...text.matchAll(/([{,]?)(["'`])([a-z]+\.\w+)\2(:?)/g)])
+  const named = new Set(quoted.map(([, , , key = '']) => key.replace(/_one$/, '')))
+  // where a catalog has its sentence, a key is not said
+  const said = new Set(quoted.flatMap(([, before, , key = '', after]) => (before !== '' && after !== '' ? [] : [key])))
+  const [servers, shared] = [keysOf(ofServer), keysOf(ofBothSides)]
+  expect([servers.length > 300, shared.length > 400]).toEqual([true, true])
+  expect(servers.filter((key) => named.has(key))).toEqual([])
+  expect(shared.filter((key) => !said.has(key))).toEqual([])
 })
 
 test('D10 source maps are neither built, named nor served, so that no visitor gets the source code', async () => {

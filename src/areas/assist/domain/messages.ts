@@ -1,7 +1,6 @@
 /** Messages of project assist. */
 export const assistMessages = {
   'errors.test_canceled': 'Test canceled by user, results to follow.',
-  'errors.test_failed': 'Test failed, please run again.',
   'errors.model_name_in_use': 'Model name already in use.',
   'errors.model_context_short': 'The context needs at least {{min}} words.',
   'errors.ai_not_configured': 'No AI provider is configured.',

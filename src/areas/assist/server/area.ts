@@ -1,4 +1,3 @@
-import '#src/areas/assist/server/messages'
 import { modelWriter } from '#src/areas/assist/server/models/model-writer'
 import { modelRoutes } from '#src/areas/assist/server/models/routes'
 import { removeOldCalls } from '#src/areas/assist/server/provider/call-log'

@@ -1,7 +1,5 @@
-import { addMessages } from '#src/platform/domain/messages'
-
-/** Sentences about models and their providers that only the server says. They are not among the first scripts of the client. */
-const sentences = {
+/** Sentences about models and their providers that only the server says. They are not in the scripts of the client. */
+export const assistServerMessages = {
   'errors.model_run_future': 'Choose a day that is not in the future.',
   'errors.model_source_unknown': 'One of the chosen {{what}} does not exist.',
   'errors.remark_decided': 'This remark was already taken or left out.',
@@ -20,9 +18,9 @@ const sentences = {
   'provider.busy': 'The provider asks to wait before the next call (status 429).',
   'provider.status': 'The provider answered with status {{status}}.',
   'provider.unreadable': 'The provider sent an answer that is not a chat answer.',
+  'errors.test_failed': 'Test failed, please run again.',
 } as const
 
 declare module '#src/platform/domain/messages' {
-  interface Messages extends Readonly<Record<keyof typeof sentences, string>> {}
+  interface Messages extends Readonly<Record<keyof typeof assistServerMessages, string>> {}
 }
-addMessages(sentences)

@@ -2,21 +2,11 @@
 export const assistantsMessages = {
   'errors.assistant_off': 'This assistant is switched off. An administrator can switch it on.',
   'errors.assistant_deleted': 'This assistant was deleted. The thread can be read, but it takes no further message.',
-  'errors.assistant_documents_full': 'An assistant can have at most {{max}} documents.',
-  'errors.assistant_text_full': 'The documents of an assistant can have at most {{max}} characters. This one does not fit.',
-  'errors.assistant_document_orphan': 'The assistant of this document was deleted. Restore the assistant first.',
-  'errors.document_text_long': 'A document can have at most {{max}} characters of text.',
-  'errors.document_text_empty': 'No text was found in this file.',
-  'errors.document_not_text': 'This file is not text in UTF-8. Save it as UTF-8 and try again.',
-  'errors.document_pdf_pages': 'A PDF can have at most {{max}} pages.',
-  'errors.document_pdf_textless': 'This PDF has no text. It may be a scan.',
   'errors.thread_message_empty': 'Enter a message.',
   'errors.thread_message_long': 'A message can have at most {{max}} characters.',
-  'errors.thread_full': 'A thread can have at most {{max}} messages. Start a new one.',
   'errors.thread_pending': 'The assistant is still answering. Send the next message after its answer.',
   'errors.thread_title': 'Enter a title.',
   'errors.thread_answered': 'The last message has an answer.',
-  'errors.thread_moved_on': 'Another message was sent since. Ask it again as a new message.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -1,4 +1,3 @@
-import '#src/areas/equipment/server/messages'
 import { equipmentWriter } from '#src/areas/equipment/server/equipment-writer'
 import { equipmentMapRoutes } from '#src/areas/equipment/server/map/routes'
 import { PROXIMITY_JOB, proximityRestorer, proximityWorker } from '#src/areas/equipment/server/proximity/recalculate'

@@ -1,7 +1,5 @@
-import { addMessages } from '#src/platform/domain/messages'
-
-/** Sentences about reading telematics sources, which only the server says. They are not among the first scripts of the client. */
-const sentences = {
+/** Sentences about reading telematics sources, which only the server says. They are not in the scripts of the client. */
+export const equipmentServerMessages = {
   'errors.telematics_all_failed': 'No source answered. {{why}}',
   'errors.telematics_busy': '{{name}} is already being asked.',
   'telematics.address_not_allowed': '{{name}}: this address is not allowed. It is not https or is on a private network.',
@@ -21,9 +19,19 @@ const sentences = {
   'telematics.too_many_machines': '{{name}} has more than {{max}} machines. The rest was not read.',
   'telematics.secret_unreadable': '{{name}}: enter the secret again. The stored secret belongs to another host or can’t be decrypted.',
   'telematics.id_taken': 'Its equipment ID {{id}} belongs to another machine, so it was not added.',
+  'telematics.no_identity': 'It has neither an equipment ID nor a serial number.',
+  'telematics.text_invalid': '{{field}} has characters that cannot be stored, or is too long.',
+  'telematics.location_invalid': 'The location is not valid.',
+  'telematics.hours_invalid': 'The operating hours are not a valid number.',
+  'telematics.engine_invalid': 'The engine status is neither true nor false.',
+  'telematics.fuel_invalid': 'The remaining fuel is not a percentage from 0 to 100.',
+  'telematics.distance_invalid': 'The distance is not a valid number.',
+  'telematics.unit_unknown': 'The unit {{unit}} is not known, so the distance was not read.',
+  'telematics.future_time': '{{field}} has a time in the future, {{time}}, and was not read.',
+  'telematics.time_invalid': '{{field}} has a time that is not valid, and was not read.',
+  'telematics.serial_twice': 'It is in the snapshot twice. The newest values were used.',
 } as const
 
 declare module '#src/platform/domain/messages' {
-  interface Messages extends Readonly<Record<keyof typeof sentences, string>> {}
+  interface Messages extends Readonly<Record<keyof typeof equipmentServerMessages, string>> {}
 }
-addMessages(sentences)

@@ -9,7 +9,6 @@ export const incidentMessages = {
   'errors.incident_time_future': 'The time cannot be in the future.',
   'errors.incident_text_long': 'At most {{max}} characters.',
   'errors.incident_comment_blank': 'Enter a comment.',
-  'errors.incident_remove': 'Only an administrator or the person who reported it can remove an incident.',
 } as const
 
 declare module '#src/platform/domain/messages' {

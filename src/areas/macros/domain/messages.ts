@@ -1,10 +1,7 @@
 /** Messages of macros. */
 export const macrosMessages = {
-  'effects.macro_step': '{{number}}. {{title}}: {{count}} tickets',
-  'effects.macro_step_one': '{{number}}. {{title}}: 1 ticket',
   'errors.macro_name': 'Type a name for the macro.',
   'errors.macro_name_taken': 'You already have a macro named {{name}}.',
-  'errors.macro_count': 'You have {{max}} macros. Delete one first.',
   'errors.macro_long': 'The answers of this macro are too long to save.',
   'errors.macro_key': 'Type a key such as F8.',
   'errors.macro_key_letter': 'A macro needs a key with Ctrl, Alt or a function key, such as F8.',
@@ -12,9 +9,6 @@ export const macrosMessages = {
   'errors.macro_key_command': '{{keys}} already runs {{title}}. Choose another key.',
   'errors.macro_key_taken': 'Your macro {{name}} already has this key.',
   'errors.macro_step': 'Step {{number}}, {{title}}: {{cause}}',
-  'errors.macro_step_refused': 'Step {{number}}, {{title}}, cannot change {{count}} of the tickets. Nothing was changed.',
-  'errors.macro_step_refused_one': 'Step {{number}}, {{title}}, cannot change 1 of the tickets. Nothing was changed.',
-  'errors.macro_work': 'A macro of {{commands}} commands can run on at most {{max}} tickets at once. Select fewer.',
   'errors.macro_command': 'Step {{number}} uses a command that no longer exists. Delete this macro and record it again.',
   'errors.macro_recording': 'A macro is being recorded. Stop the recording first.',
   'errors.macro_not_recording': 'No macro is being recorded.',

@@ -4,7 +4,6 @@ export const orderMessages = {
   'errors.order_not_placed': 'This order is {{state}} and can no longer be changed.',
   'errors.order_quantity_zero': 'Enter a quantity above 0.',
   'errors.order_delivery_needed': 'Enter the delivery day and time, such as 7:30 AM.',
-  'errors.order_project_status': 'Orders can be placed only while the project is in construction.',
   'errors.no_schedule_here': 'Open the schedule of a project first.',
   'errors.no_order_here': 'Choose an order first.',
 } as const

@@ -1,4 +1,3 @@
-import '#src/areas/partners/server/messages'
 import { ownAccessRoutes } from '#src/areas/partners/server/own-access'
 import { consultantRoutes } from '#src/areas/partners/server/consultants/routes'
 import { submittalRoutes } from '#src/areas/partners/server/submittals/routes'

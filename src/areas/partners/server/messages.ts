@@ -1,7 +1,5 @@
-import { addMessages } from '#src/platform/domain/messages'
-
-/** Sentences about vendors, consultants and submittals that only the server says. They are not among the first scripts of the client. */
-const sentences = {
+/** Sentences about vendors, consultants and submittals that only the server says. They are not in the scripts of the client. */
+export const partnersServerMessages = {
   'errors.access_has_account': 'You already have an account in this agency.',
   'errors.access_agency_unknown': 'No agency has this name. Enter the name as the agency writes it.',
   'errors.access_token_ended': 'This form has expired. Log in again to ask for access.',
@@ -17,9 +15,10 @@ const sentences = {
   'errors.vendor_not_approved': 'Your access is not approved, so you cannot open submittals.',
   'effects.submittal_shipped': '{{shipped}} of {{approved}} {{uom}} are already shipped.',
   'effects.submittal_above': 'More was shipped than this approves.',
+  'errors.consultant_projects_many': 'Choose at most {{max}} projects.',
+  'errors.submittal_no_quantity': 'Enter the approved quantity.',
 } as const
 
 declare module '#src/platform/domain/messages' {
-  interface Messages extends Readonly<Record<keyof typeof sentences, string>> {}
+  interface Messages extends Readonly<Record<keyof typeof partnersServerMessages, string>> {}
 }
-addMessages(sentences)

@@ -11,11 +11,7 @@ export const plantMessages = {
   'errors.plant_coordinates': 'Enter both latitude and longitude.',
   'errors.plant_name_blank': 'Enter a name.',
   'errors.plant_name_long': 'The name can have at most {{max}} characters.',
-  'errors.plant_name_taken': '{{supplier}} already has a plant named {{name}}. If they are one plant, merge them.',
   'errors.plant_address_long': 'The address can have at most {{max}} characters.',
-  'errors.plant_merged': '{{name}} was merged into {{into}}. Change that plant instead.',
-  'errors.plant_merge_itself': 'Choose another plant: {{name}} cannot be merged into itself.',
-  'errors.plant_merge_same_tickets': 'The plants cannot be merged. Both have these tickets on the same day: {{numbers}}.',
   'errors.contact_reach': 'Enter a phone number or an email address.',
   'errors.contact_of': 'Enter a supplier or choose a plant, not both.',
   'errors.contact_alarms': 'Alarms are sent by email. Enter an email address.',
@@ -27,9 +23,6 @@ export const plantMessages = {
   'errors.explorer_plants': 'Choose 1 to {{max}} plants.',
   'errors.day_total_loads': 'Loads must be a whole number from 0 to {{max}}.',
   'errors.day_total_tons': 'Tons must be a number of 0 or more, with at most 2 decimals.',
-  'errors.day_total_day': 'Enter a day that has begun.',
-  'errors.day_total_numbers': 'Enter both the first and the last ticket number, or neither.',
-  'errors.plant_unknown': 'No plant of {{supplier}} is named {{name}}.',
 } as const
 
 declare module '#src/platform/domain/messages' {

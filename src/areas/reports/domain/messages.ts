@@ -1,7 +1,6 @@
 /** Messages of reports. */
 export const reportsMessages = {
   'errors.moment': 'Enter a day, with or without a time, such as 11/20/2026 or 11/20/2026 2:30 PM.',
-  'errors.moments_order': 'The later moment cannot be before the first one.',
   'errors.nothing_as_it_was': 'Open totals or a ticket as it was first.',
   'errors.not_in_a_project': 'The ticket is in no project.',
   'errors.report_before_project': 'The start date cannot be before the project start ({{start}}).',
@@ -12,15 +11,8 @@ export const reportsMessages = {
   'errors.no_report_shown': 'Open the Reporting tab of a project first.',
   'errors.report_has_no_times': 'The Reconciliation report covers whole days.',
   'errors.report_has_no_periods': 'Only the Reconciliation report uses pay periods.',
-  'errors.report_too_long': 'A report file can have at most {{max}} tickets, and this one would have {{count}}. Choose a shorter period.',
-  'errors.report_too_long_one': 'A report file can have at most {{max}} tickets, and this one would have 1. Choose a shorter period.',
   'errors.schedule_recipients': 'Enter 1 to {{max}} email addresses, separated by commas.',
   'errors.schedule_people': 'Choose 1 to {{max}} people.',
-  'errors.schedule_reader': '{{name}} can’t read this report. Remove them from the recipients.',
-  'errors.schedule_no_reader': 'None of the recipients can read this report now.',
-  'errors.schedule_report_gone': 'The saved report or its project was deleted.',
-  'errors.schedule_paused': 'It was paused before it was sent.',
-  'errors.schedule_not_made': 'The report could not be created. Its next date is not affected.',
   'warnings.send_time': 'The send time should be later than the end time.',
 } as const
 

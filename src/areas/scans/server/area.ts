@@ -1,5 +1,4 @@
 import { jobOfScan } from '#src/areas/scans/domain/requests/scan-file'
-import '#src/areas/scans/server/messages'
 import { startReadings } from '#src/areas/scans/server/readings/read-new-files'
 import { serviceRequestRoutes } from '#src/areas/scans/server/requests/routes'
 import { removeEndedScanFiles } from '#src/areas/scans/server/requests/scan-files'

@@ -1,7 +1,5 @@
-import { addMessages } from '#src/platform/domain/messages'
-
 /** Messages of scans that only the server sends, so the client's initial bundle leaves them out. */
-const sentences = {
+export const scansServerMessages = {
   'errors.scan_kind_off': 'This scan is switched off for the agency.',
   'errors.scan_unreadable': 'The provider sent an answer that cannot be used. Try again.',
   'errors.scan_file_lost': 'The file of this scan is no longer stored. Choose it again.',
@@ -16,6 +14,5 @@ const sentences = {
 } as const
 
 declare module '#src/platform/domain/messages' {
-  interface Messages extends Readonly<Record<keyof typeof sentences, string>> {}
+  interface Messages extends Readonly<Record<keyof typeof scansServerMessages, string>> {}
 }
-addMessages(sentences)

@@ -1,6 +1,5 @@
 import { alignmentWriter } from '#src/areas/stationing/server/alignments/alignments'
 import { alignmentRestorer } from '#src/areas/stationing/server/alignments/restorer'
-import '#src/areas/stationing/server/messages'
 import { lrsRouteRoutes } from '#src/areas/stationing/server/lrs/routes'
 import { alignmentRoutes } from '#src/areas/stationing/server/alignments/routes'
 import { droneLinkRoutes, droneLinkWriter } from '#src/areas/stationing/server/drone-links/drone-links'

@@ -1,7 +1,5 @@
-import { addMessages } from '#src/platform/domain/messages'
-
 /** Messages about faulty files that only the server sends, so the client's initial bundle leaves them out. */
-const sentences = {
+export const stationingServerMessages = {
   'errors.landxml_not_xml': 'The file is not a LandXML file, or it is cut off.',
   'errors.landxml_doctype': 'LandXML files with a document type or entities can’t be read. Export the file again without them.',
   'errors.landxml_version': 'LandXML {{version}} is not supported. Export the file as LandXML 1.0, 1.1, 1.2 or 2.0.',
@@ -37,9 +35,24 @@ const sentences = {
   'errors.route_measures': 'Route {{route}} has no begin_measure and end_measure in miles.',
   'errors.route_measure_large': 'The measures of route {{route}} must lie within {{max}} miles.',
   'errors.route_measure_order': 'The end measure of route {{route}}, {{end}}, must be greater than its begin measure, {{begin}}.',
+  'errors.station_off_route': 'The station must lie on the route.',
+  'errors.projection_unknown': 'EPSG {{code}} is not a supported projection. Choose a state plane or UTM zone of NAD83.',
+  'errors.alignment_outside': '{{name}} is outside the area of {{projection}}. Choose the projection in which the file was created.',
+  'errors.alignment_custom': '{{name}} has custom stations, so it stays confirmed.',
+  'errors.alignment_zone': 'The work zone {{zone}} is placed by stations of {{name}}, so {{name}} stays confirmed.',
+  'errors.alignment_long': '{{name}} is too long. An alignment can have at most {{max}} stations.',
+  'errors.alignment_points': 'Enter at least 2 different points, at most {{max}}.',
+  'errors.upload_failed': 'Failed to upload file.',
+  'errors.gis_zip': '{{name}} is a ZIP file. Unzip it and upload the DXF file in it.',
+  'errors.gis_binary_dxf': '{{name}} is a binary DXF file. Save it as an ASCII DXF file and upload it again.',
+  'errors.gis_content': 'The content of {{name}} is not {{format}}.',
+  'errors.gis_elements': 'The file has more than {{max}} lines and curves that could be alignments. Export only the road from your CAD program and upload that file.',
+  'errors.gis_choose': 'Choose at least one alignment.',
+  'errors.gis_active': 'Alignments of {{name}} were added, so its project, projection and scale factor can’t be changed.',
+  'errors.station_ambiguous': '{{name}} has station {{station}} twice because of a station equation. Enter latitude and longitude instead.',
+  'errors.station_missing': '{{name}} has no station {{station}}.',
 } as const
 
 declare module '#src/platform/domain/messages' {
-  interface Messages extends Readonly<Record<keyof typeof sentences, string>> {}
+  interface Messages extends Readonly<Record<keyof typeof stationingServerMessages, string>> {}
 }
-addMessages(sentences)

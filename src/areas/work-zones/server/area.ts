@@ -1,4 +1,3 @@
-import '#src/areas/work-zones/server/messages'
 import { deviceRoutes } from '#src/areas/work-zones/server/devices/routes'
 import { feedRoutes } from '#src/areas/work-zones/server/feed/routes'
 import { workZoneMapRoutes } from '#src/areas/work-zones/server/map/routes'

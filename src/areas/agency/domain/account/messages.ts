@@ -4,23 +4,17 @@ export const accountMessages = {
   'errors.api_key_name_required': 'Give the API key a name.',
   'errors.signature_required': 'A signature is required before saving.',
   'errors.signature_size': 'A signature image can have at most {{max}} by {{max}} pixels.',
-  'errors.logo_not_safe': 'The SVG can only contain shapes and text, no entities or embedded images.',
-  'errors.logo_not_readable': 'The file is not a readable image.',
   'errors.plant_days': 'Enter plant days as a whole number from {{min}} to {{max}}.',
   'errors.retention_years': 'Enter a whole number of years from {{min}} to {{max}}.',
   'errors.contract_number_label': 'The label must have 1 to {{max}} characters.',
   'errors.time_of_day': 'Enter a time from 00:00 to 23:59.',
   'errors.address_not_waiting': 'There is nothing to confirm.',
-  'errors.address_not_taken_back': 'A changed email or phone cannot be undone. Change it back and confirm it again.',
-  'errors.too_many_messages': 'Too many messages requested. Wait a few minutes.',
   'errors.choice_required': 'Enter a name for the choice.',
   'errors.choice_too_long': 'A choice in this list can have at most {{max}} characters.',
   'errors.choice_taken': '{{label}} is already in the list.',
   'errors.choice_taken_ended': '{{label}} is already in the list, but retired. Reactivate it instead.',
   'errors.choice_has_ended': '{{label}} is already retired.',
   'errors.choice_not_ended': '{{label}} is not retired.',
-  'errors.choice_order_ended': 'A retired choice has no position in the list.',
-  'errors.choices_full': 'A list can have at most {{max}} choices.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -1,7 +1,6 @@
 /** Messages of groups (requirements, section D). */
 export const groupMessages = {
   'errors.duplicate_deleted_group': 'A recently deleted group has this name. Do you want to restore it?',
-  'errors.duplicate_group': 'Duplicate group name.',
   'errors.group_name_required': 'A group needs a name.',
   'errors.group_name_too_long': 'A group name can have at most {{max}} characters.',
   'errors.group_description_too_long': 'A description can have at most {{max}} characters.',

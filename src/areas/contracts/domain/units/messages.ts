@@ -2,10 +2,6 @@
 export const unitMessages = {
   'errors.unit_code_blank': 'The code cannot be blank.',
   'errors.unit_code_taken': 'Code {{code}} is already in use.',
-  'errors.unit_code_in_use': 'The code cannot be changed. {{count}} items are measured in {{code}}.',
-  'errors.unit_code_in_use_one': 'The code cannot be changed. 1 item is measured in {{code}}.',
-  'errors.unit_in_use': '{{code}} cannot be removed. {{count}} items are measured in it.',
-  'errors.unit_in_use_one': '{{code}} cannot be removed. 1 item is measured in it.',
   'errors.unit_name_blank': 'The name cannot be blank.',
   'errors.unit_text_long': 'At most {{max}} characters.',
   'errors.unit_line': 'Line {{line}}: enter a ticket unit, and its factor unless it is 1, such as LB 1/2000.',

@@ -3,7 +3,6 @@ export const arrivalMessages = {
   'errors.arrival_cut': 'This arrival was too large to keep whole, so it can’t be retried. Ask the sender to send it again.',
   'errors.arrival_without_ticket': 'This arrival has no ticket.',
   'errors.arrival_taken': 'This arrival was already accepted.',
-  'errors.arrival_outdated': 'A newer version of this ticket has arrived since, so this one can’t be retried.',
   'errors.arrivals_not_chosen': 'Select at least one refused arrival.',
 } as const
 

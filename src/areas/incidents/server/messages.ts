@@ -1,0 +1,8 @@
+/** Sentences about incidents that only the server says. They are not in the scripts of the client. */
+export const incidentsServerMessages = {
+  'errors.incident_remove': 'Only an administrator or the person who reported it can remove an incident.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof incidentsServerMessages, string>> {}
+}

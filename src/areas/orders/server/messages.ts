@@ -1,0 +1,8 @@
+/** Sentences about orders that only the server says. They are not in the scripts of the client. */
+export const ordersServerMessages = {
+  'errors.order_project_status': 'Orders can be placed only while the project is in construction.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof ordersServerMessages, string>> {}
+}

@@ -1,0 +1,14 @@
+/** Sentences about the fields and records of any area. */
+export const recordMessages = {
+  'errors.field_below_zero': '{{label}} cannot be below 0.',
+  'errors.field_taken': '{{label}} {{value}} is already in use.',
+  'errors.forbidden': 'You don’t have permission to do this.',
+  'errors.not_valid': 'The request is not valid. Check the listed fields.',
+  'errors.record_is_deleted': '{{name}} is deleted. Restore it first.',
+  'errors.record_not_deleted': '{{name}} is not deleted.',
+  'errors.text_not_valid': 'The text has characters that cannot be stored.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof recordMessages, string>> {}
+}
