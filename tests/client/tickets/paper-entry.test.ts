@@ -19,17 +19,20 @@ const scanned = (id: 'A' | 'B'): PaperDraft => ({
 
 let confirmed: boolean
 let asked: number
+/** The last question in the browser's confirm dialog. */
+let question: string
 /** Answers the pending save. */
 let answer: (status?: number) => void
 let posted: SentCall[]
 let closes: (() => void)[]
 
 beforeEach(() => {
-  ;[asked, confirmed, posted, closes] = [0, false, [], []]
+  ;[asked, question, confirmed, posted, closes] = [0, '', false, [], []]
   vi.stubGlobal('window', {
     addEventListener: () => undefined, removeEventListener: () => undefined,
-    confirm: () => {
+    confirm: (text: string) => {
       asked += 1
+      question = text
       return confirmed
     },
   })
@@ -112,6 +115,7 @@ test('AI-6 text typed during the save can be discarded after a confirmation, and
   await saving
   expect((await desk.run('paper-tickets.discard')).said).toEqual([])
   expect([asked, values().truck, entry.draft()]).toEqual([1, 'T-9', null])
+  expect(question).toMatch(/^Discard this paper ticket\?/)
   confirmed = true
   expect((await desk.run('paper-tickets.discard')).said).toEqual([{ tone: 'info', words: 'Paper ticket discarded' }])
   expect([asked, entry.draft()?.id, values().ticket_number, values().truck, values().photo, entry.form.isDirty()]).toEqual([2, 'B', 'B-100', '', photos.B, false])

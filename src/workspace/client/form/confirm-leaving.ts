@@ -1,9 +1,8 @@
 import { message } from '#src/platform/domain/messages'
 import { words } from '#src/platform/client/form/messages'
 
-/** Asks in the browser's confirm dialog whether unsaved input may be lost; names the fields (§8, SHELL-62). */
-export function mayLoseInput(fields: readonly string[] = []): boolean {
-  const question = message('confirm.unsaved')
+/** Asks in the browser's confirm dialog whether unsaved input may be lost; names the fields (§8, SHELL-62). `question`: what to ask instead when nothing is left. */
+export function mayLoseInput(fields: readonly string[] = [], question = message('confirm.unsaved')): boolean {
   // oxlint-disable-next-line no-alert -- the specification asks for the browser's own dialog
   return window.confirm(fields.length === 0 ? question : words('unsaved_body', { question, fields: fields.join(', ') }))
 }

@@ -123,13 +123,13 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
       show(takeDraft(projectId, holder))
     },
     remove() {
-      if (form.isDirty() && !mayLoseInput(form.unsaved())) return false
+      if (form.isDirty() && !mayLoseInput(form.unsaved(), words('remove_question'))) return false
       dropDraft(holder)
       show(takeDraft(projectId, holder))
       return true
     },
     discard() {
-      if (!mayLoseInput(form.unsaved())) return false
+      if (!mayLoseInput(form.unsaved(), words('discard_question'))) return false
       form.reset()
       follow()
       return true
