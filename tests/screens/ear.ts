@@ -10,7 +10,7 @@ declare global {
 export interface Ear {
   /** Records a key and presses it. */
   press(key: string): Promise<void>
-  /** Records a text and types it. */
+  /** Records a text and types it in one go. */
   type(text: string): Promise<void>
   /** Records what was announced since the last call, then the focused element (role, name, state and value) and its active option. */
   listen(): Promise<void>
@@ -19,7 +19,7 @@ export interface Ear {
 }
 
 /** Announced only when the server is slow to answer. */
-const WHEN_SLOW = /^Saving( ticket [^ ]+)?$/
+const WHEN_SLOW = /^(?:Saving( ticket [^ ]+)?|Searching|All changes are saved\.)$/
 
 /** Starts recording a page. Leaves out sentences that depend on how fast the machine is. */
 export async function earAt(page: Page): Promise<Ear> {
@@ -49,7 +49,8 @@ export async function earAt(page: Page): Promise<Ear> {
     },
     async type(text) {
       lines.push(`types ${text}`)
-      await page.keyboard.type(text)
+      // without waiting between the letters: on a busy machine, they would be so far apart that typing seems to rest
+      await Promise.all([...text].map((letter) => page.keyboard.type(letter)))
     },
     async listen() {
       const said = await page.evaluate(() => window.heard.splice(0))

@@ -20,8 +20,8 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
 
   // the next tickets are read ahead, and again after the first save; a later read mentions more loads
   const reads = new Map<number, number>()
-  page.on('response', (answer) => {
-    const [, id] = /pay_item_suggestion\?slip_id=(\d+)$/.exec(answer.url()) ?? []
+  page.on('requestfinished', (request) => {
+    const [, id] = /pay_item_suggestion\?slip_id=(\d+)$/.exec(request.url()) ?? []
     if (id !== undefined) reads.set(Number(id), (reads.get(Number(id)) ?? 0) + 1)
   })
   const areRead = async (times: number, from: number) => {
@@ -82,6 +82,8 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
     await sees(said).toContainText(number)
     await ear.listen()
   }
+  // the palette says how many choices there are once typing rests, so each step waits for that
+  const palette = page.getByRole('dialog').locator('p[role="status"]')
   await ear.press('Enter')
   await arrives(1)
   await ear.press('Control+Enter')
@@ -90,6 +92,8 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.press('Alt+r')
   await ear.press('Alt+/')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
+  // said once typing rests, which it does before anything is typed
+  await sees(said).toContainText('2 items')
   await ear.listen()
   await ear.type('205')
   await sees(said).toContainText('1 item')
@@ -119,16 +123,20 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await arrives(7)
   await ear.press('Alt+h')
   await sees(page.getByRole('option', { name: await nameOf(colleague) }).first()).toBeVisible()
+  await sees(palette).toHaveText(/^\d+ results$/)
   await ear.listen()
-  await page.keyboard.type(await nameOf(colleague))
+  await ear.type(await nameOf(colleague))
   await sees(page.getByRole('option')).toHaveCount(1)
+  await sees(palette).toHaveText('1 result')
+  await ear.listen()
   await ear.press('Enter')
   await sees(page.locator('[cmdk-input]')).toHaveValue('')
+  await sees(palette).toHaveText('')
   await ear.listen()
   await ear.type('You know this truck')
   await ear.press('Enter')
   await sees(said).toContainText('No uncoded ticket')
   await ear.listen()
-  const plain = ear.text().replaceAll(/T-\d+-/g, 'T-').replaceAll(await nameOf(colleague), 'COLLEAGUE').replaceAll(await nameOf(clerk), 'CLERK')
+  const plain = ear.text().replaceAll(/T-\d+-/g, 'T-').replaceAll(await nameOf(colleague), 'COLLEAGUE').replaceAll(await nameOf(clerk), 'CLERK').replaceAll(/says {2}\d+ results/g, 'says  N results')
   await expect(plain).toMatchFileSnapshot('./heard/coding-cases.txt')
 })

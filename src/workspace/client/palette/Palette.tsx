@@ -297,7 +297,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
       </p>
       {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && !isToType && <p className="palette-empty">{words('palette_none')}</p>}
-      <SaidAtRest typed={typed} problem={steps.problem} isSearching={isBusy} preview={preview} count={asking === null || steps.lines.length > 0 ? count : null} />
+      <SaidAtRest typed={typed} problem={steps.problem} isSearching={isBusy} preview={preview} count={asking === null || steps.lines.some(({ id }) => id !== 'typed') ? count : null} />
       <PaletteFooter asking={asking} context={context} action={isPreviewing || asking === null ? 'run' : 'choose'} hasLines={open?.step.kind !== 'text' || steps.lines.length > 0} />
       <input
         ref={file}
