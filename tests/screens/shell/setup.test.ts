@@ -29,7 +29,7 @@ test('admin 11 a new agency shows its administrator what remains to set up, from
   await sees(page.getByText('No projects yet. Use Create project to add the first one.')).toBeVisible()
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-    expect([theme, await findings(page, '.pane')]).toEqual([theme, []])
+    expect([theme, await findings(page, '.pane', [theme])]).toEqual([theme, []])
     if (process.env.PICTURES === undefined) continue
     for (const width of [1280, 1600]) {
       await page.setViewportSize({ width, height: 900 })
