@@ -21,6 +21,9 @@ const saves = createStore(() => ({
   refusals: new WeakMap<OpenForm['request'], ApiError>(),
 }))
 
+/** The refusal of a form whose fields are highlighted. One object, so that its message is found again. */
+const NOT_RIGHT = refuse('workspace.form_not_right')
+
 const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)
 
 /** Saves the pane's form: checks the rules, then sends the form's request. */
@@ -33,7 +36,7 @@ export const save = defineWrite({
   when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
   check(context) {
     const form = formOf(context.pane?.id)
-    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? refuse('workspace.form_not_right') : allow
+    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? NOT_RIGHT : allow
     if (!verdict.allowed) saves.checked.delete(context)
     // checked again after the wait for other writes, when the form may already show another record
     else if (form !== null && !saves.checked.has(context)) saves.checked.set(context, { request: form.request, base: form.snapshot().base })
@@ -51,9 +54,8 @@ export const save = defineWrite({
       return []
     }
     saves.forms.set(context, form)
-    // the message about the former attempt would stay beside the success
-    const former = saves.refusals.get(form.request)
-    if (former !== undefined) closeToastsAbout(former)
+    // a message about the former attempt would stay beside the success
+    for (const former of [saves.refusals.get(form.request), NOT_RIGHT]) if (former !== undefined) closeToastsAbout(former)
     return form.request()
   },
   sets({ pane }) {

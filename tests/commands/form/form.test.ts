@@ -131,6 +131,8 @@ describe('the commands of a form', () => {
     expect(await save('Used')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.'])
     // refused for the same reason at once: the message is shown again
     expect(await save('used')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.'])
+    const notRight = 'Fix the highlighted fields. Your changes are kept.'
+    expect(await save('')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.', notRight])
     expect(await save('Free')).toEqual(['The export failed.', 'Free saved'])
     expect([form.snapshot().problems, form.snapshot().problem]).toEqual([{}, null])
     stop()

@@ -79,7 +79,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   if (!isWrite(command)) return false
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
-    showRefusal(message(verdict.message, verdict.values))
+    showRefusal(message(verdict.message, verdict.values), verdict)
     return false
   }
   let question: Confirmation | null
@@ -211,9 +211,9 @@ function showSessionEnd({ ahead }: WriteCommand, context: CommandContext): void 
   ahead?.notSent(context)
 }
 
-/** Shows the refusal of a client-side rule and announces it immediately. */
-export function showRefusal(sentence: string): void {
-  showToast('warning', sentence, { isSaid: true })
+/** Shows the refusal of a client-side rule and announces it immediately. `about`: by what `closeToastsAbout` finds it. */
+export function showRefusal(sentence: string, about: object = {}): void {
+  showToast('warning', sentence, { isSaid: true, about })
   announce(sentence, 'assertive')
 }
 
