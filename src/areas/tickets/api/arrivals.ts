@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Uuid } f
 import { arrivalResults } from '#src/areas/tickets/domain/arrivals/arrival'
 import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits'
 
-/** The states by which a list of refused arrivals can be filtered. */
+/** The states of a refused arrival that the list can be filtered by: still refused, or accepted since. */
 const arrivalStates = ['refused', 'taken'] as const
 
 /** A refused arrival: where it came from, why it was refused, and the result of processing it again (PLUS-38). */
@@ -20,7 +20,10 @@ export const RefusedArrival = Type.Object({
   ticket_number: Type.String(),
   supplier: Type.String(),
   reason: Type.String(),
-  /** False when more was sent than is kept; it can't be processed again. */
+  /**
+   * False when the payload was too long and only its beginning was kept, or when it could not be read. Such an arrival can't be processed
+   * again.
+   */
   is_whole: Type.Boolean(),
   /** How many times the same content was sent and refused. */
   arrival_count: Type.Integer(),
@@ -29,7 +32,7 @@ export const RefusedArrival = Type.Object({
   retried_at: Nullable(Moment),
   retried_by_name: Nullable(Type.String()),
   result: Nullable(OneOf(arrivalResults)),
-  /** The ticket that resulted from it. */
+  /** The ticket that was created or updated when the arrival was processed again; null if there is none. */
   slip_id: Nullable(Id),
   dot_project_id: Nullable(Id),
 })
@@ -65,7 +68,10 @@ export const arrivals = contract({
     errors: [403, 404],
     spec: 'PLUS-38',
   },
-  /** Runs the same receipt as when it arrived. If it is refused again, the answer has the new reason, and nothing else changes. */
+  /**
+   * Processes the arrival by the same rules as when it first came. If it is refused again, the answer has the new reason, and nothing
+   * else changes.
+   */
   retry: {
     method: 'POST',
     path: '/v1/arrivals/refused/:id/retry',

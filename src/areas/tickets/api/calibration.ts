@@ -66,7 +66,10 @@ export const calibration = contract({
     errors: [403, 404, 409, 422],
     spec: '§7; CALB-4 to CALB-7',
   },
-  /** Connects, hides or shows many job numbers, all or none. 422 names each refused one. A dry run of connecting counts the tickets that would move. */
+  /**
+   * Connects, hides or shows many job numbers, all or none. A 422 lists every job number that was refused. A dry run of connecting counts
+   * the tickets that would move.
+   */
   bulkChange: {
     method: 'PATCH',
     path: '/v1/job_slip_projects/bulk_update',

@@ -23,7 +23,7 @@ export const Finding = Type.Object({
   answered_by_name: Nullable(Type.String()),
   answered_at: Nullable(Moment),
   found_at: Moment,
-  /** When it stopped applying, because the ticket, another one or a limit changed. */
+  /** When the finding stopped applying, because its ticket, another ticket or a limit changed. */
   cleared_at: Nullable(Moment),
   slip_id: Id,
   dot_project_id: Nullable(Id),
@@ -91,7 +91,7 @@ export const findings = contract({
     method: 'PATCH', path: '/v1/slip_findings/bulk_remove_answer', who: whoMay('work_findings'), body: Strict(many), answer: changed, errors: [403, 404, 409, 422], spec: 'PLUS-12',
   },
   rules: { method: 'GET', path: '/v1/finding_rules', who: readers, answer: Type.Object({ finding_rules: Type.Array(FindingRuleRow) }), errors: [403], spec: 'PLUS-10; PLUS-12' },
-  /** Changes the level or limits of a rule. A changed limit checks all tickets again. */
+  /** Changes the level or limits of a rule. After a change of a limit, all tickets are checked again. */
   changeRule: {
     method: 'PATCH', path: '/v1/finding_rules/:id', who: whoMay('change_finding_levels'), params: Type.Object({ id: Id }),
     body: Strict({ level: Type.Optional(OneOf(findingLevels)), limits: Type.Optional(ByName(Type.Number(), { names: '^[a-z_0-9]{1,40}$' })), version: Type.Optional(Type.Integer({ minimum: 0 })) }),

@@ -89,10 +89,10 @@ const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
 /** Images of one object, and the gallery of a project (TICK-66 to TICK-74, TICK-76). */
 export const images = contract({
   /**
-   * The images of one object; or the gallery of a project, with `imageable_type` Project: its own images and those of its tickets, newest
-   * first, or with ALL_PROJECTS those of every project that the person sees; with `own` only those of the project itself. `metadata_search`
-   * narrows the gallery by file name, person, ticket number, material, supplier, plant, truck and project; every word must occur. The
-   * filters for day, ticket, material, plant and person match the whole value.
+   * The images of one object. With `imageable_type` Project, the gallery of the project: its own images and those of its tickets, newest
+   * first. With ALL_PROJECTS, the gallery has the images of every project that the person sees; with `own`, only those of the project
+   * itself. `metadata_search` narrows the gallery by file name, person, ticket number, material, supplier, plant, truck and project;
+   * every word must occur. The filters for day, ticket, material, plant and person match the whole value.
    */
   list: {
     method: 'GET',
@@ -118,8 +118,8 @@ export const images = contract({
     spec: '§7; C.1; TICK-71',
   },
   /**
-   * `content` is a jpeg or png of at most 30 MB in base64. It is re-encoded, and only the result is stored. `slip` has the
-   * ticket's new version and image count; null for a project. The image is decoded before the transaction begins.
+   * `content` is a jpeg or png of at most 30 MB in base64. It is re-encoded, and only the result is stored. In the answer, `slip` has the
+   * ticket's new version and image count; it is null for a project. The image is decoded before the transaction begins.
    */
   add: {
     method: 'POST',
@@ -165,9 +165,9 @@ export const images = contract({
     spec: '§7; C.1; TICK-76',
   },
   /**
-   * Starts a job that puts the photos of a gallery into one zip with a list of them: those named by `image_ids`, or all that the gallery
-   * lists except some; at most 1,000 photos and 2 GB. The zip can be downloaded for 24 hours. A person has at most 3 such jobs that have not
-   * ended, and 10 GB of photos in those hours.
+   * Starts a job that packs photos of a gallery and a list of them into one zip. The photos are those named by `image_ids`, or else all
+   * that the gallery lists, without the excepted ones; at most 1,000 photos and 2 GB. The zip can be downloaded for 24 hours. A person
+   * can have at most 3 unfinished downloads, and 10 GB of photos in those hours.
    */
   downloadMany: {
     method: 'POST',
@@ -200,11 +200,14 @@ const uploadSpec = '§5, §7, §8; TICK-67, TICK-68 (decided)'
 
 /** Images that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/images` takes a whole image. */
 export const imageUploads = contract({
-  /** The progress of one's own upload. 404 if there is none, including after it became an image or was canceled, and a day after its last piece. */
+  /**
+   * How much of the person's own upload has arrived. 404 if there is no such upload, if it became an image or was canceled, or if its
+   * last piece came more than a day ago.
+   */
   state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 unless the server
-   * has exactly the bytes before it.
+   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; 0 begins an upload. A piece that is
+   * sent twice counts once. 409 unless the server has exactly the bytes before the piece.
    */
   addPiece: {
     method: 'PUT',

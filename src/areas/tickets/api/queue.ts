@@ -24,9 +24,9 @@ export const ParkedSlip = Type.Object({
   material_description: Type.String(),
   net_amount: Nullable(Type.Number()),
   uom_1: Nullable(Type.String()),
-  /** Null once it is back in the queue. */
+  /** Null once the ticket is back in the queue. */
   note: Nullable(Type.String()),
-  /** Who is to code it; null for a ticket that is only parked. */
+  /** The person who is to code the ticket; null if it is only parked. */
   for_employee_id: Nullable(Id),
   for_name: Nullable(Type.String()),
   parked_by_name: Nullable(Type.String()),
@@ -39,10 +39,10 @@ export const queue = contract({
   /** The parked tickets that the person may see and that still have to be coded. */
   list: {
     method: 'GET', path: '/v1/parked_slips', who: coders, style: 'ruby',
-    query: Strict({ ...pageQuery, ...rubySortQuery, project_id: Type.Optional(Id), slip_id: Type.Optional(Id), /** True for those that were handed over to the person. */ for_me: Type.Optional(Type.Boolean()), search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    query: Strict({ ...pageQuery, ...rubySortQuery, project_id: Type.Optional(Id), slip_id: Type.Optional(Id), /** True to list only tickets that were handed over to the person. */ for_me: Type.Optional(Type.Boolean()), search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ parked_slips: Type.Array(ParkedSlip) }), errors: [403, 422], spec: 'PLUS-15',
   },
-  /** Parks tickets, or hands them over to a person. One that is parked already gets the new note and person. */
+  /** Parks tickets, or hands them over to a person. A ticket that is parked already gets the new note and person. */
   park: {
     method: 'POST', path: '/v1/parked_slips', who: coders,
     body: Strict({ ...slipSelectionFields, versions: Type.Optional(SlipVersions), note: Type.String({ maxLength: 2_000 }), for_employee_id: Type.Optional(Id), dry_run: Type.Optional(Type.Boolean()) }),
@@ -60,8 +60,8 @@ export const queue = contract({
     answer: Type.Object({ people: Type.Array(Type.Object({ id: Id, name: Type.String(), role: OneOf(roles) })) }), errors: [403, 404, 422], spec: 'PLUS-15',
   },
   /**
-   * Leases tickets for five minutes, or until the session ends, and releases others. Returns those that somebody else has, which are not
-   * leased. A ticket that the person already has is leased again.
+   * Leases tickets for five minutes, or until the session ends, and releases others. Returns the tickets that it could not lease, because
+   * somebody else has leased them. A ticket that the person already has is leased again.
    */
   lease: {
     method: 'POST', path: '/v1/coding_leases', who: coders, body: Strict({ slip_ids: Ids(LEASES_AT_ONCE, 0), released: Type.Optional(Ids(100, 0)) }),

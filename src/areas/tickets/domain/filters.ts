@@ -5,7 +5,7 @@ import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/stat
 import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** Maximum number of ticket numbers that one filter takes: they are all part of the address. */
+/** Maximum number of ticket numbers in one filter, since all of them are part of the address. */
 export const NUMBERS_MAX = 200
 
 /** Filters with values from lookup calls; ticket numbers are pasted. Several values of one filter are joined with OR (TICK-10, TICK-11). */

@@ -31,7 +31,7 @@ export function checkReopenReason(text: string): Verdict {
   return firstRefusal(text.trim() === '' ? refuse('errors.reopen_reason') : allow, checkNote(text))
 }
 
-/** Whether a ticket can be moved to a project: not while it is coded, and not to where it is (PLUS-34). */
+/** Whether a ticket can be moved to a project: it must not be coded, and must not be in that project already (PLUS-34). */
 export function mayMove({ coded, dot_project_id: from }: Pick<CorrectableTicket, 'coded' | 'dot_project_id'>, to: number): Verdict {
   if (coded) return refuse('errors.move_coded')
   return from === to ? refuse('errors.move_same_project') : allow

@@ -67,8 +67,8 @@ export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStat
 }
 
 /**
- * Whether a status counts as delivered. Used for map view, KML and GeoJSON, Finals, days worked and DWR (TICK-101), and for already
- * accepted (RECO-21).
+ * Whether a status counts as delivered. Used for map view, KML and GeoJSON, Finals, days worked and DWR (TICK-101), and to decide whether
+ * a ticket is already accepted (RECO-21).
  */
 export function countsAsDelivered(status: TicketStatus): boolean {
   return statusesOfFilter.delivered.includes(status)

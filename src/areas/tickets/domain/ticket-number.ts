@@ -10,8 +10,8 @@ export function ticketNumberKey(ticketNumber: string): string {
 }
 
 /**
- * Whether a ticket number is valid. It must not be blank, and may have at most 40 characters, none of them for control or text
- * direction.
+ * Whether a ticket number is valid. It must not be blank, and may have at most 40 characters. Control characters and characters that
+ * change the text direction are not allowed.
  */
 export function checkTicketNumber(ticketNumber: string): Verdict {
   const { label } = ticketField('ticket_number')

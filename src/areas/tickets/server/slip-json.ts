@@ -7,8 +7,8 @@ import type { TextRow } from '#src/platform/server/database/transaction'
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
 /**
- * The offset of a ticket's station from the alignment that gave it, over `s`; null for a station that somebody entered. A subquery instead
- * of a join, since most tickets have no offset.
+ * The offset of a ticket's station from the alignment that gave it; null for a station that somebody entered. The query must name the
+ * ticket `s`. A subquery instead of a join, since most tickets have no offset.
  */
 export const stationOffset = sql.constant(sql.part`CASE WHEN s.station IS NULL THEN NULL ELSE (
   SELECT given.offset_feet FROM stationed_tickets given WHERE given.dot_authority_id = s.dot_authority_id AND given.slip_id = s.id AND given.station = s.station) END`)
@@ -97,7 +97,10 @@ function jsonOf(field: DeclaredField): JsonValue {
   }
 }
 
-/** The SQL of a catalog field's value, over `s` and the joins of `joinedToSlip`; null for notes, which have their own rows. */
+/**
+ * The SQL of a catalog field's value; null for notes, which have their own rows. The query must name the ticket `s` and have the joins of
+ * `joinedToSlip`.
+ */
 export function fieldValue(field: DeclaredField): SqlPart | null {
   if (field.key === 'notes') return null
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
@@ -146,8 +149,9 @@ export interface SlipJson {
 }
 
 /**
- * The JSON of a ticket, built from the field catalog (A.1), over `s` and the joins of `joinedToSlip`. Columns are always present, with
- * null when empty. Details are present only when they have a value. `fields` limits the fields, but id and version are always present.
+ * The JSON of a ticket, built from the field catalog (A.1). The query must name the ticket `s` and have the joins of `joinedToSlip`.
+ * Columns are always present, with null when empty. Details are present only when they have a value. `fields` limits the fields, but id
+ * and version are always present.
  */
 export function slipJson(fields: readonly RowField[] | null): SlipJson {
   return fields === null ? wholeSlip : makeSlipJson(fields)

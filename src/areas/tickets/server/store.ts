@@ -122,8 +122,8 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * The number of matching tickets that the person may see; `listed` is how they are read. Reads the stored counts if they support the
- * filters, which is fast for any number of tickets. Otherwise it counts. Sends one statement.
+ * The number of tickets that match the filters and that the person may see. Reads the stored counts if they support the filters, which is
+ * fast for any number of tickets; otherwise counts the rows of `listed`. Sends one statement.
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)

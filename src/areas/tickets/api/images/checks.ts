@@ -41,7 +41,10 @@ export type ImageChecks = Static<typeof ImageChecksSchema>
 
 /** What the server itself found about a photo, without an AI provider. */
 export const imageChecks = contract({
-  /** Whether a photo is sharp, its copies, and the tickets that it may belong to. Only what the person may see is named. */
+  /**
+   * Whether a photo is sharp, its copies, and the tickets that it may belong to. The answer has only copies and tickets that the person
+   * may see.
+   */
   find: {
     method: 'GET',
     path: '/v1/images/:id/checks',

@@ -123,7 +123,7 @@ export const tickets = contract({
       ...rubySortQuery,
       ...slipFilterFields,
       after: Type.Optional(Type.String({ maxLength: 2_000 })),
-      /** The number of rows of the list up to and including the cursor's. If left out, the server counts them. */
+      /** The number of rows of the list up to and including the ticket of the cursor. If left out, the server counts them. */
       after_rows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       /** Limits the search to this project, even if the list has all projects. */
       of_project: Type.Optional(Id),
@@ -173,7 +173,7 @@ export const tickets = contract({
     path: '/v1/slips/groups',
     who: seeTickets,
     style: 'ruby',
-    // more than the rule allows, so that the rule says why
+    // // the schema accepts more fields than the rule does, so that the rule refuses them with its own message
     query: Strict({ group_by: Type.Array(OneOf(groupingFields), { minItems: 1, maxItems: groupingFields.length }), ...slipFilterFields }),
     answer: Type.Object({
       groups: Type.Array(
@@ -240,8 +240,8 @@ export const tickets = contract({
     spec: 'PLUS-1',
   },
   /**
-   * Changes either the flag ({slipId, flag, note?}; TICK-62), or agency fields (TICK-42, TICK-43). `version` is the version at which
-   * the fields were read. 409 with the current ticket when it is outdated (TICK-99). It is optional with a flag.
+   * Changes either the flag ({slipId, flag, note?}; TICK-62), or agency fields (TICK-42, TICK-43). `version` is the version of the ticket
+   * that the person saw. 409 with the current ticket when it is outdated (TICK-99). A change of the flag may leave it out.
    */
   change: {
     method: 'PATCH',

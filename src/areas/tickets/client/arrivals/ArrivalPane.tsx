@@ -21,7 +21,10 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS: readonly RecordKind[] = ['refused_arrival']
 
-/** A refused arrival: why, from where, how often, and what was sent, as plain text. Follows the focused row of the list (PLUS-38). */
+/**
+ * A refused arrival: why it was refused, who sent it, how often it came, and what was sent, as plain text. Follows the focused row of the
+ * list (PLUS-38).
+ */
 export default function ArrivalPane({ params: { arrivalId } }: PaneViewProps<{ readonly arrivalId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const pane = usePane()

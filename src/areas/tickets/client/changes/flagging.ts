@@ -28,7 +28,7 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
-/** The same request by the call for many tickets, for any number of them. */
+/** Like `flagRequest`, but always with the call for many tickets, even for a single one. */
 export function flagManyRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue {
   return calls.many({ ...chosenTickets(context), flag, ...(note === undefined ? {} : { note }), ...versionsOf(context) })
 }

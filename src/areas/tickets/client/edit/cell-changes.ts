@@ -15,7 +15,7 @@ export interface CellChange {
   readonly after: string
   /** The value for the API. */
   readonly value: CellValue
-  /** Why it cannot be written. */
+  /** Why the value cannot be written. */
   readonly error?: string
 }
 
@@ -63,7 +63,7 @@ export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges):
   })
 }
 
-/** The changes to the current tickets that a refused write returned. Leaves out values that a ticket already has. */
+/** The same changes, compared with the current tickets that a refused write returned. Leaves out values that those tickets already have. */
 export function onCurrentTickets({ body }: ApiError, { all, outside }: CellChanges): CellChanges {
   const current = new Map(currentIn(body).map((slip) => [slip.id, slip]))
   const changes = all.map((change) => {

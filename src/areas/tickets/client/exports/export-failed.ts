@@ -3,7 +3,7 @@ import { ApiError } from '#src/platform/client/api/api-error'
 import { words } from '#src/workspace/client/jobs/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 
-/** Statuses of an export that failed for a technical reason and was not refused. -1 means no answer. */
+/** Statuses of an export that failed for a technical reason rather than being refused. -1 means that there was no answer. */
 export const NOT_PREPARED = [-1, 500, 502, 503, 504] as const
 
 /** True when an export failed without being refused, so that another try may succeed. */

@@ -12,7 +12,10 @@ const lists = {
 
 export type ListToSettle = keyof typeof lists
 
-/** The path of a project's list: its filtered reconciliation. With a period, only tickets coded in that pay period. */
+/**
+ * The path that shows such a list: the reconciliation page of a project with the list's filters. With a period, only tickets coded in
+ * that pay period.
+ */
 export function pathOfList(projectId: number, list: ListToSettle, period: number | null = null): string {
   const filters = period === null ? lists[list] : { ...lists[list], lists: { pay_period: [String(period)] } }
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`

@@ -16,7 +16,7 @@ import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 
 const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
-/** Several changes in a row cause one reload. */
+/** Delay before the list is reloaded, so that several changes in a row cause only one reload. */
 const QUIET_MS = 700
 
 /** The exceptions: findings of all tickets, or of one project, the most urgent level first, with the measured values (PLUS-13). */

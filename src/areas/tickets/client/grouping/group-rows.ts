@@ -28,7 +28,9 @@ export interface GroupRow {
   readonly net: string
 }
 
-/** The rows for groups by these fields: each group of a level comes before those of the next level in it. The newest day is first. */
+/**
+ * The rows for groups by these fields. Each group is followed by the groups of the next level that belong to it. The newest day is first.
+ */
 export function rowsOfGroups(fields: readonly GroupingField[], groups: readonly Group[]): readonly GroupRow[] {
   const rows = levelOf(fields, groups.toSorted((one, other) => compareKeys(fields, one.keys, other.keys)), [])
   return withIds(rows, ({ keys }) => numberOf(JSON.stringify(keys)))

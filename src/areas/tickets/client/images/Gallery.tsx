@@ -21,7 +21,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const
 interface GalleryProps {
   readonly agency: number
   readonly ticket: Omit<GalleryRow, 'image' | 'related'>
-  /** At least one. */
+  /** The images to show, at least one. */
   readonly images: readonly ImageRow[]
   /** The image to show first, if one was requested. */
   readonly first: number | null

@@ -10,7 +10,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** The row of a gallery, which its commands act on: the ticket or project, its number of images, and the image shown. */
 export interface GalleryRow extends Row {
-  /** Absent in the photos of a project, whose id the row has. */
+  /** Absent when the gallery shows the photos of a project; `id` is then the project's. */
   readonly ticket_number?: string
   readonly title?: string
   readonly dot_project_id: number | null
@@ -43,7 +43,10 @@ export function currentGalleryRow({ pane, row }: InGallery): GalleryRow | null {
   return pane?.scope === 'image-gallery' ? row : null
 }
 
-/** The kind of record that a change of images changes: photos of a project are records, images of a ticket are parts of the ticket. */
+/**
+ * The kind of record that adding or removing an image changes. Photos of a project are records of their own; images of a ticket are parts
+ * of the ticket.
+ */
 export function recordsOf(context: InGallery): RecordKind | undefined {
   const gallery = currentGalleryRow(context)
   return gallery !== null && gallery.ticket_number === undefined ? 'photo' : undefined

@@ -10,14 +10,17 @@ export interface ImageUpload {
   readonly name: string
   readonly verdict: Verdict
   readonly content: string
-  /** The id of the upload that has the content instead, when it was sent in pieces. */
+  /** The id of the upload, if the content was sent in pieces instead of as base64. */
   readonly upload?: string
 }
 
 /** The number of bytes needed to detect the type. */
 const BEGINNING = 16
 
-/** Reads a file for a ticket or a project: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). One that is sent in pieces has no content. */
+/**
+ * Reads a file for a ticket or a project: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). A file that is sent in pieces is
+ * returned without its content.
+ */
 export async function readUpload(object: ImageObject, file: File): Promise<ImageUpload> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer())
   const verdict = checkImageFile({ content: beginning, size: file.size })

@@ -3,7 +3,10 @@ import type { TicketSectionProps } from '#src/areas/tickets/client/public/ticket
 import { message } from '#src/platform/domain/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The delivery location of a ticket and the button of its map view, or the sentence that there is none (TICK-77, TICK-78). */
+/**
+ * The delivery location of a ticket with the button of its map view, or a sentence that says that there is no location (TICK-77,
+ * TICK-78).
+ */
 export default function TicketLocationSection({ slip: { delivery_lat: latitude, delivery_long: longitude } }: TicketSectionProps) {
   return (
     <section>

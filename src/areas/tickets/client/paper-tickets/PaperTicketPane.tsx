@@ -83,7 +83,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     const read = draft?.marks[name]?.unsure
     return read == null ? {} : { hint: words('hint_unsure', { text: read }) }
   }
-  // an empty field counts as this
+  // // shown as a hint, because an empty net is saved as gross less tare
   const net = form.values().net_amount.trim() === '' ? netOf(form.values()) : null
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }
@@ -119,7 +119,9 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   )
 }
 
-/** The notice and the buttons that the form shows for a scanned ticket. `unsure`: the fields that are left empty. */
+/**
+ * The notice and the buttons that the form shows for a scanned ticket. `unsure`: the fields that are empty because the scan was not sure.
+ */
 function scannedParts({ all }: ReturnType<typeof countDrafts>, unsure: readonly PaperField[]) {
   return {
     head: (
@@ -132,7 +134,10 @@ function scannedParts({ all }: ReturnType<typeof countDrafts>, unsure: readonly 
   }
 }
 
-/** What it says and offers while scanned tickets wait for a ticket that is typed. */
+/**
+ * The notice and the button that the form shows when scanned tickets have to wait, because the person has typed a ticket that is not
+ * saved yet.
+ */
 function waitingParts({ free }: ReturnType<typeof countDrafts>) {
   return { head: <ScannedNote>{words('scanned_wait', { count: free })}</ScannedNote>, actions: <CommandButton id="paper-tickets.discard" label={words('discard')} /> }
 }

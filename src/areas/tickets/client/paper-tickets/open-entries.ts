@@ -10,7 +10,10 @@ export interface OpenPaperEntry {
   /** Removes the form's scanned ticket and shows the next one; asks first if something was typed. Returns false if the person keeps it. */
   remove(): boolean
   mayDiscard(): Verdict
-  /** Clears what was typed for a ticket without a scan, after a confirmation, so that the next scanned ticket can come. Returns false when it is kept. */
+  /**
+   * Clears what was typed for a ticket without a scan, after a confirmation, so that the form can show the next scanned ticket. Returns
+   * false if the person keeps the typed values.
+   */
   discard(): boolean
 }
 

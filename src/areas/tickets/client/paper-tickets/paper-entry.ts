@@ -29,7 +29,7 @@ export interface PaperEntry extends OpenPaperEntry {
   readonly form: Form<PaperValues, Saved>
   /** The scanned ticket that the form shows; null for none. */
   draft(): PaperDraft | null
-  /** What was saved since the form opened, newest first. */
+  /** The tickets that were saved since the form opened, newest first. */
   entered(): readonly EnteredTicket[]
   /** Shows the next scanned ticket, unless the form has one, has input, or is being saved. */
   follow(): void

@@ -55,12 +55,14 @@ export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
 }
 
-/** What net = gross - tare and the rules of dates check: what is paid depends on it, so it is asked first. */
+/**
+ * The fields that the check net = gross - tare and the rules of dates read. The pay depends on these fields, so they are asked for first.
+ */
 const CHECKED: readonly PaperField[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date']
 
 /**
- * The fields of a scanned ticket that were read, but too unsure to be filled in, and that are still empty, in the order in which they are asked: weights
- * and the date first, then the others in the order of the form.
+ * The fields that the scan read, but was too unsure about to fill in, and that are still empty. They are in the order in which the form
+ * asks for them: weights and the date first, then the others in the order of the form.
  */
 export function leftEmpty({ marks }: Pick<PaperDraft, 'marks'>, texts: Partial<PaperTexts>): readonly PaperField[] {
   const others = (Object.keys(paperLabels) as PaperField[]).filter((name) => !CHECKED.includes(name))

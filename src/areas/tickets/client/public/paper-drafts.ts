@@ -27,9 +27,9 @@ export interface PaperDraft {
   readonly name: string
   readonly values: Partial<Readonly<Record<PaperField, string>>>
   readonly marks: Partial<Readonly<Record<PaperField, PaperMark>>>
-  /** Its picture, which becomes the photo of the ticket; null when this window has none. */
+  /** The picture of the scanned ticket, which becomes the ticket's photo; null when this window has no picture. */
   readonly photo: File | null
-  /** What was typed or chosen for it before it was skipped, by form field. */
+  /** What was typed or chosen for the ticket before the person skipped it, by form field. */
   readonly typed?: Readonly<Record<string, unknown>>
 }
 
@@ -37,7 +37,7 @@ export interface PaperDraft {
 interface WaitingDraft {
   readonly projectId: number
   readonly draft: PaperDraft
-  /** The form that shows it, while no other form may; null if none does. */
+  /** The form that shows this ticket, so that no other form shows it too; null if no form does. */
   readonly holder: object | null
 }
 
@@ -46,7 +46,7 @@ const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolea
 const changes = createListeners<[]>()
 /** Storage key of the scans of this tab that were saved or removed, newest first. */
 const ENDED = 'slipway.ended-scans'
-/** The server lists at most this many jobs of a person. */
+/** How many of these scans are remembered: the server lists at most this many jobs of a person. */
 const MOST_ENDED = 50
 
 /** Calls the listener after every change of the waiting tickets. */
@@ -62,7 +62,7 @@ export function waitingDrafts(): readonly WaitingDraft[] {
 /** Offers scanned tickets to a project's form for paper tickets, each once. Nothing is saved until a person saves it. */
 export function offerDrafts(projectId: number, offered: readonly PaperDraft[]): void {
   become([...drafts.waiting, ...offered.filter(({ id }) => !isEntered(id)).map((draft) => ({ projectId, draft, holder: null }))])
-  // a reload would lose them
+  // // a reload of the page would lose the waiting tickets
   if (!drafts.isGuarded) warnBeforeUnload(() => drafts.waiting.length > 0)
   drafts.isGuarded = true
 }

@@ -13,9 +13,9 @@ export interface TicketSectionProps {
 /** A section of the ticket pane with data of another area, beside the history and the notes. */
 export interface TicketSection {
   readonly name: string
-  /** Its position among the sections, from the top. */
+  /** The section's position among the sections, from the top. */
   readonly order: number
-  /** Whether the person may see it for this ticket. */
+  /** Whether the person may see the section for this ticket. */
   isShown(slip: Slip, person: Person): boolean
   /** The view's module; its default export is the component. It renders a `section` with an `h3`, or nothing. */
   view(): Promise<{ readonly default: (props: TicketSectionProps) => ReactNode }>

@@ -12,7 +12,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 
-/** Several changes in a row cause one reload. */
+/** Delay before the table is reloaded, so that several changes in a row cause only one reload. */
 const QUIET_MS = 700
 
 /** The tickets that are parked, or handed over, with the reason (PLUS-15). */
@@ -32,7 +32,7 @@ export default function ParkedTable({ search: query }: PaneViewProps) {
       timer = setTimeout(() => void table?.refresh(), QUIET_MS)
     }
     const offParked = onRecordsChanged(['parked_ticket'], soon)
-    // a coded ticket leaves this list
+    // // coding a ticket removes it from this list
     const offRows = onRowsChanged('slips', soon)
     return () => {
       offParked()

@@ -8,7 +8,7 @@ export function mayChangeTickets(context: TicketsInContext): Verdict {
   return checkBulkCount(chosenCount(context))
 }
 
-/** The tickets to park as the body names them. */
+/** The selected tickets in the form of the request body for parking. */
 export function parkBody(context: TicketsInContext) {
   return { ...chosenTickets(context), ...versionsOf(context) }
 }

@@ -15,7 +15,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 
-/** Several changes of tickets cause one count of each view. */
+/** Delay before the views are counted again, so that several changes of tickets cause only one count of each view. */
 const QUIET_MS = 2_000
 const none: readonly SavedView[] = []
 

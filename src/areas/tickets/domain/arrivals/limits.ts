@@ -1,4 +1,4 @@
-/** How many refused arrivals an agency keeps; the oldest make room. */
+/** How many refused arrivals an agency keeps. Above this number, the oldest are deleted. */
 export const REFUSED_ARRIVALS_KEPT = 10_000
 /** How long a refused arrival is kept after it last arrived. */
 export const REFUSED_ARRIVAL_DAYS = 30

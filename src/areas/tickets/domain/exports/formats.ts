@@ -1,6 +1,6 @@
 /** The formats of a ticket export, with their file extensions (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
-/** The same formats, plus those that the specification does not name and that only our own calls offer. */
+/** The formats of our own export calls: those above, and one that the specification does not name. */
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
 export type ExportFormat = keyof typeof fileEndings
 

@@ -14,7 +14,7 @@ function startOfWeek(day: Day): Day {
 
 const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** The ranges that have a name, for a day that is today. */
+/** The named ranges, such as `last-week`. Each function returns the range as seen from today. */
 export const namedRanges: Readonly<Record<string, (today: Day) => DayRange>> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),

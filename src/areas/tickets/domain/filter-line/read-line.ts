@@ -13,7 +13,10 @@ export interface LineProblem {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The result of reading a line: the filters, including those that it names; the words to search for; and the parts that could not be read. */
+/**
+ * The result of reading a line: the earlier filters with those that the line names, the words to search for, and the parts that could not
+ * be read.
+ */
 export interface ReadLine {
   readonly filters: TicketFilters
   readonly rest: string

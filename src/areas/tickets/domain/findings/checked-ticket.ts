@@ -76,5 +76,5 @@ export interface CheckedTicket {
   readonly filled: readonly string[]
 }
 
-/** What a rule found, for its sentence. */
+/** The values that a rule found, to fill in the placeholders of its sentence. */
 export type FoundValues = Readonly<Record<string, string | number>>

@@ -2,8 +2,8 @@ import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-tic
 import type { FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
 /**
- * The fields that an agency can require of a ticket, with their labels, and whether each is required until the agency decides. A missing
- * location is not a finding by default (PLUS-11).
+ * The fields that an agency can require of a ticket, with their labels, and whether each is required by default. A missing location is
+ * not a finding by default (PLUS-11).
  */
 export const requiredFields = {
   truck: { label: 'Truck', first: true },
@@ -21,7 +21,7 @@ export const requiredFields = {
 
 export type RequiredField = keyof typeof requiredFields
 
-/** All of them, in order. */
+/** The names of the fields that can be required, in order. */
 export const requiredFieldNames = Object.keys(requiredFields) as readonly string[] as readonly RequiredField[]
 
 /** The rule of required fields. Each field is one of its limits: 1 if it is required, otherwise 0. */

@@ -8,7 +8,10 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** The names of the rules on the screen. They are not with the rules, because only the server and the page of checks need those. */
+/**
+ * The names of the rules on the screen. They are separate from the rules, so that screens that only name a rule do not load the rules
+ * themselves, which only the server and the page of checks need.
+ */
 export const ruleLabels: Readonly<Record<RuleName, string>> = {
   duplicate: 'Possible duplicate',
   reissue: 'Reissued',

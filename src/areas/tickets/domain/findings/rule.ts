@@ -18,7 +18,7 @@ export type Limits = Readonly<Record<string, number>>
 export interface FindingRule {
   /** The message that says what was found, unless the rule has a different message for each kind of finding. */
   readonly sentence: MessageKey
-  /** Its level until an agency sets another. */
+  /** The rule's level until an agency sets another one. */
   readonly level: FindingLevel
   readonly limits: Readonly<Record<string, FindingLimit>>
   /** The problem with the ticket, as the values of the sentence `findings.<rule>`; null when there is none. Never changes anything. */

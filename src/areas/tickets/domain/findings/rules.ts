@@ -27,7 +27,7 @@ export function ruleOf(name: RuleName): FindingRule {
   return findingRules[name]
 }
 
-/** The setting of a rule until the agency decides. */
+/** The default setting of a rule, which applies until the agency changes it. */
 export function firstSetting(name: RuleName): RuleSetting {
   const { level, limits } = ruleOf(name)
   return { level, limits: Object.fromEntries(Object.entries(limits).map(([limit, { first }]) => [limit, first])) }

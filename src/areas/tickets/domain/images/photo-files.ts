@@ -1,9 +1,9 @@
 import { imageName, type ImageType } from '#src/areas/tickets/domain/images/image-file'
 import { dayInZone } from '#src/platform/domain/time/days'
 
-/** The list of the photos in a download of many. */
+/** The name of the file in a photo download that lists the photos. */
 export const PHOTO_LIST = 'photos.csv'
-/** The headings of that list: the size is in bytes, the time ISO 8601 with offset. */
+/** The headings of the photo list: the size is in bytes, the time ISO 8601 with offset. */
 export const photoListHeadings = ['file', 'ticket', 'project', 'taken_at', 'added_by', 'size_bytes', 'sha256'] as const
 
 /** The facts that the name of a photo's file contains. */

@@ -1,7 +1,10 @@
 import type { TicketFilters } from '#src/areas/tickets/domain/filters'
 import { readLine } from '#src/areas/tickets/domain/filter-line/read-line'
 
-/** The filters of a line that `filterLine` wrote: its days are dates, so that it means the same on every day. */
+/**
+ * The filters of a line that `filterLine` wrote. Such a line has dates instead of words such as `today`, so its meaning does not depend
+ * on the current day.
+ */
 export function filtersOfLine(line: string): TicketFilters {
   return readLine(line, '2000-01-01').filters
 }

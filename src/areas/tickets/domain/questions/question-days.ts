@@ -45,7 +45,7 @@ export function daysOfQuestion(text: string, today: Day): QuestionDays | null {
   return start === null ? null : { value: `${start}..${addDays(`${addDays(start, 31).slice(0, 8)}01`, -1)}`, texts: [written] }
 }
 
-/** A day of a month; without a year the latest one that is not in the future. */
+/** A day of a month. Without a year, it is the latest such day that is not in the future. */
 function dayOfMonth(month: string | undefined, day: string | undefined, year: string | undefined, today: Day): Day | null {
   const at = MONTHS.findIndex((name) => name.startsWith((month ?? '?').slice(0, 3)))
   const of = (inYear: number) => `${inYear}-${String(at + 1).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`

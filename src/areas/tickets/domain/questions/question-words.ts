@@ -1,6 +1,6 @@
 /**
- * Words that find nothing by themselves, because they occur in any question or any ticket. A word that is neither here nor a filter stops
- * the counting, so a word that changes the meaning does not belong here, such as `not`, `except` or `average`.
+ * Words that are no use in a search, because they occur in any question or any ticket. Tickets are counted only if every other word of
+ * the question names a filter. A word that changes the meaning, such as `not`, `except` or `average`, must therefore not be in this list.
  */
 const EMPTY = new Set([
   ...'a about all also an and any are as at be been but by came can come could did do does each every find for from get give had has have how i if in into is it its last list many me much'.split(' '),
@@ -13,7 +13,7 @@ export function plainWords(text: string): string {
   return ` ${text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}./#-]+/gu, ' ').replaceAll(/[.,/-]+(?=\s|$)/g, '').replaceAll(/\s+/g, ' ').trim()} `
 }
 
-/** The words of a text in order, without duplicates and without those that find nothing by themselves. */
+/** The words of a text in order, without duplicates and without those in EMPTY. */
 export function tellingWords(text: string): readonly string[] {
   return [...new Set(plainWords(text).split(' '))].filter((word) => word !== '' && !EMPTY.has(word))
 }

@@ -50,7 +50,7 @@ async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)
   if (whole.length === 0) return new Set()
   const tickets = groupArrivals(await findPlants(db, plantsNamed(whole)), whole)
-  // locked first, so that a newer arrival whose transaction is still open is waited for and seen
+  // // locked first: this waits for the transaction of a newer arrival that is still open, so that the query below sees that arrival
   await lockSlipsByIdentity(db, tickets)
   const last = await lastArrivals(db, tickets)
   return new Set(tickets.flatMap((ticket) => ticket.arrivals.flatMap(({ index }) => ((last.get(identityText(ticket)) ?? 0) > (group[index]?.last_at ?? 0) ? [index] : []))))
@@ -71,7 +71,7 @@ export async function keepOutcomes(db: AgencyTransaction, actor: Actor, arrivals
   }))
 }
 
-/** Locks the arrivals among these ids that can still be processed again, and does so. */
+/** Locks those of these arrivals that can still be processed again, and processes them. */
 export async function takeAgainByIds(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], ids: readonly number[]): Promise<RetryOutcome[]> {
   const open = (await lockArrivals(db, ids)).filter(({ state, is_whole: isWhole }) => state === 'refused' && isWhole)
   return open.length === 0 ? [] : takeAgain(db, actor, received, open)

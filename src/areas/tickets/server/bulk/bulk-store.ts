@@ -81,7 +81,10 @@ export async function grossAmounts(db: AgencyTransaction, slipIds: readonly numb
   return new Map(rows.map(({ id, amounts }) => [id, amounts]))
 }
 
-/** A locked ticket after a change of these fields, which also raised its version. Reading 5,000 rows back would take longer than comparing them. */
+/**
+ * A locked ticket as it is after a write of these values, with its version raised by one. Computing it is faster than reading up to 5,000
+ * rows back from the database.
+ */
 export function changedTicket(ticket: LockedTicket, values: Partial<ChangedTicket>): ChangedTicket {
   return {
     id: ticket.id,
@@ -136,7 +139,7 @@ export interface NewOverload {
   readonly overload_unit: string | null
 }
 
-/** A ticket whose Max GVW override changed, with the time of the override for its event: the one that the ticket has. */
+/** A ticket whose Max GVW override changed. For its event, it also has the time at which the override was set, as stored. */
 export type OverriddenTicket = ChangedTicket & { readonly max_gvw_override_at: string | null }
 
 /** Sets or clears the Max GVW override (lbs) of locked tickets, with person, time and the resulting overload (TICK-40, TICK-57 to TICK-60). */
@@ -171,8 +174,8 @@ interface FlagMark {
 }
 
 /**
- * Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35, TICK-63);
- * returns those of the others.
+ * Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35,
+ * TICK-63). Returns the person and time that the other tickets got.
  */
 export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlagMark> {
   const { now } = await db.one(sql<{ now: string }>`

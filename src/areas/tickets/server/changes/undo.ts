@@ -135,9 +135,9 @@ function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [u
 const marks = new Set(['marked_delivered', 'marked_rejected', 'reopened'])
 
 /**
- * The tickets that a closed period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the
- * undo would change its pay codes in a closed period, or return them to one. It is also protected if the change set marked it
- * and its period has closed since.
+ * The tickets that a closed pay period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the undo
+ * would change its pay codes in a closed period, or give it back pay codes in one. It is also protected if the change set marked it and
+ * its period has closed since.
  */
 async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
   const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))

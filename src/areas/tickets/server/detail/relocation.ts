@@ -3,26 +3,26 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** What other areas do with tickets whose delivery location or station a person has changed, and the jobs by which they do it later. */
+/** What other areas do with tickets whose delivery location or station a person has changed, and the job queue for what they do later. */
 export interface Relocation {
   readonly jobs: Pick<Jobs, 'send'>
   readonly relocated: readonly AfterRelocation[]
 }
 
-/** Passes on those changed tickets whose delivery location is among the changes. */
+/** Calls the other areas for those changed tickets whose delivery location changed. */
 export async function passOnRelocated({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
   const tickets = changed.filter(({ changes }) => 'delivery_lat' in changes || 'delivery_long' in changes).map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
 }
 
-/** A ticket of an edit with the fields that it names. */
+/** An edited ticket, with the fields that the edit sets. */
 interface Edited {
   readonly id: number
   readonly dot_project_id: number | null
   readonly asked: readonly { readonly field: { readonly key: string }; readonly value: unknown }[]
 }
 
-/** Passes on those tickets whose edited fields include a station. */
+/** Calls the other areas for those edited tickets that got a new station. */
 export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly Edited[]): Promise<void> {
   const tickets = edits.flatMap(({ id, dot_project_id, asked }) => asked.flatMap(({ field: { key }, value }) => (key === 'station' && value !== null ? [{ id, dot_project_id, entered: String(value) }] : [])))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 const TELL_EVERY_BYTES = 1_000_000
 const NEW_LINE = 10
 
-/** Called with the number of tickets that are written so far. It can report progress, or stop the export by an error. */
+/** Called with the number of tickets that are written so far. It can report progress, or stop the export by throwing an error. */
 export type Tell = (done: number) => Promise<void> | undefined
 
 /** Passes the bytes through. After each megabyte, calls `tell` with the number of lines so far, not counting the first. */

@@ -25,15 +25,18 @@ export const payBasisWord = {
   value: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
 }
 
-/** The zone of a ticket's times: its project's, or that of the agency while it has no project. As on the screen and in an import. */
+/**
+ * The time zone in which a ticket's times are written: that of its project, or of the agency if it has no project. The screen and an
+ * import use the same zone.
+ */
 export const shownZone = sql.part`coalesce(project.timezone, (SELECT agency.timezone FROM dot_authorities agency WHERE agency.id = s.dot_authority_id))`
 
-/** The keys of the columns in the order of the request, each once; the default ones if it has none. */
+/** The keys of the columns in the order of the request, without duplicates; the default columns if the request names none. */
 export function wantedColumns(keys: readonly string[] | undefined): readonly string[] {
   return keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
 }
 
-/** 422 that names a key without a column. */
+/** The 422 error for a key that names no column. */
 export function unknownColumn(key: string) {
   return unprocessable('errors.not_valid', {}, [{ field: 'columns', message: `there is no column ${key}` }])
 }

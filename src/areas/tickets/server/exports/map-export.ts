@@ -13,8 +13,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The bounds leave out tickets without a location, and keep numbers that are not coordinates out of the file. The status is written as in the index
- * `slips_located`.
+ * The bounds leave out tickets without a location, and keep numbers that are not coordinates out of the file. The status condition is the
+ * same text as in the index `slips_located`, so that PostgreSQL can use that index.
  */
 const isLocated = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')
   AND s.delivery_lat BETWEEN -90 AND 90 AND s.delivery_long BETWEEN -180 AND 180`)

@@ -10,13 +10,13 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Findings as a body names them. */
+/** The findings that a request names. */
 interface Named {
   readonly finding_ids: readonly number[]
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** Who answers, and whether nothing is to be written. */
+/** Who answers, and whether this is a dry run, which writes nothing. */
 interface By {
   readonly person: SignedIn
   readonly actor: Actor

@@ -12,7 +12,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const METERS_OF_MILE = 1_609.344
-/** Loads of the same truck that are closer in time than this can be duplicates, or too close to each other; the largest limits of those rules. */
+/** The largest limits that an agency can set for the rules about duplicate loads and about loads that follow each other too closely. */
 const DUPLICATE_MINUTES = 60
 export const CLOSE_MINUTES = 120
 /** How many of the truck's last loads its usual tare is computed from. */
@@ -40,7 +40,7 @@ interface Row {
   readonly arrived_at: number | null
   readonly same_load: OtherLoad | null
   readonly load_before: OtherLoad | null
-  /** The tares of the truck's last loads before it, in their own units. */
+  /** The tares of the truck's last loads before this ticket's, in their own units. */
   readonly tares_before: readonly { readonly tare: number; readonly uom: string | null }[]
   readonly load: number | null
   readonly number_before: number | null
@@ -117,9 +117,9 @@ export async function findCheckedTickets(db: AgencyTransaction, ids: readonly nu
 }
 
 /**
- * The numbered loads of the plants, days and materials of the tickets in `batch`. A plant is known by its id: after a new name its tickets have
- * different names. They are found by the material, which has an index with the time; its bounds are columns, because row-level security allows an
- * index only for operators that are leakproof.
+ * The numbered loads of the plants, days and materials of the tickets in `batch`. Plants are compared by id, because the older tickets of
+ * a renamed plant have its former name. The loads are found by material and time, which have an index. The bounds of the time are
+ * computed as columns first, because under row-level security a condition can use an index only if all of its functions are leakproof.
  */
 export function numberedLoads(db: AgencyTransaction): SqlPart {
   return sql.part`

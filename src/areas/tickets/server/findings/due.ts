@@ -2,22 +2,22 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Notes that changed tickets need another check. One INSERT in the transaction of the change, so that no ticket is forgotten and a receipt
- * does not wait for the rules (PLUS-10).
+ * Records that changed tickets need another check. One INSERT in the transaction of the change, so that no ticket is forgotten and a
+ * receipt does not wait for the rules (PLUS-10).
  */
 export async function noteToCheck(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   if (slipIds.length === 0) return
   await db.run(sql`INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES (${db.agency}, ${[...slipIds]}::int[])`)
 }
 
-/** Notes that all tickets of the agency need another check, after a limit of a rule changed. */
+/** Records that all tickets of the agency need another check, after a limit of a rule changed. */
 export async function noteAllToCheck(db: AgencyTransaction): Promise<void> {
   await db.run(sql`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES (${db.agency}, '{}', 0)`)
 }
 
 /**
- * Takes the oldest notes about single tickets until they name about `most` tickets, but at least one note; returns the ids of the tickets.
- * The caller holds the lock of the agency's findings.
+ * Removes the oldest records of changed tickets until they have named about `most` tickets, but at least one record. Returns the ids of
+ * the tickets. The caller holds the lock of the agency's findings.
  */
 export async function takeNoted(db: AgencyTransaction, most: number): Promise<number[]> {
   const rows = await db.many(sql<{ slip_ids: number[] }>`

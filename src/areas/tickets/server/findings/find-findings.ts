@@ -24,8 +24,9 @@ const TICKETS_AT_ONCE = 500
 export type CheckedBatch = 'noted' | 'of_all' | 'nothing'
 
 /**
- * Looks for the findings of a batch of noted tickets and stores them; unless it returns 'nothing', there may be more to do. A batch of a check of
- * all tickets comes only with `mayCheckAll`, and after the tickets that changed. One server at a time works on an agency: another leaves it alone.
+ * Checks a batch of the tickets that are due and stores their findings. Unless it returns 'nothing', there may be more to do. Tickets
+ * that changed come first; a batch of a check of all tickets is taken only with `mayCheckAll`. Only one server at a time works on an
+ * agency; for any other server, this does nothing.
  */
 export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Promise<CheckedBatch> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21)) AS is_free`)
@@ -38,8 +39,8 @@ export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Pr
 }
 
 /**
- * Looks for the findings of everything that is noted, before a decision that depends on them. 409 while all tickets are checked again after a
- * limit changed.
+ * Checks all changed tickets that are due, before a decision that depends on their findings. 409 while all tickets are being checked
+ * again after a limit changed.
  */
 export async function findAllNoted(db: AgencyTransaction): Promise<void> {
   await lockFinding(db)
@@ -64,7 +65,7 @@ interface NewFinding extends Found {
   readonly level: string
 }
 
-/** A stored finding that a check touched, with the answer that it lost. */
+/** A stored finding that a check changed, with the answer that it lost. */
 interface Touched {
   readonly id: number
   readonly slip_id: number
@@ -82,7 +83,10 @@ interface Lost {
   readonly answered_at: string
 }
 
-/** An answer refers to the values that were found then. A finding with other values is therefore open again, and an event keeps the answer that it lost. */
+/**
+ * An answer refers to the values that the finding had at that time. If a check finds other values, the finding is open again, and an
+ * event records the answer that it lost.
+ */
 async function storeFindings(db: AgencyTransaction, ids: readonly number[], found: readonly NewFinding[]): Promise<void> {
   // locked in id order, because answering several findings locks them in that order too
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)

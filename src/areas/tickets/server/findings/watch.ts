@@ -17,7 +17,7 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const pauses = new Pauses()
-  /** No batch of a check of all tickets starts before this time, and the last one was of this agency. */
+  /** `restsUntil`: the time before which no batch of a check of all tickets starts. `lastOfAll`: the agency of the latest such batch. */
   let [restsUntil, lastOfAll] = [0, 0]
   const findIn = async (agency: number, mayCheckAll: boolean): Promise<CheckedBatch> => {
     try {

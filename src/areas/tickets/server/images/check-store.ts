@@ -41,7 +41,8 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
   if (!isFree) return null
-  // Each photo that is added has its row. Older ones get theirs downward from the oldest that has one, so that a round with nothing to do reads no photos.
+  // // Every photo that is added gets a row in this table at once. Photos from before the checks get theirs later, from the newest to the
+  // oldest: this continues below the lowest id that has a row, so that a round with nothing to do reads no photos.
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id)
     SELECT image.dot_authority_id, image.id FROM images image
@@ -97,8 +98,8 @@ async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<vo
 }
 
 /**
- * Records that a photo could not be measured: permanently, or until it is tried again after a pause. `counts` is false when only the server was
- * busy.
+ * Records that a photo could not be measured: permanently, or until it is tried again after a pause. `counts` tells whether this counts
+ * as a try; it does not when only the server was busy.
  */
 export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`

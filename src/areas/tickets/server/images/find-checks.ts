@@ -7,10 +7,10 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many copies and tickets are named. */
+/** Maximum number of copies and of tickets in an answer. */
 const MOST_COPIES = 10
 const MOST_TICKETS = 3
-/** How many tickets near in time are considered. */
+/** Maximum number of tickets near the photo's time that are compared with it. */
 const MOST_WEIGHED = 2_000
 
 interface Noted {

@@ -11,11 +11,11 @@ export interface StoredImage extends ImageRow {
   readonly preview_key: string
 }
 
-/** The columns of an image, over a table named `image`, without its reading. */
+/** The columns of an image, without its reading. The query must name the table `image`. */
 export const imageColumns = sql.part`image.id, image.imageable_id, image.imageable_type, image.name, image.type, image.size, image.width, image.height, image.taken_at,
   image.created_by_name AS by, image.created_at, image.file_key, image.preview_key`
 
-/** What the AI provider read in an image, over a table or a page of rows named `image`; null when it read nothing. */
+/** What the AI provider read in an image; null when it read nothing. The query must name the table, or the page of rows, `image`. */
 export function readingColumn(db: AgencyTransaction): SqlPart {
   return sql.part`(SELECT json_build_object('description', reading.description, 'found', reading.found) FROM ai_readings reading
     WHERE reading.dot_authority_id = ${db.agency} AND reading.image_id = image.id AND reading.state = 'done') AS reading`

@@ -99,7 +99,7 @@ function quietly(work: Promise<void>): Promise<void> {
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
-  /** The first of the refused rows, which are kept. */
+  /** The refused rows that are kept: only the first ones of the import. */
   readonly refusals: readonly Refusal[]
 }
 

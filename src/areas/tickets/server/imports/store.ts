@@ -45,9 +45,12 @@ export interface ImportRecord extends CsvForm, CheckedImport {
   readonly errors: ImportFault[]
   readonly error_count: number
   readonly effects: ImportEffects | null
-  /** The refused rows of a check before the rows could be corrected; null for every later check. */
+  /**
+   * Key of the file with the refused rows, if the import was checked by an earlier version, in which rows could not be corrected;
+   * otherwise null.
+   */
   readonly refused_file_key: string | null
-  /** The refused and corrected rows of the last check; null before it. */
+  /** Key of the file with the refused and corrected rows of the last check; null before the first check. */
   readonly listed_file_key: string | null
   readonly listed_count: number
   /** Number of cells of the widest listed row. */
@@ -112,7 +115,7 @@ export async function setImportJob(db: AgencyTransaction, id: number, jobId: str
   await db.run(sql`UPDATE slip_imports SET job_id = ${jobId} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Marks an import as done, in the transaction of its tickets. */
+/** Marks an import as done, in the transaction that writes its tickets. */
 export async function setCommitted(db: AgencyTransaction, id: number, result: ImportResult): Promise<void> {
   await db.run(sql`UPDATE slip_imports SET state = 'committed', result = ${JSON.stringify(result)} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }

@@ -17,7 +17,7 @@ export interface StoredPlant {
   readonly notes: string
   readonly notes_by: string | null
   readonly notes_at: string | null
-  /** The plant into which it was merged; null for a plant of its own. */
+  /** The plant into which this one was merged; null if it was not merged. */
   readonly merged_into: number | null
   /** True for a row that only keeps the former name of a renamed plant, so that tickets with that name find the plant. Never shown. */
   readonly is_former_name: boolean
@@ -38,8 +38,8 @@ export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<Store
 }
 
 /**
- * Writes columns of a locked plant; returns its new version. For a new name, lock the rows that are merged into the plant with it, and call
- * `takePlantName` first.
+ * Writes columns of a locked plant; returns its new version. To rename a plant, first lock it together with the rows that are merged into
+ * it, and call `takePlantName`.
  */
 export async function setPlant(db: AgencyTransaction, before: StoredPlant, given: Partial<PlantColumns>): Promise<number> {
   const now = { ...before, ...given }
@@ -53,8 +53,9 @@ export async function setPlant(db: AgencyTransaction, before: StoredPlant, given
 }
 
 /**
- * Takes a name for a locked plant that is to be renamed: false when another plant of the supplier has it or had it, ignoring case and width.
- * A receipt that adds a plant of this name at the same time either comes first, or waits and finds the renamed plant.
+ * Reserves a name for a locked plant that is about to be renamed. Returns false when another plant of the supplier has or had the name,
+ * ignoring case and width. A receipt that adds a plant of this name at the same time either comes first, or waits and finds the renamed
+ * plant.
  */
 export async function takePlantName(db: AgencyTransaction, { id, supplier }: StoredPlant, name: string): Promise<boolean> {
   await db.run(sql`

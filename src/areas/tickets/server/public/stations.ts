@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get its first station, or a new one. The location is null if the ticket has none, which can only be if it has a station. */
+/** A ticket that may get its first station, or a new one. The location is null if the ticket has none; such a ticket has a station. */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null

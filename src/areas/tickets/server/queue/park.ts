@@ -10,7 +10,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Who parks, and whether nothing is to be written. */
+/** Who parks tickets, and whether this is a dry run, which writes nothing. */
 interface By {
   readonly person: SignedIn
   readonly actor: Actor

@@ -39,13 +39,14 @@ interface Kept {
 }
 
 /**
- * Keeps refused arrivals. The same content with the same reason from the same sender is counted, not kept again; it is open again even if it was
- * accepted before. Sorted, so that two senders of the same arrivals wait for each other instead of deadlocking.
+ * Keeps refused arrivals. If the same sender sends the same content again and it is refused for the same reason, the stored arrival is
+ * only counted up; its state is refused again even if it had been accepted. The arrivals are written in sorted order, so that two senders
+ * of the same arrivals wait for each other instead of deadlocking.
  */
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const kept = new Map<string, Kept>()
-  // only the last ones: any above the limit would be removed at once
+  // // only the last ones, since any earlier ones would exceed the limit and be deleted at once
   for (const refusal of refusals.slice(-REFUSED_ARRIVALS_KEPT)) {
     const one = keptOf(from, refusal)
     kept.set(one.fingerprint, { ...one, count: (kept.get(one.fingerprint)?.count ?? 0) + 1 })

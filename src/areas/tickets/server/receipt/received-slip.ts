@@ -16,7 +16,7 @@ export interface Arrival {
   readonly isBareVoid: boolean
   /** The original body, stored as the ticket's source. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Its hash, if it was computed ahead. */
+  /** The hash of the body, if it has been computed already. */
   readonly body_hash?: string
 }
 
@@ -35,7 +35,7 @@ export interface ReceivedSlip {
   readonly version: number
   readonly steps: readonly Step[]
   readonly results: readonly { readonly index: number; readonly result: ArrivalResult }[]
-  /** The values that the agency has set and that the arrivals leave alone. A new ticket has none. */
+  /** The values that the agency has set and that the arrivals must not overwrite. A new ticket has none. */
   readonly kept: readonly Correction[]
 }
 

@@ -5,7 +5,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 
 const checkCalls = requests(imageChecks)
-/** A photo is measured within seconds after it was added. */
+/** Time between two reads. The server measures a photo within seconds after it was added. */
 const AGAIN_MS = 3_000
 
 /** What was found about a photo; null until that is read. It is read again at intervals until the server has measured the photo. */

@@ -21,7 +21,7 @@ export function mayDownloadPhotos({ person, selection }: Pick<InPhotos, 'person'
   )
 }
 
-/** The gallery without its filters: a selected photo stays selected when the search no longer finds it. */
+/** The gallery without its filters, so that a selected photo is downloaded even if the filters no longer match it. */
 function galleryOfAsked({ imageable_id: project, scope_mode: scope }: PhotosToDownload): PhotosToDownload {
   return scope === undefined ? { imageable_id: project ?? 0 } : { scope_mode: scope }
 }

@@ -48,7 +48,7 @@ export function galleryAsked(projectId: number, query: string): PhotosToDownload
   return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...filtersOf(query) }
 }
 
-/** A photo's value of such a field, or null; for example, a photo of a project has no ticket. */
+/** A photo's value of a field in `likeFilters`, or null; for example, a photo of a project has no ticket. */
 export function likeValue(photo: Photo, name: LikeFilter): string | null {
   return photo[likeFilters[name].field] ?? null
 }

@@ -45,7 +45,7 @@ function checkText(check: Photo['check']): string {
   return photoChecks.filter((one) => check?.[one] === true).map((one) => checkWords(`${one}_short`)).join(', ')
 }
 
-/** The photos of a gallery, newest first (TICK-72, TICK-73). Its search comes with the filters of the table. */
+/** The photos of a gallery, newest first (TICK-72, TICK-73). The search text is taken from the filters of the table. */
 export function photoSource(agency: number, { metadata_search: _search, ...asked }: PhotosToDownload): TableSource<Photo> {
   return pagedSource(['photos', agency, asked], ({ page_size, page_number, search }) =>
     imageCalls.list({ imageable_type: 'Project', ...asked, page_size, page_number, ...(search === undefined ? {} : { metadata_search: search }) }), (answer) => answer.images)

@@ -1,7 +1,10 @@
 import { queryClient } from '#src/platform/client/api/query-client'
 import { imageKeys, readImages, readPicture } from '#src/areas/tickets/client/images/image-calls'
 
-/** Reads the first photo of a ticket before its ticket is shown (RECO-99). A failure is not reported: the ticket reads it again. */
+/**
+ * Reads the first photo of a ticket before the ticket is shown (RECO-99). A failure is not reported, because the ticket reads the photo
+ * again.
+ */
 export async function readFirstPhotoAhead(agency: number, slip: number, signal: AbortSignal): Promise<void> {
   const images = await queryClient.fetchQuery({ queryKey: imageKeys.list(agency, slip), queryFn: () => readImages(slip, signal), staleTime: Infinity })
   const [first] = images ?? []

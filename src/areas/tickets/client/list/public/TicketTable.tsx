@@ -59,7 +59,10 @@ interface TicketTableProps {
   readonly search: string
   /** Whether the table starts with the feed's default start date, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
-  /** Only the tickets of this plant. By default, they go back as many days as the agency's plant days setting says, for every role (PLNT-1). */
+  /**
+   * Only the tickets of this plant. By default, for every role, they start as many days ago as the agency's plant days setting says
+   * (PLNT-1).
+   */
   readonly plantId?: number
   readonly empty?: string
   readonly searchLabel?: string

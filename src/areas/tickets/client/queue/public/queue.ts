@@ -6,7 +6,7 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 
-/** A parked ticket as the queue knows it. */
+/** A parked ticket, with the fields that the queue needs. */
 export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticket_number' | 'note' | 'for_employee_id' | 'for_name' | 'parked_by_name'>
 
 /**
@@ -79,8 +79,9 @@ export function isLeased(slipId: number): boolean {
 }
 
 /**
- * Leases tickets for the person, and releases the others that `keeps` does not name. Resolves with those that somebody else has. Without an answer,
- * none counts as somebody else's: the versions of tickets keep two people from coding one twice.
+ * Leases tickets for the person, and releases all other leases except those that `keeps` accepts. Resolves with the tickets that somebody
+ * else has leased. If the call fails, no ticket is treated as leased to somebody else, because the versions of tickets already keep two
+ * people from coding the same one.
  */
 export async function leaseTickets(ids: readonly number[], keeps: (slipId: number) => boolean = () => true): Promise<readonly number[]> {
   const wanted = ids.slice(0, LEASES_AT_ONCE)

@@ -15,7 +15,7 @@ const BLURRED_BELOW = 0.7
 /** Above this mean gray level a picture counts as mostly paper. Its spread is small even if its print is black, so at least PAPER_SPREAD is used. */
 const PAPER_LEVEL = 170
 const PAPER_SPREAD = 40
-/** Gray levels by which the most different parts of two pictures may differ, if they are copies of one another. */
+/** Two pictures can be copies only if their most different parts differ by at most this many gray levels. */
 const COPY_LEVELS = 37
 const DIFFERENT_SHARE = 0.002
 

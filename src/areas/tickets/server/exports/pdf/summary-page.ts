@@ -25,7 +25,7 @@ const CELL: TextLook = { size: 8.5 }
 const LINE_HEIGHT = 11
 const ROW_PADDING = 5
 const CELL_GAP = 6
-/** A name with more lines is cut. */
+/** A longer name is cut after this many lines. */
 const MOST_LINES = 6
 
 /** Draws the summary: the count of the tickets, and their sums by unit and by material. */

@@ -15,7 +15,7 @@ export interface ExportSum {
   readonly without_net: number
 }
 
-/** What people compare an export with: who made it, and the count and the sums of its tickets. */
+/** The facts with which people check an export: who made it, and the count and the sums of its tickets. */
 export interface ExportSummary {
   readonly agency: string
   readonly timezone: string

@@ -20,7 +20,7 @@ const LINE_HEIGHT = 12.5
 const ROW_GAP = 9
 const COLUMN_GAP = 20
 const HALF = (PAGE.width - COLUMN_GAP) / 2
-/** A longer text gets the whole width. */
+/** A text with more lines than this does not fit a column, so it gets the whole width. */
 const MOST_LINES_OF_HALF = 2
 
 interface Cell {
@@ -83,7 +83,7 @@ function drawCell(pages: TaggedPages, section: PDFKit.PDFStructureElement, { lab
   const { pen } = pages
   pages.draw('P', section, () => {
     pen.text(label, x, y, width, LABEL)
-    // room for the space at the end of a line, which keeps its words apart when they are read aloud
+    // // leaves room for the space at the end of a line; without that space, a screen reader would join the words of two lines
     for (const [at, line] of lines.entries()) pen.text(line, x, y + LABEL_HEIGHT + at * LINE_HEIGHT, width + 8, VALUE)
   })
 }

@@ -102,7 +102,7 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
   return { type, size, width, height, file_key: whole.key, preview_key: small.key, taken_at: exif === undefined ? null : takenAt(exif), notes: cameraNotes(exif) }
 }
 
-/** The process may end before it has read the whole file; it then reports why. */
+/** Ignores the error of a closed pipe: the process may end before it has read the whole file, and then reports the reason itself. */
 function throwUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }

@@ -14,7 +14,7 @@ export async function heldOf(db: AgencyTransaction, person: { readonly id: numbe
   return new Set(rows.map(({ slip_id: id }) => id))
 }
 
-/** The same tickets, each with the name of the person who has it. */
+/** The tickets among these that are leased to somebody else, each with the name of that person. */
 export async function holdersOf(db: AgencyTransaction, person: { readonly id: number }, slipIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.many(sql<{ slip_id: number; by: string }>`
     SELECT lease.slip_id, concat_ws(' ', who.first_name, who.last_name) AS by FROM coding_leases lease
