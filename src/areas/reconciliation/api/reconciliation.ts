@@ -144,7 +144,10 @@ export const reconciliation = contract({
     errors: [403, 404, 409, 422],
     spec: '§3, §4, §7; RECO-58, RECO-65 to RECO-73, RECO-80, RECO-91, RECO-92',
   },
-  /** Clears the pay codes of tickets; `versions[]=ID:VERSION` is the version seen. Raises each ticket's version by one. */
+  /**
+   * Clears the pay codes of tickets. `versions[]` has the version of each ticket that the person saw, as ID:VERSION. Raises each ticket's
+   * version by one.
+   */
   clear: {
     method: 'DELETE',
     path: '/v2/projects/:projectId/pay_item_assignments',

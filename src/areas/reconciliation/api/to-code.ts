@@ -48,9 +48,9 @@ export const toCode = contract({
         /** The item used most often in the last 20 codings of this material from this plant; null without any, or when grouped by day. */
         usual_item: Nullable(Type.Object({ ...NamedPayItem.properties, uses: Type.Integer(), among: Type.Integer() })),
       })),
-      /** True when there are more groups than these. */
+      /** True when there are more groups than the answer contains. */
       is_cut: Type.Boolean(),
-      /** The next ticket of the group that the person coded last; null when none is left in it. */
+      /** The next ticket of the group that the person coded last; null when that group has no more tickets to code. */
       continue_with: Nullable(Type.Object({ ...Group, slip_id: Id, ticket_number: Type.String(), left: Type.Integer(), last_ticket_number: Type.String(), stopped_at: Moment })),
     }),
     errors: [403, 422],

@@ -27,7 +27,7 @@ export function assignmentsOf(slipId: number, selection: PayItemSelection, note:
   }))
 }
 
-/** The facts about a slip that decide whether it can be assigned. */
+/** The facts about a slip that decide whether pay items can be assigned to it. */
 export interface SlipForAssignment {
   readonly id: number
   readonly ticket_number: string

@@ -5,7 +5,7 @@ import type { Balance } from '#src/areas/reconciliation/client/balance/balances'
 import { callApi } from '#src/platform/client/api/call-api'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 
-/** The balance of a coded ticket at this version of the ticket; undefined while it loads, or if it is not paid. */
+/** The balance of a coded ticket at this version of the ticket; undefined while it loads, or if the ticket is not to be paid. */
 export function useTicketBalance(agency: number, slip: { readonly id: number; readonly version: number; readonly dot_project_id: number | null }): Balance | undefined {
   const { id, version, dot_project_id: projectId } = slip
   const { data, refetch } = useQuery({

@@ -71,7 +71,10 @@ export async function refreshTable(paneId: string): Promise<void> {
   await tableOf(paneId)?.refresh()
 }
 
-/** True for a row that a run may come to: uncoded, neither rejected nor voided, not accepted a moment ago, and nobody else’s (PLUS-15). */
+/**
+ * True for a row that a coding run may move to: uncoded, neither rejected nor voided, not accepted a moment ago, and neither parked nor
+ * leased to somebody else (PLUS-15).
+ */
 export function isWaiting(row: TableRow): boolean {
   const status: unknown = Reflect.get(row, 'status')
   return Reflect.get(row, 'coded') === false && !isBeingSaved(row.id) && !isOutOfQueue(row.id) && !(isTicketStatus(status) && isRejectedOrVoided(status))
@@ -183,11 +186,11 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextKnownBeyond(projectId, slipId) })) ?? null
   if (row === null) return null
   if (!isWaiting(row)) {
-    // somebody else has coded it since the server named it
+    // // remove the row, because somebody else has coded its ticket since the server named it
     ahead.named = ahead.named.filter(({ id }) => id !== row.id)
     return findNext(from)
   }
-  // somebody else has it: it no longer counts as waiting, so the next one is found
+  // // somebody else has leased the ticket: it no longer counts as waiting, so the search finds the next one
   if (!(await isMine(projectId, row.id))) return findNext(from)
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
   const withAccepts = (loaded: LoadedTicket) => [...unknownAccepts()].reduce(withExpectedSuggestion, loaded)
@@ -195,8 +198,8 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
 }
 
 /**
- * Whether the person has the lease of a ticket, or gets it now. Without an answer, the ticket counts as theirs: versions keep two people from coding
- * a ticket twice.
+ * Whether the person has the lease of a ticket, or gets it now. If the server does not answer, the result is true, because the versions
+ * of tickets already keep two people from coding the same one.
  */
 export async function isMine(projectId: number, slipId: number): Promise<boolean> {
   if (isLeased(slipId)) return true

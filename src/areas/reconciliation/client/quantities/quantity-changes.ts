@@ -12,7 +12,7 @@ export interface QuantityChange {
   readonly slot: 'primary' | 'secondary'
   readonly before: string
   readonly after: string
-  /** Why it cannot be written. */
+  /** Why the quantity cannot be written. */
   readonly error?: string
 }
 
@@ -26,7 +26,10 @@ export function withQuantities(specs: readonly ColumnSpec<Slip>[]): readonly Col
   })
 }
 
-/** Whether a ticket has such a quantity to change. The item must be measured, and the ticket neither rejected nor voided. */
+/**
+ * Whether a ticket has a quantity in this slot that can be changed. The item must be measured, and the ticket neither rejected nor
+ * voided.
+ */
 function takesQuantity({ status, reconciliation }: Slip, slot: QuantityChange['slot']): boolean {
   const item = reconciliation[`${slot}_pay_item`]
   return item !== null && !item.source_only && status !== 'rejected' && status !== 'voided'

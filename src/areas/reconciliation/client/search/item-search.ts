@@ -34,7 +34,10 @@ export interface ItemReader {
   chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>
 }
 
-/** What the list is used for: the ticket that ranks it, what selecting an item does, and the keys pressed after an Enter that is still waiting. */
+/**
+ * How the list works together with the drawer: the ticket by which items are ranked, what selecting an item does, and the keys pressed
+ * after an Enter that is still waiting.
+ */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
   /** Returns false when the item cannot be selected. With `adds`, an untouched suggestion stays selected as well. */

@@ -3,8 +3,8 @@ import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer
 import { recentIdsByUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 
 /**
- * The facts by which the list ranks items for the drawer's ticket. The order of the cards would not do: they keep their slots, whichever
- * item was used last.
+ * The facts by which the list ranks items for the drawer's ticket. Recently used items come in the order of their last use; the order of
+ * the cards cannot be used for that, because each item keeps its card.
  */
 export function rankForDrawer(state: Pick<DrawerState, 'slip' | 'units' | 'projectId'> | null): Omit<RankedFor, 'search'> {
   if (state === null) return { ticketUnit: null, units: [], recent: [] }

@@ -12,7 +12,10 @@ import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import { currentPerson } from '#src/platform/client/session/session'
 
 const calls = requests(toCode)
-/** Several changes in a row cause one count. Counting many tickets is expensive, and a coding run changes one every second. */
+/**
+ * Delay before the tickets are counted again, so that several changes in a row cause only one count. Counting many tickets is expensive,
+ * and a coding run changes one every second.
+ */
 const QUIET_MS = 1_500
 
 /** The grouping that a pane's query names. */

@@ -21,7 +21,7 @@ import { TablePane } from '#src/workspace/client/table/TablePane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 const KINDS: readonly RecordKind[] = ['verification_rule', 'verification_sample', 'verification_ticket']
-/** Several changes in a row cause one reload. */
+/** Delay before the list is reloaded, so that several changes in a row cause only one reload. */
 const QUIET_MS = 700
 
 interface VerificationTableProps<Row extends TableRow> {

@@ -36,7 +36,7 @@ export function parseShare(text: string): Parsed<VerificationShare> {
 
 /** Parses the minimum number of tickets. */
 export const parseMinimum = (text: string) => parseWhole(text, MINIMUM_MAX, 'errors.verification_minimum')
-/** Parses the number of days to verify. */
+/** Parses the number of days within which the results of a draw are due. */
 export const parseDueDays = (text: string) => parseWhole(text, DUE_DAYS_MAX, 'errors.verification_due_days')
 
 function parseWhole(text: string, max: number, message: 'errors.verification_minimum' | 'errors.verification_due_days'): Parsed<number> {

@@ -25,7 +25,7 @@ export const verificationTicketRestorer: Restorer = restoreColumnsOf({
   },
 })
 
-/** The result before (0) or after (1) the change that is undone; the events of results name all of its fields. */
+/** The result before (0) or after (1) the change that is undone. An event of a result records all of the result's fields. */
 function side(values: Readonly<Record<string, readonly [unknown, unknown]>>, at: 0 | 1): ChangedResult['was'] {
   const valueOf = (field: string) => values[field]?.[at] ?? null
   return { result: valueOf('result'), field: valueOf('field'), found_value: valueOf('found_value'), note: valueOf('note') } as ChangedResult['was']

@@ -8,7 +8,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A result for drawn tickets; null removes theirs. */
+/** A result for drawn tickets; null removes their results. */
 interface Given {
   readonly verification_ticket_ids: readonly number[]
   readonly versions?: Readonly<Record<string, number>>
@@ -21,8 +21,8 @@ interface Given {
 const FIELDS = ['result', 'field', 'found_value', 'note', 'recorded_by_name', 'recorded_at'] as const
 
 /**
- * Records a result for drawn tickets, or removes theirs, all or none, with an event for each and one in the history of its ticket. 404 for
- * tickets that were not drawn in this project, 409 for those that somebody else recorded since, 422 for an incomplete result.
+ * Records a result for drawn tickets, or removes their results, all or none, with an event for each and one in the history of its ticket.
+ * 404 for tickets that were not drawn in this project, 409 for those that somebody else recorded since, 422 for an incomplete result.
  */
 export async function recordResults(db: AgencyTransaction, { person, actor, dryRun }: { readonly person: SignedIn; readonly actor: Actor; readonly dryRun: boolean }, projectId: number, given: Given): Promise<{ updated: number; verification_tickets: VerificationTicketJson[] } | DryRun> {
   const ids = given.verification_ticket_ids

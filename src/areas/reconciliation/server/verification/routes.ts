@@ -19,7 +19,7 @@ interface OfProject {
   inAgency<Answer>(work: (db: AgencyTransaction) => Promise<Answer>): Promise<Answer>
 }
 
-/** Runs in the agency once the project is known to be visible; 404 for any other. */
+/** Runs `work` in a transaction of the agency, after checking that the person may see the project; 404 otherwise. */
 function inProject<Answer>({ params, person, inAgency }: OfProject, work: (db: AgencyTransaction, projectId: number) => Promise<Answer>): Promise<Answer> {
   return inAgency(async (db) => {
     await assertProjectVisible(db, person, params.projectId)

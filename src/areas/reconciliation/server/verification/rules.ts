@@ -19,7 +19,10 @@ export async function createRule(db: AgencyTransaction, actor: Actor, projectId:
   return rule
 }
 
-/** Changes a rule, with an event of what changed. Its draws keep the rule as it was. 409 for an outdated version. */
+/**
+ * Changes a rule, with an event of what changed. Draws that were made by the rule keep a copy of it as it was. 409 for an outdated
+ * version.
+ */
 export async function changeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number, { version, ...given }: Partial<Omit<VerificationRuleJson, 'id'>>): Promise<VerificationRuleJson> {
   const before = await locked(db, projectId, id)
   if (version !== undefined && version !== before.version) throw changedElsewhere([before])

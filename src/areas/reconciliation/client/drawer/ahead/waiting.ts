@@ -6,7 +6,7 @@ import type { AcceptCall, DrawerState, Progress } from '#src/areas/reconciliatio
 
 /** The tickets that were accepted in a coding run and are being saved in the background (RECO-99). */
 interface Waiting {
-  /** The state of the drawer when each of them was accepted, by id, in the order of the accepts. */
+  /** The state of the drawer when each ticket was accepted, by ticket id, in the order of the accepts. */
   readonly tickets: Map<number, DrawerState>
   /** Called when the save of a ticket ends, by ticket. */
   readonly watchers: Map<number, (() => void)[]>
@@ -15,8 +15,8 @@ interface Waiting {
   /** Refused tickets with everything typed, which the drawer shows after the current one. */
   readonly back: DrawerState[]
   /**
-   * Accepts that the suggestions do not reflect yet, because they were made after the suggestions were read: those of the tickets above,
-   * and saved ones until the suggestions are read again.
+   * Accepts that were made after the suggestions were read, so that the suggestions do not reflect them yet: those in `tickets`, and
+   * saved ones until the suggestions are read again.
    */
   readonly unknown: Set<DrawerState>
   /** The refused ticket that the drawer shows again, and since when, in ms of the page's clock. */
@@ -78,7 +78,7 @@ export function unknownAccepts(): ReadonlySet<DrawerState> {
   return waiting.unknown
 }
 
-/** Forgets such an accept, because suggestions now reflect it or because it was refused. */
+/** Removes an accept from the unknown ones, because suggestions now reflect it or because it was refused. */
 export function forgetUnknown(accepted: DrawerState): void {
   waiting.unknown.delete(accepted)
 }

@@ -5,7 +5,7 @@ import { grouped, quantityText } from '#src/areas/reconciliation/client/drawer/t
 /** One pay item of a ticket, as texts to read. */
 export interface CodeInWords {
   readonly item: PayItemNamed
-  /** With its unit; empty for a source-only item. */
+  /** The quantity with its unit; empty for a source-only item. */
   readonly quantity: string
   readonly contractor: string | null
 }

@@ -7,7 +7,7 @@ export function whenWords(at: string, zone: string): string {
   return isToday(at, zone) ? words('when_today', { time }) : words('when_on', { day: dayOf(at, zone), time })
 }
 
-/** The same, but another day has no time: 'at 7:11 PM' today, otherwise 'on 11/20/2026'. */
+/** Like `whenWords`, but without the time if it was another day: 'at 7:11 PM' today, otherwise 'on 11/20/2026'. */
 export function shortWhenWords(at: string, zone: string): string {
   return isToday(at, zone) ? words('when_today', { time: usTime(at, zone) }) : words('when_day', { day: dayOf(at, zone) })
 }
