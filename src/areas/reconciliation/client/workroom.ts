@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { loadPersistently } from '#src/workspace/client/late-code'
 import type { WorkroomPart } from '#src/workspace/client/workroom-part'
 
-// // Loaded separately, because the drawer would be a seventh of the workspace's script. The script with the commands, which loads at the
+// Loaded separately, because the drawer would be a seventh of the workspace's script. The script with the commands, which loads at the
 // same time, includes the drawer anyway.
 const DrawerHost = lazy(() => loadPersistently(async () => ({ default: (await import('#src/areas/reconciliation/client/DrawerHost')).DrawerHost })))
 

@@ -140,7 +140,7 @@ export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const behind = endWaiting(accepted.slipId)
   const after = behind === null ? (progressOf(accepted)?.slip ?? null) : (behind.progress?.slip ?? null)
   if (after !== null) show(accepted.paneId, after)
-  // // not awaited, because the reads that it starts must not delay the next save
+  // not awaited, because the reads that it starts must not delay the next save
   void noteSaved(accepted)
   if (behind !== null) return
   noteUse(accepted)

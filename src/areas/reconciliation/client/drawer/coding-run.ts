@@ -186,11 +186,11 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextKnownBeyond(projectId, slipId) })) ?? null
   if (row === null) return null
   if (!isWaiting(row)) {
-    // // remove the row, because somebody else has coded its ticket since the server named it
+    // remove the row, because somebody else has coded its ticket since the server named it
     ahead.named = ahead.named.filter(({ id }) => id !== row.id)
     return findNext(from)
   }
-  // // somebody else has leased the ticket: it no longer counts as waiting, so the search finds the next one
+  // somebody else has leased the ticket: it no longer counts as waiting, so the search finds the next one
   if (!(await isMine(projectId, row.id))) return findNext(from)
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
   const withAccepts = (loaded: LoadedTicket) => [...unknownAccepts()].reduce(withExpectedSuggestion, loaded)

@@ -53,7 +53,7 @@ async function begin<Row extends TableRow>(table: TableHandle<Row>, projectId: n
   if (run.slipId === null || !table.focusRow(run.slipId)) await table.moveFocus('first')
   const first = run.slipId ?? table.focusedRow()?.id
   if (first === undefined) return
-  // // somebody else may have started to code this ticket
+  // somebody else may have started to code this ticket
   const slipId = (await isMine(projectId, first)) ? first : (await findNext({ paneId, projectId, slipId: first }).catch(() => null))?.slipId
   if (slipId === undefined) return announce(words('run_empty'))
   await openDrawer({ slipId, projectId, paneId })

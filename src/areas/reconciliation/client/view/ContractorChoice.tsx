@@ -96,7 +96,7 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
               textValue={name}
               className="contractor-option"
               onKeyDown={(event) => {
-                // // the focus can move to the quantity next, where a second Enter from key bounce would accept the ticket
+                // the focus can move to the quantity next, where a second Enter from key bounce would accept the ticket
                 if (event.key === 'Enter' && event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
                 event.continuePropagation()
               }}

@@ -6,11 +6,11 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
  */
 export function useFocusBackAtOnce(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const before = useRef<Element | null>(null)
-  // // a layout effect, because it must run before the effects in which the list moves the focus into itself
+  // a layout effect, because it must run before the effects in which the list moves the focus into itself
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement
   }, [isOpen])
-  // // not in a cleanup, because an element outside the list gets the focus only after all cleanups have run
+  // not in a cleanup, because an element outside the list gets the focus only after all cleanups have run
   useEffect(() => {
     if (isOpen) return
     const focused = document.activeElement

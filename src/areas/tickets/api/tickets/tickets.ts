@@ -173,7 +173,7 @@ export const tickets = contract({
     path: '/v1/slips/groups',
     who: seeTickets,
     style: 'ruby',
-    // // the schema accepts more fields than the rule does, so that the rule refuses them with its own message
+    // the schema accepts more fields than the rule does, so that the rule refuses them with its own message
     query: Strict({ group_by: Type.Array(OneOf(groupingFields), { minItems: 1, maxItems: groupingFields.length }), ...slipFilterFields }),
     answer: Type.Object({
       groups: Type.Array(

@@ -43,7 +43,7 @@ export function ticketImport(id: number): OpenImport {
     refused: () => importCalls.refused({ id }),
     correct: (corrections) => importCalls.correct({ id, corrections }),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: importKey(id) }),
-    // // the calls above return an import of tickets, so the cast is safe
+    // the calls above return an import of tickets, so the cast is safe
     patch: (shown) => patchImport(shown as TicketImport),
   }
 }

@@ -83,7 +83,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     const read = draft?.marks[name]?.unsure
     return read == null ? {} : { hint: words('hint_unsure', { text: read }) }
   }
-  // // shown as a hint, because an empty net is saved as gross less tare
+  // shown as a hint, because an empty net is saved as gross less tare
   const net = form.values().net_amount.trim() === '' ? netOf(form.values()) : null
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }

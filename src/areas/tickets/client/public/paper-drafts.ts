@@ -62,7 +62,7 @@ export function waitingDrafts(): readonly WaitingDraft[] {
 /** Offers scanned tickets to a project's form for paper tickets, each once. Nothing is saved until a person saves it. */
 export function offerDrafts(projectId: number, offered: readonly PaperDraft[]): void {
   become([...drafts.waiting, ...offered.filter(({ id }) => !isEntered(id)).map((draft) => ({ projectId, draft, holder: null }))])
-  // // a reload of the page would lose the waiting tickets
+  // a reload of the page would lose the waiting tickets
   if (!drafts.isGuarded) warnBeforeUnload(() => drafts.waiting.length > 0)
   drafts.isGuarded = true
 }

@@ -32,7 +32,7 @@ export default function ParkedTable({ search: query }: PaneViewProps) {
       timer = setTimeout(() => void table?.refresh(), QUIET_MS)
     }
     const offParked = onRecordsChanged(['parked_ticket'], soon)
-    // // coding a ticket removes it from this list
+    // coding a ticket removes it from this list
     const offRows = onRowsChanged('slips', soon)
     return () => {
       offParked()

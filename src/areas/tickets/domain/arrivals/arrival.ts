@@ -47,7 +47,7 @@ function textOf(sent: unknown): string | null {
   try {
     return JSON.stringify(sent) ?? null
   } catch {
-    // // JSON.stringify failed, because the body is nested too deeply
+    // JSON.stringify failed, because the body is nested too deeply
     return null
   }
 }

@@ -41,7 +41,7 @@ export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): Rea
   const isVoid = sent['void'] === true || sent['status'] === 'voided'
   const isBareVoid = isVoid && isNothing(sent['material_description'])
   for (const field of receivedFields) {
-    // // checked first for speed, since most tickets leave out most fields
+    // checked first for speed, since most tickets leave out most fields
     if (field.need !== 'R' && sent[field.key] === undefined) continue
     const value = trimmed(sent[field.key])
     if (isNothing(value) && isEmptied(field, sent)) values[field.key] = null

@@ -50,7 +50,7 @@ async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)
   if (whole.length === 0) return new Set()
   const tickets = groupArrivals(await findPlants(db, plantsNamed(whole)), whole)
-  // // locked first: this waits for the transaction of a newer arrival that is still open, so that the query below sees that arrival
+  // locked first: this waits for the transaction of a newer arrival that is still open, so that the query below sees that arrival
   await lockSlipsByIdentity(db, tickets)
   const last = await lastArrivals(db, tickets)
   return new Set(tickets.flatMap((ticket) => ticket.arrivals.flatMap(({ index }) => ((last.get(identityText(ticket)) ?? 0) > (group[index]?.last_at ?? 0) ? [index] : []))))

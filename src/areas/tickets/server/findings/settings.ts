@@ -34,7 +34,7 @@ export async function findRules(db: AgencyTransaction): Promise<StoredRule[]> {
 
 /** The settings by rule. */
 export async function findSettings(db: AgencyTransaction): Promise<RuleSettings> {
-  // // findRules returns every rule, so the cast is safe
+  // findRules returns every rule, so the cast is safe
   return Object.fromEntries((await findRules(db)).map(({ rule, level, limits }) => [rule, { level, limits }])) as unknown as RuleSettings
 }
 

@@ -41,7 +41,7 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
   if (!isFree) return null
-  // // Every photo that is added gets a row in this table at once. Photos from before the checks get theirs later, from the newest to the
+  // Every photo that is added gets a row in this table at once. Photos from before the checks get theirs later, from the newest to the
   // oldest: this continues below the lowest id that has a row, so that a round with nothing to do reads no photos.
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id)

@@ -28,7 +28,7 @@ export const paperTicketRoutes = (received: readonly AfterReceipt[]): Implementa
       const [answer] = await receiveTickets(db, { actor, origin: { apiKeyId: null, employeeId: call.person.id, importId: null }, received }, [{ index: 0, values, isBareVoid: false, body }])
       if (answer === undefined) throw new Error('a ticket that was entered has no answer')
       if ('faults' in answer) throw unprocessable('errors.not_valid', {}, answer.faults.map((fault) => ({ ...fault })))
-      // // the transaction is rolled back, so the existing ticket stays as the supplier sent it
+      // the transaction is rolled back, so the existing ticket stays as the supplier sent it
       if (answer.result !== 'created') {
         const named = { number: String(values.ticket_number) }
         throw unprocessable('errors.paper_ticket_exists', named, [{ field: 'ticket_number', message: message('errors.paper_ticket_exists', named) }])

@@ -83,7 +83,7 @@ function drawCell(pages: TaggedPages, section: PDFKit.PDFStructureElement, { lab
   const { pen } = pages
   pages.draw('P', section, () => {
     pen.text(label, x, y, width, LABEL)
-    // // leaves room for the space at the end of a line; without that space, a screen reader would join the words of two lines
+    // leaves room for the space at the end of a line; without that space, a screen reader would join the words of two lines
     for (const [at, line] of lines.entries()) pen.text(line, x, y + LABEL_HEIGHT + at * LINE_HEIGHT, width + 8, VALUE)
   })
 }

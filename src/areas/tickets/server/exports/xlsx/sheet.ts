@@ -41,7 +41,7 @@ function cellOf(place: string, kind: CellKind, value: string): string {
  * somebody edits it.
  */
 function inline(place: string, style: number, text: string): string {
-  // // a spreadsheet reads _x0041_ as the letter A, so an underscore that begins such a sequence is escaped
+  // a spreadsheet reads _x0041_ as the letter A, so an underscore that begins such a sequence is escaped
   const escaped = text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(escaped)}</t></is></c>`
 }

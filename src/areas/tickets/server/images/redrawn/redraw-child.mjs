@@ -9,7 +9,7 @@ import sharp from 'sharp'
 /** @typedef {{ size: number, mostPixels: number, mostSide: number, previewSide: number }} Limits the size of the file in bytes, and what it may decode to */
 /** @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn the whole image and its preview, or none for one that is refused */
 
-// // ignored: a stopping server first finishes its calls, but its terminal or service manager sends the signal to this process too
+// ignored: a stopping server first finishes its calls, but its terminal or service manager sends the signal to this process too
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 sharp.block({ operation: ['VipsForeignLoad'] })
