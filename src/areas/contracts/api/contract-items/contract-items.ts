@@ -103,7 +103,7 @@ export const ItemImport = Type.Object({
   heading_row: Type.Integer(),
   last_row: Type.Integer(),
   rows: Type.Integer(),
-  /** Items without errors; null until the columns are known. */
+  /** The number of items without errors; null until the columns are known. */
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
   errors: Type.Array(ImportError),

@@ -3,7 +3,7 @@ import { storedText } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import { isDecimalText, isSameNumber } from '#src/platform/domain/units/decimal'
 
-/** An item that already exists in the contract or the catalog, by the columns of a file. */
+/** An item that already exists in the contract or the catalog: its values, by the columns of a file. */
 export type PresentItem = Readonly<Partial<Record<ItemColumn, string | null>>>
 
 /** A column of a row that differs from the item with the same code. */

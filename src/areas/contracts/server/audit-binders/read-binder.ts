@@ -17,7 +17,10 @@ export interface ReadBinder {
   readonly rows: BinderRows
 }
 
-/** No binder has more files, or more bytes when unpacked. A zip of a few kilobytes can unpack to gigabytes. */
+/**
+ * A real binder never has more files, or more bytes when unpacked. Without these limits, a zip of a few kilobytes could unpack to
+ * gigabytes.
+ */
 const MOST_FILES = 30
 const MOST_BYTES = 2 * 1024 ** 3
 const MANIFEST_BYTES = 5 * 1024 ** 2

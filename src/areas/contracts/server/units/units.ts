@@ -40,7 +40,7 @@ export const unitWriter = new RecordWriter(unit, recordTable(unit, { ticket_unit
 
 const { detail, create, change, remove } = recordHandlers(unitWriter)
 
-/** The agency's units of measure (UOM-1 to UOM-6); the pay items' routes list them. */
+/** The agency's units of measure (UOM-1 to UOM-6). The list of units is among the routes of pay items. */
 export const reconciliationUomRoutes = implement(reconciliationUoms, { detail, create, change, remove })
 
 /** The number of contract items and master pay items that are measured in a unit. */

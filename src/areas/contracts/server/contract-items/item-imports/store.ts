@@ -24,7 +24,7 @@ export interface ItemPreview {
   readonly error_count: number
   readonly notices: RowFault[]
   readonly notice_count: number
-  /** Null if an earlier version of the product did the check; so are the next two. */
+  /** Null if an earlier version of the product did the check; the next two fields are then null too. */
   readonly effects: Static<typeof ImportEffects> | null
   /** The refused and corrected rows. */
   readonly listed_file_key: string | null
