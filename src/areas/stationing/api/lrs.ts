@@ -17,11 +17,11 @@ export const LrsRouteSchema = Type.Object({
   begin_measure: Type.Number(),
   end_measure: Type.Number(),
   file_name: Type.String(),
-  /** How many times it was imported; its lines are those of the last import. */
+  /** How many times the route was imported; its lines are those of the last import. */
   import_number: Type.Integer(),
-  /** The first of its lines, which represents it on the map. */
+  /** The first of the route's lines, at which a map of the route opens. */
   line_id: Id,
-  /** How many points its lines have. */
+  /** How many points the route's lines have. */
   points: Type.Integer(),
   added_by: Type.String(),
   updated_at: Moment,

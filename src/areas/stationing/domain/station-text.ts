@@ -71,7 +71,7 @@ export function alongOf(stationing: Stationing, station: number): number[] {
     const isLast = index === regions.length - 1
     // a station that is written with two decimals can be off by half a hundredth
     if (along < from - 0.005 || along > to + 0.005) return []
-    // half of the edge, since the last digits were lost
+    // a tolerance of half of EDGE, since rounding can change the last digits of `along`
     if (!isLast && along > to - EDGE / 2) return []
     return [Math.min(Math.max(along, from), to)]
   })

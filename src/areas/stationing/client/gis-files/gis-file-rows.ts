@@ -29,7 +29,10 @@ export const DELETED_GIS_FILES = `${FOLDER}/recently-deleted`
 /** The addresses of single files begin with this. */
 export const REVIEWS = `${FOLDER}/files`
 
-/** The address of the list to return to: the one shown in the neighboring pane, because the address in the menu names no tab. */
+/**
+ * The address of the list to return to: the one that the neighboring pane shows. The address in the menu cannot be used, because it does
+ * not say which tab was open.
+ */
 export function listInView(): string {
   return panesOf(workspaceStore.layout).some(({ id }) => pathOfPane(id) === FOLDER) ? FOLDER : ALL_GIS_FILES
 }

@@ -32,7 +32,7 @@ export function ifcAlignments(model: IfcModel): FoundInFile {
     for (const [index, segment] of model.nestedIn(horizontal, 'IFCALIGNMENTSEGMENT').entries()) {
       const design = model.at(segment.values[7], 'IFCALIGNMENTHORIZONTALSEGMENT')
       const element = design === null ? 'bad' : elementOf(model, design, angle)
-      // segments of no length end an alignment in IFC 4.3
+      // in IFC 4.3, a segment of length 0 marks the end of an alignment
       if (element === 'point') continue
       if (typeof element === 'string') {
         const kind = textOf(design?.values[8])

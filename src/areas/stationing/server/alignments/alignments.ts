@@ -49,7 +49,10 @@ export const alignmentWriter = new RecordWriter(alignment, table, {
   },
 })
 
-/** Custom stations, including deleted ones, and work zones that are placed by stations have coordinates that a new projection would move. */
+/**
+ * Whether the confirmation of an alignment can be undone. It cannot if the alignment has custom stations, even deleted ones, or if a work
+ * zone is placed by its stations, because another projection would move their coordinates.
+ */
 async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Promise<Verdict> {
   const { stations, zone } = await db.one(sql<{ stations: boolean; zone: string | null }>`
     SELECT EXISTS (SELECT FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'custom') AS stations,

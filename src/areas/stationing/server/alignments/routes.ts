@@ -76,7 +76,7 @@ export const alignmentRoutes = implement(alignments, {
       await assertProjectVisible(db, person, projectId)
       const ids = await addAlignments(db, actorOf(call), projectId, query.name, scale, ready, { status: 'proposed', takesFoot: built.takesFoot })
       const rows = await alignmentWriter.table.find(db, sql.part`record.id = ANY (${ids}::int[])`)
-      // the schema is checked when the answer is sent
+      // the cast is safe, because the answer is checked against the schema when it is sent
       return { content: rows.map(shownAlignment) as never }
     })
   },

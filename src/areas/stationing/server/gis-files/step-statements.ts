@@ -2,7 +2,9 @@ import { stepHead } from '#src/areas/stationing/domain/gis-files/step-values'
 import type { Content } from '#src/areas/stationing/server/gis-files/content'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A statement that is kept is read as a whole; a longer one does not belong to an alignment. */
+/**
+ * Maximum length of a statement that is kept, in characters, because it is read as a whole. A longer one does not belong to an alignment.
+ */
 const MOST_STATEMENT = 4 * 1024 * 1024
 /** How many characters of a long statement are read before its type is known. */
 const HEAD_LENGTH = 256

@@ -57,7 +57,8 @@ export function locationOf(grid: Grid, place: Place): Location {
   const [longitude, latitude] = converted(() => {
     const converter = converterOf(grid.projection)
     const near = converter.forward(converter.inverse([x, y]))
-    // the inverse of a conic projection is iterated and stops some millionths of a foot early; the forward projection is exact, so it shows the rest
+    // the inverse of a conic projection is iterated and stops some millionths of a foot early; the forward projection is exact, so the
+    // remaining error is computed with it and subtracted
     return converter.inverse([x + (x - near[0]), y + (y - near[1])])
   })
   return { latitude, longitude }

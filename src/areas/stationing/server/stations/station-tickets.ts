@@ -72,7 +72,7 @@ export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database'
   const [agency, project] = [Number(of), Number(given)]
   const only = some === null ? null : String(some).split(' ').map(Number)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
-  // an alignment that is confirmed later gets a task of its own
+  // read only once, because an alignment that is confirmed later gets a task of its own
   const withoutStation = (await database.inAgency(agency, (db) => findGeometry(db, ofProject))).length > 0
   let after = Number(start ?? 0)
   for (let run = 1; run <= batches; run += 1) {
