@@ -104,11 +104,14 @@ const uploadSpec = '§5, §8, C.4; PROJ-32, PROJ-33 (decided)'
 
 /** Documents that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/documents` takes a whole file. */
 export const documentUploads = contract({
-  /** The progress of one's own upload. 404 if there is none, including after it became a document or was canceled, and a day after its last piece. */
+  /**
+   * How much of the person's own upload has arrived. 404 if there is no such upload, if it became a document or was canceled, or if its
+   * last piece came more than a day ago.
+   */
   state: { method: 'GET', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * The next piece of a file of `size` bytes, which begins at `offset`: 0 begins an upload. A piece sent twice counts once. 409 unless the server
-   * has exactly the bytes before it.
+   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; 0 begins an upload. A piece that is
+   * sent twice counts once. 409 unless the server has exactly the bytes before the piece.
    */
   addPiece: {
     method: 'PUT',
@@ -137,6 +140,6 @@ export const documentUploads = contract({
     errors: [401, 403, 404, 409, 422],
     spec: uploadSpec,
   },
-  /** Cancels one's own upload. */
+  /** Cancels the person's own upload. */
   cancel: { method: 'DELETE', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, errors: [401, 403, 404, 422], spec: uploadSpec },
 })

@@ -236,6 +236,6 @@ export const imageUploads = contract({
     errors: [401, 403, 404, 409, 422],
     spec: uploadSpec,
   },
-  /** Cancels one's own upload. */
+  /** Cancels the person's own upload. */
   cancel: { method: 'DELETE', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, errors: [401, 403, 404, 422], spec: uploadSpec },
 })

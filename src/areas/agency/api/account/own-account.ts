@@ -70,7 +70,7 @@ export const ownAccount = contract({
     body: Strict({ which: OneOf(['email', 'phone']), verification_code: Type.String({ maxLength: 20 }) }),
     answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session; the person must then sign in with the new address. */ signed_out: Type.Boolean() }),
     errors: [401, 403, 422],
-    // a wrong code is counted, and that count must survive the refusal
+    // no transaction around the call: it would roll back the count of wrong codes when a code is refused
     transaction: false,
     spec: 'C.4; ACCT-1, AUTH-29, AUTH-72',
   },

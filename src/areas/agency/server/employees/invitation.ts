@@ -13,7 +13,7 @@ export const WELCOME_EMPLOYEES = 'welcome_employees'
 /** Batch size. Small, so that a bulk change never waits long for the row locks. */
 const PEOPLE_OF_ONE_ERRAND = 20
 
-/** Invites one employee by email or text message, or sends the invitation again. Only the last one works, for 7 days (PEOP-10). */
+/** Invites one employee by email or text message, or sends the invitation again. Only the last invitation works, for 7 days (PEOP-10). */
 export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor, id: number, by: 'mail' | 'text'): Promise<void> {
   const [row] = await lockEmployees(db, [id])
   if (row === undefined) throw new Error('who is invited has just been read')

@@ -35,7 +35,7 @@ const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
 }
 const mayBeEmpty: ReadonlySet<ProjectField> = new Set(['max_gvw_override', 'district', 'contractor_name', 'contract_number', 'job_number', 'federal_project_number', 'letting_date', 'project_start', 'funding_source', 'description', 'public_description'])
 
-/** A project with only valid fields, in which a single new value is checked. */
+/** A project whose fields are all valid. A new value is put into it for the check, so that only this value can be refused. */
 const right: ProjectInput = {
   title: 'Project', state_project_number: '1', federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null,
   district: null, letting_date: null, project_start: null, timezone: 'UTC', contractor_name: null, max_gvw_override: null, funding_source: null,

@@ -16,7 +16,7 @@ export interface FoundEvent {
  */
 export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))
-  // `Mix_design-v2.pdf` has the words mix and design
+  // splits at punctuation, so that a search for `design` finds `Mix_design-v2.pdf`
   const words = sql.part`to_tsvector('english', regexp_replace(line.words, '[^[:alnum:]]+', ' ', 'g'))`
   const found = await db.many(sql<{ at: number }>`
     SELECT at::int FROM unnest(${lines.map(({ actor, sentence }) => `${actor} ${sentence}`)}::text[]) WITH ORDINALITY AS line (words, at)

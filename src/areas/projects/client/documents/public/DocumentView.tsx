@@ -34,7 +34,7 @@ export interface FoundValues {
 }
 
 interface DocumentViewProps {
-  /** At least one. */
+  /** The documents to show, at least one. */
   readonly files: readonly ShownDocument[]
   /** Values to mark in the text of a pdf. Must be a stable value. */
   readonly wanted?: readonly Wanted[]
