@@ -13,9 +13,8 @@ const ApiKey = Type.Object({
 })
 
 /**
- * An agency's API keys: for suppliers' systems, which send, and for its own systems, which only read. A system calls with
- * `authorization: Bearer sk_...`. The key itself is only in
- * the answer that creates it; the server stores just its hash (ACCT-8).
+ * An agency's API keys: those of suppliers' systems, which send tickets, and those of its own systems, which only read. A system calls
+ * with `authorization: Bearer sk_...`. The key itself is only in the answer that creates it; the server stores just its hash (ACCT-8).
  */
 export const apiKeys = contract({
   listApiKeys: {

@@ -26,7 +26,7 @@ export async function openSession(
   const keys = await signingKeysOf(database)
   const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
     if (!(await isAccountOpen(db, account))) return null
-    // the replaced session belongs to another agency
+    // with the rights of the installation, because the replaced session belongs to another agency
     const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
     const sessionId = await insertSession(db, account, from, until)
     const refreshToken = await firstRefreshToken(db, sessionId)

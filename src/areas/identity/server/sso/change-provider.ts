@@ -71,7 +71,7 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   return after
 }
 
-/** Removes a provider and ends all sessions opened through it except the administrator's own. 404. */
+/** Removes a provider and ends all sessions opened through it except the administrator's own. 404 if there is no such provider. */
 export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: number, ownSession: string): Promise<void> {
   const before = await lockProvider(db, db.agency, id)
   if (before === null) throw notFound()
