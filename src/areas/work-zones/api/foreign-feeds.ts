@@ -20,18 +20,18 @@ export const ForeignFeed = Type.Object({
   every_minutes: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
   has_secret: Type.Boolean(),
-  /** When it was last asked, and when it last answered completely. */
+  /** When the feed was last requested, and when it last answered completely. */
   asked_at: Nullable(Moment),
   answered_at: Nullable(Moment),
   publisher: Type.String(),
   wzdx_version: Type.String(),
-  /** How many road events its last answer had. */
+  /** How many road events the feed's last answer had. */
   events: Nullable(Type.Integer()),
-  /** A note for people about its last answer, for example that it has a newer version. */
+  /** A note for people about the feed's last answer, for example that the feed has a newer version. */
   note: Nullable(Type.String()),
-  /** Why it could not be read. */
+  /** Why the feed could not be read. */
   problem: Nullable(Type.String()),
-  /** The parts of its last answer that could not be read: the first hundred, and how many in all. */
+  /** The parts of the feed's last answer that could not be read: the first hundred, and how many in all. */
   faults: Type.Array(Type.Object({ event: Type.String(), message: Type.String() })),
   fault_count: Type.Integer(),
 })

@@ -74,7 +74,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       return zone === null ? zoneCalls.create({ projectId: id, ...body }) : zoneCalls.change({ projectId: id, id: zone.id, version: Number(texts.version), ...body })
     },
     records: 'work_zone',
-    // a new zone is deleted instead (WZON-19)
+    // creating a zone cannot be undone; the zone is deleted instead (WZON-19)
     isUndoable: zone !== null,
     successMessage: ({ work_zone: saved }) => words(zone === null ? 'made' : saved.armed ? 'saved_sent' : 'saved', { name: saved.name }),
     undoWords: ({ work_zone: saved }) => words('undo_save', { name: saved.name }),

@@ -140,7 +140,7 @@ export async function lockDueZones(db: AgencyTransaction): Promise<(ZoneRow & { 
   return rows.map((row) => ({ ...shown(row), due: row.due }))
 }
 
-/** The zones with the method "device" of these ids of the feed, locked for a change. */
+/** The zones with the method "device" that have these ids in the feed, locked for a change. */
 export async function lockDeviceZones(db: AgencyTransaction, feedIds: readonly string[]): Promise<ZoneRow[]> {
   const rows = await db.many(sql<ReadZone>`
     SELECT ${columns} FROM ${tables} WHERE zone.dot_authority_id = ${db.agency} AND zone.method = 'device' AND zone.feed_id = ANY (${[...feedIds]}::uuid[]) AND project.deleted_at IS NULL

@@ -7,7 +7,7 @@ export interface FeedInfo {
   readonly version: string
   /** Tells the user if the feed has a newer minor version, which is read as far as it is compatible; null otherwise. */
   readonly note: string | null
-  /** Whether it can be read at all. */
+  /** Whether the feed can be read at all. */
   readonly isReadable: boolean
 }
 

@@ -64,7 +64,7 @@ export function readRoadEvent(feature: unknown): { readonly event: ForeignEvent 
   const properties = objectIn(feature, 'properties')
   const core = objectIn(properties, 'core_details')
   const word = <Word extends string>(value: unknown, words: Readonly<Record<Word, string>>, key: MessageKey, otherwise: Word): Word => {
-    // the keys of the labels are the words
+    // the cast is safe, because the keys of the labels are the allowed words
     if (typeof value === 'string' && Object.hasOwn(words, value)) return value as Word
     if (value !== undefined && value !== null) fault(key, { value: plain(value, VALUE_MAX) })
     return otherwise
