@@ -149,7 +149,7 @@ export const submittals = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; SUBM-2',
   },
-  /** The same as withdrawing: a submittal is never removed from the record. */
+  /** Withdraws the submittal, like `withdraw`, because a submittal is never removed from the record. */
   remove: { method: 'DELETE', path: '/v2/dot_vendor/submittals/:id', who: vendor, params: byId, errors: [401, 403, 404, 422], spec: 'C.4; SUBM-11' },
   approve: {
     method: 'POST',

@@ -8,12 +8,12 @@ export interface Reading {
   readonly id: number
   readonly is_document: boolean
   readonly is_scan: boolean
-  /** How often reading it was tried, including this time. */
+  /** How many times the server has tried to read the file, including this time. */
   readonly tries: number
   readonly name: string
   readonly file_key: string
   readonly dot_project_id: number | null
-  /** Whether it is a document that is read without a provider, by its own words. */
+  /** Whether the file is a document that is classified by its own words, without a provider. */
   readonly by_words: boolean
 }
 

@@ -31,7 +31,7 @@ export const foreignFeed = defineRecord({
     key_place: choice({ label: 'Key sent in', choices: keyPlaces }),
     key_name: text({ label: 'Name of the parameter', max: KEY_NAME_MAX }),
     every_minutes: whole({ label: 'Read every … minutes', ...FEED_INTERVAL }),
-    // a new feed is read: one that starts switched off looks as if the other agency had no work zones
+    // active by default: while a feed is inactive, it looks as if the other agency had no work zones
     is_active: yesNo({ label: 'Active', none: true }),
   },
   check: ({ address, key_place: place, key_name: name }) => ({
