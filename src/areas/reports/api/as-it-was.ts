@@ -14,7 +14,10 @@ export const LineAsItWas = Type.Object({
   tickets_then: Type.Integer(), quantity_then: Nullable(Type.Number()), tickets_later: Type.Integer(), quantity_later: Nullable(Type.Number()), difference: Type.Number(),
 })
 
-/** A field of a ticket at one moment and a later one, with values as in the answer of the ticket's call; both null before it was received. */
+/**
+ * A field of a ticket at one moment and at a later one. A value has the form that the ticket's own call returns; it is null at a moment
+ * before the ticket was received.
+ */
 export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
 /** Records as they were at a moment, reconstructed from their events (PLUS-17). `to` is now unless it is given. */

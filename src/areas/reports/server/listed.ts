@@ -7,7 +7,9 @@ import { unitKeyOf } from '#src/platform/server/units/unit-key'
 /** The day on which a ticket counts in reports: its delivered date, or its ticket date if it has none. */
 const day = sql.part`coalesce(slip.delivered_date, slip.ticket_date)`
 
-/** A delivered ticket (TICK-101). Written as in the index slips_by_delivery. */
+/**
+ * A delivered ticket (TICK-101). The condition is the same text as in the index slips_by_delivery, so that PostgreSQL can use that index.
+ */
 const isDelivered = sql.part`slip.status IN ('delivered', 'changed_after_delivered')`
 
 /** One spelling for each unit, so that TN, TON and tons are one sum (CLERK-38). */

@@ -96,7 +96,7 @@ function ticketOnWire({ id, ticket_number, ticketed_at, day, supplier, plant_nam
   return { id, ticket_number, ticketed_at, day, supplier, plant_name, material_description, truck, status, pay_codes, unit, amount: orNull(amount), waste: orNull(waste), overload_lbs: orNull(overload_lbs) }
 }
 
-/** An exact sum as a JSON number with two decimals' worth of digits (API-36), rounded last. */
+/** An exact sum as a JSON number, rounded to two decimals at the end (API-36). */
 function asNumber(value: DecimalText): number {
   return Number(rounded(value))
 }

@@ -42,7 +42,7 @@ export function findReports(db: AgencyTransaction, project: number, { from, to }
 export function findDocuments(db: AgencyTransaction, project: number, zone: string, text: SqlPart, most: number): Promise<FoundDocument[]> {
   const kind = sql.part`(SELECT replace(reading.document_kind, '_', ' ') FROM ai_readings reading
     WHERE reading.dot_authority_id = document.dot_authority_id AND reading.document_id = document.id AND reading.state = 'done' ORDER BY reading.id DESC LIMIT 1)`
-  // `Paving_plan-v2.pdf` has the words paving and plan
+  // splits at punctuation, so that a search for `plan` finds `Paving_plan-v2.pdf`
   const words = sql.part`to_tsvector('english', regexp_replace(concat_ws(' ', document.name, ${kind}), '[^[:alnum:]]+', ' ', 'g'))`
   return db.many(sql<FoundDocument>`
     SELECT document.id, document.name, ${kind} AS kind, document.created_by_name AS created_by, to_json((document.created_at AT TIME ZONE ${zone})::date) #>> '{}' AS date

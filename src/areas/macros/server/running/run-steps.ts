@@ -23,7 +23,7 @@ const MOST_CHANGES = 20_000
  * that any step refuses, and counts the others. A run that refuses a ticket throws 422 with the step.
  */
 export async function runSteps(call: RunCall, db: AgencyTransaction, steps: readonly Step[]): Promise<Changed | DryRun> {
-  // the body of a step has a different type from the body of this call
+  // the cast is needed, because the body of a step has a different type from the body of this call
   const outer = call as unknown as Call<ContractEntry>
   for (const [at, step] of steps.entries()) await inStep(at, step, async () => outer.platform.chainedCalls.check(outer, step))
   if (!call.dryRun) {
