@@ -14,7 +14,7 @@ export const Assistant = Type.Object({
   name: Type.String(),
   instructions: Type.String(),
   is_on: Type.Boolean(),
-  /** The number of its documents. */
+  /** The number of the assistant's documents. */
   documents: Type.Integer(),
   created_at: Moment,
   last_saved: Moment,

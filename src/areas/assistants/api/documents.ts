@@ -12,7 +12,7 @@ const row = {
   name: Type.String(),
   /** The format of the uploaded file. */
   format: Type.String(),
-  /** The length of its text in characters. */
+  /** The length of the document's text in characters. */
   characters: Type.Integer(),
   added_by: Type.String(),
   created_at: Moment,

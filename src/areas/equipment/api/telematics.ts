@@ -21,14 +21,14 @@ export const TelematicsSource = Type.Object({
   every_minutes: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
   has_secret: Type.Boolean(),
-  /** When the source was last asked, and when it last answered completely. */
+  /** When the source was last called, and when it last answered completely. */
   asked_at: Nullable(Moment),
   answered_at: Nullable(Moment),
-  /** The number of machines in its last answer. */
+  /** The number of machines in the source's last answer. */
   machines: Nullable(Type.Integer()),
   /** Why the last answer is missing or incomplete. */
   problem: Nullable(Type.String()),
-  /** The parts of its last answer that could not be read. */
+  /** The parts of the source's last answer that could not be read. */
   faults: Type.Array(Type.Object({ machine: Type.String(), message: Type.String() })),
 })
 const { list, detail, create, change, remove } = recordCalls(telematicsSource, { read: administrators, row: TelematicsSource, own: {}, above: {}, spec: 'PLUS-30' })

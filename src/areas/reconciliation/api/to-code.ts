@@ -29,7 +29,10 @@ export const toCode = contract({
       counted_at: Moment,
       /** The number of projects in which the person may code. */
       projects: Type.Integer(),
-      /** All tickets of these projects that are neither rejected nor voided, and those of them without a pay code. */
+      /**
+       * All tickets of the projects in which the person may code that are neither rejected nor voided, and how many of them have no pay
+       * code.
+       */
       tickets: Type.Integer(),
       to_code: Type.Integer(),
       /** Among the tickets to code: those parked or handed over to others, and those handed over to the person (PLUS-15). */

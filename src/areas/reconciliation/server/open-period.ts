@@ -9,7 +9,7 @@ export interface OpenPeriod {
   readonly projectId: number
   /** The period in progress; it cannot be closed before the transaction ends. */
   readonly number: number
-  /** The time of this write, as stored in the rows. */
+  /** The time of the write, as stored in the rows. */
   readonly now: string
 }
 

@@ -23,7 +23,7 @@ export interface ReportJob {
 /** The job that writes the file of a report and reports its progress (REPT-16). The file can be downloaded for 24 hours (REPT-18). */
 export function reportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report: tell }) => {
-    // the input was written by this area
+    // the cast is safe, because only this area queues the job
     const { order, project_id, format, viewer } = input as ReportJob
     const report = await database.inAgency(agency, async (db) => {
       await db.takeUpTo(MINUTES)

@@ -9,7 +9,7 @@ export const StationSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
   display_name: Type.String(),
-  /** Such as 12+34.56. */
+  /** The station as text, such as 12+34.56. */
   station_number: Type.String(),
   x: Type.Number(),
   y: Type.Number(),

@@ -9,7 +9,7 @@ export interface CorrectableTicket {
   readonly coded: boolean
   readonly flag_by_dot: boolean
   readonly dot_project_id: number | null
-  /** The number of its pay period if that is closed; null otherwise. */
+  /** The number of the ticket's pay period if that period is closed; null otherwise. */
   readonly closed_period: number | null
 }
 

@@ -51,10 +51,10 @@ export const ForeignEventRow = Type.Object({
   description: Type.String(),
   starts_at: Nullable(Moment),
   ends_at: Nullable(Moment),
-  /** The points of its path in order; null if they cannot be on a map. */
+  /** The points of the event's path in order; null if they cannot be shown on a map. */
   path: Nullable(Type.Array(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))),
   is_line: Type.Boolean(),
-  /** When its feed last answered. */
+  /** When the event's feed last answered. */
   answered_at: Nullable(Moment),
 })
 

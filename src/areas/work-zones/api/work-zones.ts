@@ -31,7 +31,7 @@ export const WorkZoneSchema = Type.Object({
   dot_project_id: Id,
   project: Type.String(),
   timezone: Type.String(),
-  /** The id of its road events in the feed; a zone for both directions has one event for each. */
+  /** The id of the zone's road events in the feed; a zone for both directions has one event for each. */
   feed_id: Type.String(),
   name: Type.String(),
   ...details,
@@ -43,7 +43,7 @@ export const WorkZoneSchema = Type.Object({
   armed: Type.Boolean(),
   armed_at: Nullable(Moment),
   last_transmitted: Nullable(Moment),
-  /** When it was last armed, or confirmed to be correct (WZON-21). */
+  /** When the zone was last armed, or confirmed to be correct (WZON-21). */
   checked_at: Nullable(Moment),
   last_modified: Moment,
   created_by: Type.String(),

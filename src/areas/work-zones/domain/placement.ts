@@ -17,10 +17,10 @@ export interface PlacedStations {
 
 /** The part of an alignment that a placed work zone covers, in feet. */
 export interface Stretch {
-  /** The distances from the start of the alignment. */
+  /** The distances from the start of the alignment, in feet, at which the zone begins and ends. */
   readonly from: number
   readonly to: number
-  /** The stations at these distances. */
+  /** The stations at which the zone begins and ends. */
   readonly start: number
   readonly end: number
 }

@@ -39,7 +39,7 @@ interface KeptFile extends BinderFile {
  */
 export function binderWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, jobId, report }) => {
-    // this area wrote the input, so the cast is safe
+    // the cast is safe, because only this area queues the job
     const { project_id: projectId, subject, viewer } = input as BinderJob
     const { manifest, kept } = await database.inAgency(agency, async (db) => {
       await db.seeOneSnapshot()

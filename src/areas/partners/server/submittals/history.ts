@@ -6,7 +6,7 @@ interface SubmittalEvent {
   readonly event: string
   readonly by: string
   readonly at: string
-  /** Why it was rejected. */
+  /** Why the submittal was rejected. */
   readonly reason: string | null
   /** The files that were sent with the submittal. */
   readonly files: string[]

@@ -11,7 +11,7 @@ export interface Happened {
   readonly event: string
   /** The number of tickets or records. */
   readonly count: number
-  /** The name of one of these tickets or records. */
+  /** The name of one of the tickets or records of the entry. */
   readonly name: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
   /** The event that an undo reversed; 'undone' for a redo. */

@@ -228,7 +228,7 @@ async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
 }
 
-/** The same promise, marked as handled so that a rejection before its use is not reported. */
+/** Returns the given promise, marked as handled so that a rejection before its use is not reported. */
 function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise

@@ -4,8 +4,8 @@ import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/uni
 /** How many recent codings a suggestion is based on (RECO-98). */
 export const SUGGESTION_CODINGS = 20
 /**
- * The share of those codings that an item needs, from 0 to 1. With a lower share there is no majority, and showing no suggestion is better than
- * showing a wrong one.
+ * The share of the last codings that an item needs to be suggested, from 0 to 1. With a lower share, no item has the majority, and no
+ * suggestion is better than a wrong one.
  */
 export const SUGGESTION_SHARE = 0.5
 

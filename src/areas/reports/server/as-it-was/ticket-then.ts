@@ -23,7 +23,7 @@ export function findTicketThen(db: AgencyTransaction, person: Viewer, slipId: nu
     FROM slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.id = ${slipId} AND ${visibleProjects(person, sql.part`slip.dot_project_id`)}`)
 }
 
-/** The codes, item codes and quantities of an assignment in one text each: '2360.509 20.00'. */
+/** One text for each list of assignments, with the item code and quantity of each: '2360.509 20.00, DNP 1.50'. */
 export async function codeTexts(db: AgencyTransaction, ...lists: readonly unknown[]): Promise<readonly string[]> {
   const rows = lists.map((list) => (Array.isArray(list) ? (list as readonly { readonly project_pay_item_id?: number; readonly quantity?: string | number | null }[]) : []))
   const ids = [...new Set(rows.flat().flatMap(({ project_pay_item_id: id }) => id ?? []))]

@@ -18,7 +18,7 @@ interface QueuedFile {
   /** Identifies the file. It is also the Idempotency-Key, so that a file whose answer was lost is not scanned twice. */
   readonly key: string
   readonly file: File
-  /** Its position among all files of this window, in the order in which they were chosen. */
+  /** The file's position among all files of this window, in the order in which they were chosen. */
   readonly place: number
   isSending: boolean
   /** The job that reads the file; null until the server has the file. */
@@ -29,7 +29,7 @@ interface ScanQueue {
   files: QueuedFile[]
   /** The number of files since the queue was last empty, not counting canceled ones. */
   total: number
-  /** How many of these files could not be read. */
+  /** How many of the files in `total` could not be read. */
   failed: number
   /** Why the queue is paused; null while it runs. */
   pause: string | null

@@ -17,9 +17,9 @@ export interface FoundLabel {
   readonly length: number
   /** From 0 to 1; lower if a letter differs. */
   readonly quality: number
-  /** Whether a colon or a number sign ends it. */
+  /** Whether a colon or a number sign ends the label. */
   readonly isMarked: boolean
-  /** Whether a colon ends it, so that what follows is its value. */
+  /** Whether a colon ends the label, so that what follows is its value. */
   readonly hasColon: boolean
 }
 

@@ -12,9 +12,9 @@ import type { Day } from '#src/platform/domain/time/days'
 export interface RecognizedField {
   readonly field: TicketFieldKey
   readonly label: string
-  /** As it appears on the paper. */
+  /** The text as it appears on the paper. */
   readonly text: string
-  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
+  /** The value as it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
   readonly value: string
   /** The value that was read, in the same form as `value`, even if it is uncertain. */
   readonly read: string

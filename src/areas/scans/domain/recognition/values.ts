@@ -7,7 +7,7 @@ import type { Day } from '#src/platform/domain/time/days'
 export interface ReadValue {
   /** A decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. */
   readonly value: string
-  /** As it appears on the paper, with repaired digits. */
+  /** The text as it appears on the paper, with repaired digits. */
   readonly text: string
   readonly sureness: number
   /** How many of the words belong to the value. */

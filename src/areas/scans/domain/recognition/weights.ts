@@ -15,7 +15,7 @@ export interface ReadWeights {
 
 /** The result of comparing the weights. */
 export interface WeighedWeights extends ReadWeights {
-  /** Whether they contradict each other and it is unknown which one is wrong. */
+  /** Whether the weights contradict each other and it is unknown which one is wrong. */
   readonly differ: boolean
 }
 

@@ -23,7 +23,7 @@ export interface Place {
 
 /** A ticket field that was read without a provider. */
 export interface PlacedField extends ScannedField {
-  /** As it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
+  /** The value as it is entered: a decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. Empty if the reading is too uncertain. */
   readonly value: string
   readonly place: Place
   /** Why the value is left empty; null if it is filled. */

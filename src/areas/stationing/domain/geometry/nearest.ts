@@ -4,7 +4,7 @@ import { azimuthOf, distance, placeOn, type Directed, type Element, type Place, 
 export interface Beside {
   /** The distance from the start to the nearest point of the alignment. */
   readonly along: number
-  /** The distance to that point. */
+  /** The distance to the nearest point of the alignment. */
   readonly distance: number
   /** Positive to the right of the direction of increasing stations. */
   readonly offset: number

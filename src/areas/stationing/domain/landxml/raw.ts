@@ -9,7 +9,7 @@ export interface RawElement {
 export interface RawAlignment {
   readonly attributes: Readonly<Record<string, string>>
   readonly elements: readonly RawElement[]
-  /** The attributes of its station equations. */
+  /** The attributes of the alignment's station equations. */
   readonly equations: readonly Readonly<Record<string, string>>[]
 }
 

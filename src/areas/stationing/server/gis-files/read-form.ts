@@ -45,7 +45,7 @@ export async function readForm(request: FastifyRequest, store: Pick<FileStore, '
       return
     }
     const file = keepFile(stream, documentName(written ?? ''), { ...fields }, store)
-    // it is awaited below; a form that breaks off before then must not end the process
+    // `file` is awaited below; until then, a form that breaks off must not end the process by an unhandled rejection
     file.catch((error: unknown) => {
       refused ??= error
       stream.resume()

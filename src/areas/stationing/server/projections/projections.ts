@@ -7,7 +7,7 @@ import { projectRoot } from '#src/platform/server/project-root'
 
 /** A projection of NAD83, with the area in which it is used. */
 export interface Projection {
-  /** Its EPSG code. */
+  /** The EPSG code of the projection. */
   readonly code: number
   readonly name: string
   readonly unit: 'm' | 'ft' | 'us-ft'

@@ -147,15 +147,15 @@ export interface SlipDeed {
 /** A ticket as the detail call returns it (TICK-29, TICK-41). It has its notes, and its values also in groups. */
 export interface SlipDetail extends Slip {
   readonly notes: readonly SlipNote[]
-  /** Who assigned its pay items (RECO-100). */
+  /** Who assigned the ticket's pay items (RECO-100). */
   readonly coded_by: SlipDeed | null
-  /** Who marked it with the status that it has now. */
+  /** Who gave the ticket the status that it has now. */
   readonly marked_by: SlipDeed | null
-  /** Who changed it last. */
+  /** Who changed the ticket last. */
   readonly changed_by: SlipDeed | null
-  /** The rules of its open findings that need an answer (PLUS-13). */
+  /** The rules of the ticket's open findings that need an answer (PLUS-13). */
   readonly exceptions: readonly RuleName[]
-  /** True if its pay period is closed, so that its pay items can no longer change. */
+  /** True if the ticket's pay period is closed, so that its pay items can no longer change. */
   readonly period_closed: boolean
   readonly grouped_fields_with_values: readonly GroupWithValues[]
 }

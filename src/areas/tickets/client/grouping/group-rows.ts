@@ -16,7 +16,7 @@ export type Group = Static<typeof tickets.groups.answer>['groups'][number]
 /** A row of the table: a group of the last level, or the sum of the groups that share the values of the levels above. */
 export interface GroupRow {
   readonly id: number
-  /** The values of its levels; fewer than there are levels for a sum. */
+  /** The values of the fields that the row is grouped by, from the outermost level. A sum has fewer values than there are levels. */
   readonly keys: readonly (string | null)[]
   readonly level_1: string
   readonly level_2: string

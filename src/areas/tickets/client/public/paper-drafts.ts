@@ -21,7 +21,7 @@ export interface PaperMark {
 
 /** A scanned ticket that a person is to check and save. */
 export interface PaperDraft {
-  /** The id of its scan. */
+  /** The id of the scan that the ticket was read from. */
   readonly id: string
   /** The name of the scanned file. */
   readonly name: string

@@ -9,7 +9,7 @@ export interface SavedViewRow extends SavedView {
   readonly list: string
   readonly filters: string
   readonly shared: string
-  /** Null while it is counted. */
+  /** Null while the tickets are being counted. */
   readonly tickets: number | null
 }
 

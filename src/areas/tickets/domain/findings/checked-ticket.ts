@@ -4,7 +4,7 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 /** Another load that a ticket is compared with. */
 export interface OtherLoad {
   readonly ticket_number: string
-  /** How long before this ticket it was loaded, in minutes. */
+  /** How long before the checked ticket the other load was loaded, in minutes. */
   readonly minutes_before: number
 }
 
@@ -48,7 +48,10 @@ export interface CheckedTicket {
   readonly load_before: OtherLoad | null
   /** The median tare of the truck's last 20 loads before this one, and how many there were. */
   readonly usual_tare: { readonly lbs: number; readonly loads: number } | null
-  /** Its load number and running total within the plant, day and material, and those of the previous load; null without a load number. */
+  /**
+   * The ticket's load number and running total within the plant, day and material, and those of the previous load; null without a load
+   * number.
+   */
   readonly sequence: {
     readonly load: number
     readonly load_before: number | null
@@ -57,7 +60,7 @@ export interface CheckedTicket {
     readonly total: number | null
     readonly total_before: number | null
   } | null
-  /** Its local day and time at the project, such as 'monday' and '14:05'; null without a project. */
+  /** The ticket's local day and time at the project, such as 'monday' and '14:05'; null without a project. */
   readonly loaded: { readonly weekday: string; readonly time: string } | null
   readonly working_hours: Readonly<Record<string, { readonly start: string; readonly end: string }>> | null
   /** The distance between the delivery location and the project; null when one of the two is not known. */
@@ -68,9 +71,9 @@ export interface CheckedTicket {
   readonly report_sent: boolean
   /** The assigned amount compared with the amount to assign; null without pay codes, without a net, with a source-only item, or when units do not convert. */
   readonly balance: Balance | null
-  /** Its lot: the tickets of its project and material with the same lot number. Null without a lot number or a project. */
+  /** The ticket's lot: the tickets of its project and material with the same lot number. Null without a lot number or a project. */
   readonly lot: string | null
-  /** The failing results of its own samples and of those of its lot, the oldest sample first. */
+  /** The failing results of the samples of the ticket and of its lot, the oldest sample first. */
   readonly failing_results: readonly FailingResult[]
   /** Which of the fields that an agency can require have a value. */
   readonly filled: readonly string[]

@@ -7,7 +7,7 @@ export type ViewScreen = (typeof viewScreens)[number]
 
 /** Maximum number of characters of the name of a view. */
 export const VIEW_NAME_MAX = 60
-/** Maximum number of characters of its query. */
+/** Maximum number of characters of a view's query. */
 export const VIEW_QUERY_MAX = 8_000
 /** Maximum number of views of one person. */
 export const VIEWS_MAX = 100

@@ -81,7 +81,7 @@ export interface LockedArrival {
   readonly api_key_id: number | null
   readonly import_id: number | null
   readonly result: ArrivalResult | null
-  /** When it last arrived, in seconds since 1970. */
+  /** When the arrival last came, in seconds since 1970. */
   readonly last_at: number
 }
 
@@ -97,7 +97,7 @@ export interface RetryOutcome {
   readonly id: number
   readonly result: ArrivalResult
   readonly slip_id: number | null
-  /** Why it is refused again; empty if it was accepted. */
+  /** Why the arrival is refused again; empty if it was accepted. */
   readonly faults: readonly ReceiptFault[]
 }
 

@@ -56,7 +56,7 @@ interface Row {
   readonly closed_period: number | null
   readonly report_sent: boolean
   readonly payable: Payable
-  /** Its pay codes, the primary first; null when it has none, or one that is source only. */
+  /** The ticket's pay codes, the primary first; null when it has none, or one that is source only. */
   readonly codes: readonly AssignedQuantity[] | null
   readonly filled: Readonly<Record<RequiredField, boolean>>
 }

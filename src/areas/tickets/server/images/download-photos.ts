@@ -84,7 +84,7 @@ async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: numb
  */
 export function photoDownloadWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) => {
-    // the input was written by this area
+    // the cast is safe, because only this area queues the job
     const { photos, day } = await database.inAgency(agency, async (db) => ({ photos: await findPhotos(db, input as PhotoDownload), day: dayInZone(new Date(), await timezoneOfAgency(db)) }))
     await report(0, photos.length)
     for (const photo of photos) await assertKept(files, photo)

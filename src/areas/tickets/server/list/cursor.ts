@@ -25,7 +25,7 @@ export function cursorColumns(keys: readonly SortKey[]): SqlPart {
   return sql.part`ARRAY[${cursorTexts(keys)}]`
 }
 
-/** The same as columns, one for each sort field. */
+/** The sort values of a ticket as columns, one for each sort field; otherwise like `cursorColumns`. */
 export function cursorTexts(keys: readonly SortKey[]): SqlPart {
   return sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')
 }

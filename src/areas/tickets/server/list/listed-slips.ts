@@ -20,8 +20,8 @@ export interface ListedSlips {
   readonly from: SqlPart
   readonly where: SqlPart
   /**
-   * The same condition split by status. It is set if an index has the tickets of each status in the order of the list. A page
-   * then reads only its own rows, even if the newest tickets of the project all have another status.
+   * The condition of `where`, split by status. It is set if an index has the tickets of each status in the order of the list. A page then
+   * reads only its own rows, even if the newest tickets of the project all have another status.
    */
   readonly byStatus?: readonly SqlPart[]
   /**
@@ -48,7 +48,7 @@ export function listedSlips(db: AgencyTransaction, person: Viewer, filters: Feed
   return { from, where, byStatus: statuses.map((status) => sql.part`${rest} AND s.status = ${status}`), ...named }
 }
 
-/** The same tickets for sums, in no order. Sums need columns that only `slips` has. */
+/** Like `listedSlips`, but for sums, in no order. Sums need columns that only `slips` has. */
 export function summedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found?: Found): ListedSlips {
   return { from: readFrom(filters, [], true), where: slipsWhere(db, person, filters, found) }
 }

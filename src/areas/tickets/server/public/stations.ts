@@ -26,7 +26,7 @@ const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
 interface NextTickets {
   readonly project: number
   readonly after: number
-  /** Only these ids, or null for all. */
+  /** Only the tickets with these ids; null for all. */
   readonly only: readonly number[] | null
   readonly most: number
   /** False when only stations are replaced. */

@@ -18,7 +18,7 @@ export interface ReportedDevice {
   readonly name: string
   readonly type: DeviceType
   readonly status: DeviceStatus
-  /** Whether it warns of a work zone now; null when the report does not say. */
+  /** Whether the device warns of a work zone now; null when the report does not say. */
   readonly is_on: boolean | null
   readonly road_event_ids: readonly string[]
   readonly latitude: number | null

@@ -17,7 +17,7 @@ export interface PublishedZone {
   readonly starts_at: string | null
   readonly ends_at: string | null
   readonly armed_at: string
-  /** When it was armed, or a person last confirmed that it is correct (WZON-21). */
+  /** When the zone was armed, or when a person last confirmed that it is correct (WZON-21). */
   readonly checked_at: string
   readonly created_at: string
   readonly last_modified: string

@@ -31,7 +31,7 @@ export interface ForeignEvent {
   readonly description: string
   readonly starts_at: string | null
   readonly ends_at: string | null
-  /** Null when it cannot be on a map. */
+  /** Null when the event cannot be shown on a map. */
   readonly path: readonly Point[] | null
   /** Whether the points form a line; if not, they are only its ends. */
   readonly is_line: boolean

@@ -2,7 +2,7 @@ import { TextLayer } from 'pdfjs-dist'
 import type { TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
 import type { OpenPdf } from '#src/platform/client/pdf/open-pdf'
 
-/** Only the text of this many pages is searched for values. */
+/** Only the text of a document's first pages is searched for values: at most this many pages. */
 const SEARCHED_PAGES = 20
 
 /** The text of the first pages, by page, with the position of each piece. */

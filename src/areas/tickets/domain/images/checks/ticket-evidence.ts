@@ -2,11 +2,11 @@ import { distanceMeters, type Position } from '#src/platform/domain/map/distance
 
 /** The facts about a photo by which its ticket can be found. */
 export interface PhotoFacts {
-  /** The parts of its file name that may be a ticket number. */
+  /** The parts of the photo's file name that may be a ticket number. */
   readonly named: readonly string[]
-  /** When the camera took it, ISO 8601; null when it is not known. */
+  /** When the camera took the photo, ISO 8601; null when unknown. */
   readonly taken_at: string | null
-  /** Where the camera took it; null when that is not known. */
+  /** Where the camera took the photo; null when unknown. */
   readonly position: Position | null
 }
 
