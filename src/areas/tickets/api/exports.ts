@@ -40,7 +40,7 @@ export const exportsContract = contract({
   },
   /**
    * Like `slips`, for exports that the specification does not name: xlsx, and any format with a manifest. A file with a manifest is a zip
-   * of the file and manifest.json, which has its count, sums and SHA-256.
+   * of the file and manifest.json, which states the count and the sums of the tickets, and the SHA-256 of the file.
    */
   files: {
     method: 'GET',

@@ -81,7 +81,7 @@ export const findings = contract({
     method: 'GET', path: '/v1/slip_findings/counts', who: readers, query: Strict({ project_id: Type.Optional(Id) }),
     answer: Type.Object({ leave: Count, acknowledge: Count, override: Count, resolve: Count }), errors: [403, 422], spec: 'PLUS-13',
   },
-  /** Gives each finding the answer that its level asks for. One transaction; no ticket changes. */
+  /** Gives each finding the answer that its level requires, all or none. The tickets themselves do not change. */
   answer: {
     method: 'PATCH', path: '/v1/slip_findings/bulk_answer', who: whoMay('work_findings'), body: Strict({ ...many, reason: Type.Optional(Type.String({ maxLength: 4_000 })) }),
     answer: changed, errors: [403, 404, 409, 422], spec: 'PLUS-12',

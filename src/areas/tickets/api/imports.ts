@@ -16,7 +16,7 @@ const Import = Type.Object({
   encoding: OneOf(['utf-8', 'utf-16le', 'windows-1252']),
   delimiter: OneOf([',', ';', '\t']),
   headings: Type.Array(Type.String()),
-  /** One per heading, in the same order. Guessed from the headings until a mapping is sent. */
+  /** The field for each heading's column, in the same order. Guessed from the headings until a mapping is sent. */
   columns: Type.Array(ColumnField),
   /** Number of rows, without the headings. */
   rows: Type.Integer(),

@@ -62,7 +62,7 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
 export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {
   const found = balance(payable, [{ quantity: null, unit }, ...others], units)
   if (found === null || !found.isComparable) return null
-  // Without a unit of its own, the rest would be measured in the unit of the other item.
+  // Handled separately: the do-not-pay item has no unit of its own, so the rest would be measured in the unit of the other item.
   if (unit === null) return restInTicketUnit(payable, others, units)
   const rest = rounded(minus(found.amount, found.sum))
   return compare(rest, '0') > 0 ? rest : null

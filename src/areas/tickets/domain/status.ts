@@ -17,7 +17,7 @@ export type TicketEvent =
 interface Transition {
   readonly from: readonly TicketStatus[]
   readonly event: TicketEvent
-  /** `same`: the status does not change; only the flag or values may. */
+  /** `same`: the status does not change; only the flag or values may change. */
   readonly to: TicketStatus | 'same'
 }
 

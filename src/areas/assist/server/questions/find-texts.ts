@@ -1,7 +1,7 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A daily work report that was found. */
+/** A daily work report that a question found. */
 export interface FoundReport {
   readonly id: number
   readonly name: string
@@ -10,7 +10,7 @@ export interface FoundReport {
   readonly text: string
 }
 
-/** A document that was found. */
+/** A document that a question found. */
 export interface FoundDocument {
   readonly id: number
   readonly name: string

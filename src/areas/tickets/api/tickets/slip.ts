@@ -124,7 +124,10 @@ export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailK
   readonly contract_number: string | null
   /** Names of the contract projects that the ticket's pay items belong to, sorted. */
   readonly contract_projects: readonly string[]
-  /** IANA name of the time zone of the ticket's project, or of the agency if it has no project. Decides when its day begins. */
+  /**
+   * IANA name of the time zone of the ticket's project, or of the agency if it has no project. The zone decides when the ticket's day
+   * begins.
+   */
   readonly timezone: string
 }
 
@@ -144,7 +147,10 @@ export interface SlipDeed {
   readonly at: string
 }
 
-/** A ticket as the detail call returns it (TICK-29, TICK-41). It has its notes, and its values also in groups. */
+/**
+ * A ticket as the detail call returns it (TICK-29, TICK-41). In addition to the fields of a list, it has the ticket's notes, and the
+ * values arranged in groups.
+ */
 export interface SlipDetail extends Slip {
   readonly notes: readonly SlipNote[]
   /** Who assigned the ticket's pay items (RECO-100). */

@@ -43,7 +43,10 @@ export const ticketChanges = contract({
       status: OneOf(['delivered', 'accepted', 'rejected']),
       date: Type.Optional(Nullable(Day)),
       reason: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
-      /** The person's location when marking one ticket delivered, if its project collects it (PROJ-43). Both or neither. */
+      /**
+       * The person's location when marking one ticket delivered, if the ticket's project collects locations (PROJ-43). Send both
+       * coordinates or neither.
+       */
       delivery_lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
       delivery_long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
       /** True once the person confirmed that rejecting clears the tickets' pay codes (DT-1 row 2). */

@@ -18,7 +18,7 @@ const NEXT_EXCEPT_MAX = 20
 
 const slipParams = Strict({ id: Id })
 
-/** A value of an edit. The rule of its field checks it and supplies the message (TICK-42). */
+/** A new value for a field of an edit. The rule of the field checks the value and supplies the message (TICK-42). */
 const EditValue = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
 /** The fields of an edit, each optional. */
 export const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, Type.Optional(EditValue)])) as Record<

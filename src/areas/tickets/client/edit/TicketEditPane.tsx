@@ -40,7 +40,7 @@ export default function TicketEditPane({ params: { slipId } }: PaneViewProps<{ r
   const project = useMemo(() => projectFacts(read.project), [read.project])
   usePublishFacts(useMemo(() => ({ project }), [project]))
   if (slip === undefined) return <Unanswered asked={[query]} />
-  // times are typed in the project's time zone, so the form needs it first
+  // times are typed in the project's time zone, so the form must wait for it
   if (slip.dot_project_id !== null && ofProject === null) return <Unanswered asked={[]} />
   return <TicketForm key={slipId} slip={slip} agency={agency} zone={ofProject ?? browserZone()} />
 }

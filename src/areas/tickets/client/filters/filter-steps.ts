@@ -37,7 +37,7 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]
 
-/** Values that are found by their own words in the first question, so that 'voided' needs no second one (CLERK-29). */
+/** Values that a person finds by their own words in the first question, so that typing 'voided' needs no second question (CLERK-29). */
 const values: readonly Choice<FilterAnswer>[] = [
   ...Object.entries(statusFilterWords).map(([value, label]) => ({ value: `status=${value}` as const, label: `Status: ${label}` })),
   ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),

@@ -8,7 +8,10 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
 const none: readonly FindingRow[] = []
 
-/** The findings of a ticket that apply, answered ones included; read again whenever findings change. Empty while they load and for null. */
+/**
+ * The findings of a ticket that still apply, including answered ones; read again whenever findings change. Empty while the findings load,
+ * and if there is no ticket.
+ */
 export function useTicketFindings(agency: number, slipId: number | null): readonly FindingRow[] {
   const { data, refetch } = useQuery({
     queryKey: findingKeys.ofTicket(agency, slipId ?? 0),

@@ -16,7 +16,7 @@ export default function TicketsPane({ params, search }: PaneViewProps<{ readonly
   const zone = useProjectZone(read)
   usePaneTitle(words('tickets'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => projectFacts(project), [project])
-  // the columns depend on the time zone, so the table needs it first
+  // the columns depend on the time zone, so the table must wait for it
   if (zone === null) return <Skeleton lines={9} />
   return (
     <TicketTable

@@ -101,7 +101,7 @@ function columnOf(field: DeclaredField, zone: string | undefined, inProject: boo
   if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true, leftWord: ({ coded }) => (coded ? words('left_coded') : null) }
   if (key === 'status') return { ...common, kind: 'status', looks: statusLooks }
   if (key === 'primary_pay_code' || key === 'secondary_pay_code') return { ...common, kind: 'pay_item' }
-  // as text, so that a copied cell also says which side of the alignment
+  // as text, so that a copied cell also says on which side of the alignment the ticket is
   if (key === 'station_offset') return { ...common, kind: 'text', value: ({ station_offset: feet }) => (feet === null ? null : offsetText(feet)) }
   switch (type.kind) {
     case 'integer':

@@ -96,7 +96,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
       <NumberEntry {...shared} {...hintOf('tare_amount_1')} name="tare_amount_1" unit={unit} />
       <NumberEntry {...shared} name="net_amount" unit={unit} {...(net === null ? {} : { hint: words('hint_net', { net: amountWithUnit(net, unit) }) })} {...hintOf('net_amount')} />
       <TextEntry {...shared} name="time" placeholder={words('time_format')} {...hintOf('time')} />
-      {/* the key discards a photo that is chosen in a file dialog opened for the previous ticket */}
+      {/* a new key for each ticket, so that a photo chosen in a file dialog that was opened for the previous ticket is discarded */}
       <PaperPhoto key={ticket} form={form} scanned={draft?.photo ?? null} isReadOnly={!mayEnter} />
       <h3 className="form-group">{words('kept')}</h3>
       <TextEntry {...shared} name="material_description" isRequired suggestions={materials} tidied={(text) => completedName(text, materials ?? [])} hint={words('hint_name')} {...hintOf('material_description')} />

@@ -67,7 +67,7 @@ export interface CheckedTicket {
   readonly miles_from_project: number | null
   /** The closed pay period whose days have the ticket's date, if it was closed before the ticket was received. */
   readonly closed_period: number | null
-  /** Whether a daily work report of its day was sent before the ticket was received. */
+  /** Whether a daily work report of the ticket's day was sent before the ticket was received. */
   readonly report_sent: boolean
   /** The assigned amount compared with the amount to assign; null without pay codes, without a net, with a source-only item, or when units do not convert. */
   readonly balance: Balance | null

@@ -95,7 +95,7 @@ function resultText({ sample, ticket_number: ticket, test, judged, low, high }: 
   return `sample ${sample}${from}, ${test.replaceAll('_', ' ')} ${judged} (${limits})`
 }
 
-/** A number that distinguishes two texts. It stays below 2^53, so that every digit counts. */
+/** A checksum of a text. It stays below 2^53, so that a JavaScript number represents it exactly. */
 function checksum(text: string): number {
   return [...text].reduce((sum, sign) => (sum * 33 + (sign.codePointAt(0) ?? 0)) % 2 ** 47, 5_381)
 }

@@ -17,7 +17,10 @@ export async function shownJob(db: AgencyTransaction, id: number): Promise<Shown
   return job
 }
 
-/** Locks a job, and keeps out receipts and other changes of connections until the transaction ends. 404 if unknown, 409 if `version` is outdated. */
+/**
+ * Locks a job, and blocks receipts and other changes of connections until the transaction ends. 404 if unknown, 409 if `version` is
+ * outdated.
+ */
 export async function lockJobAt(db: AgencyTransaction, id: number, version: number | undefined): Promise<LockedJob> {
   await lockConnections(db)
   const job = await lockJob(db, id)

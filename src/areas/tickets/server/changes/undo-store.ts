@@ -98,7 +98,7 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
 }
 
-/** Undoes changes of notes: removes those that exist, and restores those that were removed. */
+/** Undoes added and removed notes: removes the given notes that exist, and restores those that were removed. */
 export async function turnNotes(
   db: AgencyTransaction,
   employeeId: number,
@@ -112,7 +112,7 @@ export async function turnNotes(
     WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
 }
 
-/** Undoes changes of images: removes those that exist, and restores those that were removed. */
+/** Undoes added and removed images: removes the given images that exist, and restores those that were removed. */
 export async function turnImages(
   db: AgencyTransaction,
   employeeId: number,

@@ -10,7 +10,7 @@ const calls = requests({ list: tickets.list })
 
 /** Maximum number of ids per request, so that the URL does not get too long. */
 const IDS_A_CALL = 100
-/** Above this number nothing is read here: the tables reload the tickets that they show. */
+/** With more tickets than this, none is read by id. Instead, the tables reload the tickets that they show. */
 const MOST_READ = 1_000
 
 /** Updates changed tickets in every open table and view. Missing fields keep their values. */

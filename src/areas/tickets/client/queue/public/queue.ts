@@ -73,7 +73,7 @@ export function isOutOfQueue(slipId: number): boolean {
   return parked !== undefined && (parked.for_employee_id === null || parked.for_employee_id !== currentPerson()?.id)
 }
 
-/** True while the person has a lease of a ticket that is not about to end. */
+/** True while the person has a lease of a ticket, unless the lease is about to end. */
 export function isLeased(slipId: number): boolean {
   return (queue.mine.get(slipId) ?? 0) > Date.now() + RENEWED_AFTER_MS
 }
@@ -121,7 +121,7 @@ export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   void leaseTickets([], isBeingSaved)
 }
 
-/** Renews the leases after a while, so that a person who looks at one ticket for long keeps it. */
+/** Renews the leases after a while, so that a person who looks at one ticket for long does not lose its lease. */
 function renewLater(): void {
   if (queue.renewing !== undefined || queue.mine.size === 0) return
   queue.renewing = setInterval(() => {
