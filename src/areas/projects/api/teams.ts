@@ -59,7 +59,7 @@ export const teams = contract({
     who: whoMay('change_team', 'add_themselves'),
     params: ofProject,
     body: Strict({ employee_ids: Type.Optional(Ids), group_ids: Type.Optional(Ids) }),
-    /** `version` is the project's: a team that changed counts as a change of its project. */
+    /** `version` is the version of the project, because a change of the team counts as a change of its project. */
     answer: Type.Object({ dot_employees: Type.Array(TeamMember), added: Type.Integer(), version: Nullable(Type.Integer()) }),
     errors: [401, 403, 404, 422],
     spec: '§5, §7; PROJ-18, PROJ-23 to PROJ-25',

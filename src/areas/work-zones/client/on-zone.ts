@@ -17,7 +17,7 @@ export function currentZone({ row }: CommandContext): Zone | null {
   return row !== null && isZone(row) ? row : null
 }
 
-/** The project that the hourly question names. Its buttons pass it; keys use the current project. */
+/** The project that the hourly question is about. The buttons of the question pass this project; keys use the current project. */
 export const namedProject: Step<ZoneProject> & { readonly optional: true } = { kind: 'choice', prompt: 'Project', optional: true, asked: () => false, choices: () => [], format: ({ title }) => title }
 
 /** The project that a button passed, or else that of the focused row of the monitor, or else that of the pane; null if there is none. */

@@ -44,8 +44,8 @@ class SourceProblem extends Error {
 }
 
 /**
- * Asks a source for its snapshot, page by page along its links (PLUS-30). Whatever can be read is used: the pages before a failed one, and the
- * machines before a fault in a page. The rest is listed as faults. `stopped` cancels this when the server stops.
+ * Asks a source for its snapshot, page by page along its links (PLUS-30). Whatever can be read is used: the pages before a failed one,
+ * and the machines before a fault in a page. The rest is listed as faults. `stopped` cancels the reading when the server stops.
  */
 export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date, stopped?: AbortSignal): Promise<SourceAnswer> {
   const machines: ReportedMachine[] = []

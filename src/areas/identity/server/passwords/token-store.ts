@@ -10,7 +10,7 @@ const KNOWN_DAYS = 30
 /** The contents of a token, which can be used once. */
 export interface ActivationToken {
   readonly purpose: 'reset' | 'signup' | 'invitation' | 'access_request'
-  /** The login whose password it sets; null for a signup, which creates one. */
+  /** The login whose password the token sets; null for a signup, which creates a login. */
   readonly login_id: number | null
   readonly username: string
   readonly first_name: string | null

@@ -24,8 +24,8 @@ export interface OpensNone {
 
 /**
  * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an unknown user get the
- * same 401 after the same time. Too many tries get 429 (AUTH-30). A correct password without an agency to open is the caller's
- * to refuse (AUTH-72).
+ * same 401 after the same time. Too many tries get 429 (AUTH-30). If the password is correct but there is no agency to open, the caller
+ * has to refuse the sign-in (AUTH-72).
  */
 export async function signIn(
   database: Database,

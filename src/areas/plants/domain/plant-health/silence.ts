@@ -39,9 +39,9 @@ export interface Activity extends Rhythm {
 }
 
 /**
- * The moment since which a plant has been silent, as an ISO timestamp, or null when it is not silent. It is silent when, in its usual hours,
- * no ticket arrived for more than 3 times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not count: at
- * the start of its hours, a plant has as much time as between two tickets.
+ * The moment since which a plant has been silent, as an ISO timestamp, or null when it is not silent. It is silent when, in its usual
+ * hours, no ticket arrived for more than 3 times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not
+ * count: if the last ticket arrived before the current run of usual hours, the silence is counted from the beginning of that run.
  */
 export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_arrived_at: last }: Activity, now: Date, zone: string): string | null {
   if (gap === null) return null

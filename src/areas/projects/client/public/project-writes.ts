@@ -49,8 +49,8 @@ function asWritten(shown: Project): Project {
 }
 
 /**
- * Whether a person may do this to the current project. Checks the role first, then that there is a project, then that it is not deleted
- * (for a restore: that it is deleted).
+ * Whether a person has this ability and can use it on the current project. Checks the role first, then that there is a project, then that
+ * it is not deleted (for a restore: that it is deleted).
  */
 export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
   const project = currentProject(context)

@@ -107,8 +107,8 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
 const FIND_PATIENCE_MS = 1_000
 
 /**
- * Lets the drawer leave an accepted ticket at once: tables show it as coded, and the next one is loaded (RECO-99). False outside a coding
- * run and at its last ticket.
+ * Moves the drawer on from an accepted ticket before the ticket is saved: tables show the ticket as coded, and the next ticket is loaded
+ * (RECO-99). Returns false outside a coding run and at the run's last ticket.
  */
 export async function goAhead(accepted: DrawerState): Promise<boolean> {
   const expected = expectedSlip(accepted)

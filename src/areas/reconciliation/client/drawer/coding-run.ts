@@ -112,7 +112,7 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   if (!signal.aborted) ahead.tickets = next
 }
 
-/** Adds tickets below to those that are read ahead, until there are enough. */
+/** Adds tickets from further down in the table to those that are read ahead, until there are enough. */
 async function findAhead(table: TableHandle, projectId: number, slipId: number, next: Map<number, Promise<LoadedTicket>>, before: LookAhead['tickets'], signal: AbortSignal): Promise<void> {
   while (next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
@@ -219,7 +219,7 @@ export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket
   }))
 }
 
-/** The data read ahead for a row; read again if that failed or the ticket has changed since. */
+/** The data that was read ahead for a row. If reading ahead failed, or the ticket has changed since, the data is read again. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   const found = await ahead.tickets.get(row.id)?.catch(() => null)
   // discard the result of an aborted read-ahead: a later accept may have changed its suggestion

@@ -78,9 +78,9 @@ export interface DrawerState extends DrawerInput {
   readonly conflict: Conflict | null
   readonly progress: Progress | null
   readonly failed: FailedAccept | null
-  /** True after the first accept without an item in a coding run: only that one asks for confirmation. */
+  /** True after the first accept without an item in a coding run: only the first such accept asks for confirmation. */
   readonly emptyAgreed: boolean
-  /** The input whose implausible quantity was confirmed, so that it is asked about once. */
+  /** The input whose implausible quantity the person has confirmed, so that the drawer does not ask about the same input twice. */
   readonly agreedInput: string | null
   /** Uncoded tickets left in the table's view; null while unknown. */
   readonly left: number | null

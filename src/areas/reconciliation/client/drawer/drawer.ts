@@ -128,9 +128,9 @@ export function endRun(paneId: string, happened: string): void {
 }
 
 /**
- * Like `goOn`, but the drawer stays when no ticket is left. A refused ticket that waits comes first (RECO-99). If the next ticket cannot be
- * read, the drawer still moves to it, so that the person retries it and it is not skipped (B10). `found` is called as soon as there is a
- * next ticket, which may still have to be read.
+ * Like `goOn`, but the drawer stays when no ticket is left. If the server refused a ticket that was saved in the background, that ticket
+ * is shown first (RECO-99). If the next ticket cannot be read, the drawer still moves to it, so that the person retries it and it is not
+ * skipped (B10). `found` is called as soon as there is a next ticket, which may still have to be read.
  */
 export async function moveOn(from: DrawerState, happened: string, coded: number, found: () => void = () => undefined): Promise<'moved' | 'nothing left'> {
   const { slipId } = from
@@ -199,7 +199,7 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
     const wasBeingSaved = isBeingSaved(slipId)
     await whenSaved(slipId)
     const loaded = await loadTicket(projectId, slipId, again || wasBeingSaved)
-    // a refused ticket was shown meanwhile, with the input that the person had typed
+    // if the save was refused, the drawer already shows the ticket again, with the input that the person had typed
     if (drawerStore.state?.slipId !== slipId || (wasBeingSaved && drawerStore.state.phase !== 'loading')) return
     changeDrawer(slipId, { kind: 'loaded', loaded })
     const { state } = drawerStore

@@ -95,7 +95,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     isPlaying = true
     // Wait until the focus has moved to the quantity of the item just selected.
     await drawn()
-    // Keys pressed during the replay are appended, and replayed too.
+    // Keys that are pressed during the replay are added to the end of the list, so they are replayed too.
     for (const [at, next] of kept.entries()) {
       if (!hasDrawerKeys()) {
         stop()

@@ -9,7 +9,7 @@ const BOUNCE_MS = 60
 /** When the drawer's ticket was painted, and when Enter selected an item from the list, in ms of the page's clock. */
 const seen = proxy({ shownAt: Infinity, enteredAt: -Infinity })
 
-/** Notes that the drawer shows another ticket, and when it is painted. Returns a function that stops it. */
+/** Records that the drawer shows another ticket, and when that ticket is painted. Returns a function that stops waiting for the paint. */
 export function noteTicketDrawn(): () => void {
   seen.shownAt = Infinity
   // The callback of the second frame runs after the first one is on the screen.

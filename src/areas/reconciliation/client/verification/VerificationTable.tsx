@@ -45,7 +45,7 @@ interface VerificationTableProps<Row extends TableRow> {
 
 const NO_FILTERS = {}
 
-/** One view of a project's verification samples: the buttons of the four views, the rows of this one, and their commands (PLUS-22). */
+/** One view of a project's verification samples: the buttons of the four views, the rows of this view, and their commands (PLUS-22). */
 export function VerificationTable<Row extends TableRow>({ view, projectId, search: query, columns: specs, sourceOf, filters: given = NO_FILTERS, label, only, actions, ...rest }: VerificationTableProps<Row>) {
   const pane = usePane()
   const path = usePanePath(pane.id)

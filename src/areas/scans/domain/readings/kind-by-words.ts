@@ -27,7 +27,7 @@ const TITLE_WEIGHT = 3
 /** A title counts twice at the beginning of the text, where headings are, and in the file name. */
 const HEADING_LENGTH = 400
 const ENOUGH = 3
-/** If its lead over the next kind is smaller than this factor, the kind counts as unknown. */
+/** The best kind needs at least this many times the score of the next kind; otherwise the kind counts as unknown. */
 const LEAD = 1.25
 const MOST_WORDS = 6
 const MOST_TEXT = 30_000

@@ -47,7 +47,7 @@ export function noteReceived(file: File, received: number): void {
   kept.note(file, received)
 }
 
-/** Notes how much of a file the server has; adds the file to its form. */
+/** Records how much of a file the server has; adds the file to its form. */
 export function noteUpload(paneId: string, file: File, sent: number): void {
   const upload = { id: uploadIdOf(file), name: file.name, size: file.size, sent }
   const others = gisUploads.byPane[paneId] ?? []

@@ -50,7 +50,9 @@ interface Searched {
 
 /** The nearest point of one element. */
 interface NearPoint extends Beside {
-  /** Whether the point is an end of the element, in which case the next element may have the point that is meant. */
+  /**
+   * Whether the point is an end of the element. If it is, the next element may have an equally near point inside it, which is preferred.
+   */
   readonly isEnd: boolean
 }
 

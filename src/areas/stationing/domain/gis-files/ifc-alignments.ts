@@ -89,7 +89,10 @@ function placeAt(point: StepInstance | null): Place | null {
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null
 }
 
-/** The start station: that of the horizontal alignment in drafts of IFC 4.3, otherwise that of the first referent, which also states its distance. */
+/**
+ * The start station: that of the horizontal alignment in drafts of IFC 4.3; otherwise the station of the first referent, less the
+ * referent's distance from the start; 0 if there is no referent.
+ */
 function startOf(model: IfcModel, alignment: StepInstance, horizontal: StepInstance): number {
   const drafted = numberOf(horizontal.values[7])
   if (drafted !== null) return drafted

@@ -46,7 +46,10 @@ export async function placed(built: readonly BuiltAlignment[], projection: Proje
   return ready
 }
 
-/** How alignments are added: confirmed, with their stations, or proposed, and then with the foot of their projection if the file is not in feet. */
+/**
+ * How alignments are added: confirmed, with their stations; or proposed, without stations. `takesFoot`: the file is not in feet, so the
+ * alignment is stored in the kind of foot of its projection.
+ */
 type Added = { readonly status: 'confirmed' } | { readonly status: 'proposed'; readonly takesFoot: boolean }
 
 /** Adds placed alignments to a project, confirmed ones with their stations every 100 feet, each with an event (GEO-15). Returns their ids. */

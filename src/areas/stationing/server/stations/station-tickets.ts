@@ -29,8 +29,8 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   if (alignments.length === 0 && !isMove) return
   const withAlignments = new Set(alignments.map(({ dot_project_id: project }) => project))
   const rows = await lockTicketsToStation(db, placed.filter(({ dot_project_id: project }) => isMove || withAlignments.has(project ?? 0)).map(({ id }) => id), isOutOfDate)
-  // a move has to be undone together with its stations; after a receipt, they are the server's own work, which an undo of the sender's call
-  // leaves alone
+  // An undo of a move must also undo the stations, so the person who moved the tickets sets them. After a receipt, the server sets the
+  // stations, and an undo of the sender's call does not change them.
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 

@@ -3,7 +3,10 @@ import type { StationChange, TicketToStation } from '#src/areas/tickets/server/p
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket with the station that it had and the one that an alignment gives it where it was delivered; without an alignment, it has none. */
+/**
+ * A ticket with the station that it had, and the station that an alignment gives it at its delivery location. `alignment` is that
+ * alignment; null if none gives the ticket a station.
+ */
 export interface StationedTicket extends StationChange, Pick<TicketToStation, 'latitude' | 'longitude'> {
   readonly alignment: Pick<AlignmentGeometry, 'id' | 'placed_count'> | null
 }

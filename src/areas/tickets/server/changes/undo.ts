@@ -100,7 +100,7 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   }
 }
 
-/** A note or an image that the set added or removed. `isThere`: it exists after the set's last event. */
+/** A note or an image that the set added or removed. `isThere`: whether the note or image exists after the set's last event. */
 interface TurnedPart {
   readonly slip_id: number
   readonly part: { readonly id: number }

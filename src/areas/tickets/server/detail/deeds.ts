@@ -8,8 +8,8 @@ function lastEvent(condition: SqlPart): SqlPart {
 }
 
 /**
- * Who coded, marked and last changed the ticket `s`, its exceptions, and whether its pay period is closed, as the text of one JSON object.
- * Only for the detail of a ticket: a list has no time for these subqueries (RECO-100).
+ * Who coded, marked and last changed the ticket `s`, its exceptions, and whether its pay period is closed, as the text of one JSON
+ * object. Only for the detail of one ticket, because these subqueries are too slow for a list (RECO-100).
  */
 export const deedsJson: SqlPart = sql.constant(sql.part`json_build_object(
   'coded_by', CASE WHEN s.coded THEN (

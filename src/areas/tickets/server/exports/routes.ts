@@ -37,7 +37,7 @@ function startJob({ person, inAgency, platform }: ExportCall, order: ExportOrder
   })
 }
 
-/** The export of a query string. Its filters are at the top level, and ids replace them. */
+/** The export that a query string describes. The filters are top-level parameters; if there are `slip_ids`, they replace the filters. */
 function orderOf({ slip_ids, columns, sort_by, sort_order, format, with_manifest, ...filters }: ExportOrder['filters'] & ExportOrder): ExportOrder {
   const form = { format, with_manifest, columns, sort_by, sort_order }
   return slip_ids === undefined ? { ...form, filters } : { ...form, slip_ids }

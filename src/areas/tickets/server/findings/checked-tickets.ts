@@ -61,7 +61,10 @@ interface Row {
   readonly filled: Readonly<Record<RequiredField, boolean>>
 }
 
-/** What the rules know about these tickets, by id. The tickets need not be locked: a change of one of them is noted and checked again. */
+/**
+ * The facts about these tickets that the rules of findings need, by ticket id. The tickets need not be locked: a ticket that changes
+ * meanwhile is checked again.
+ */
 export async function findCheckedTickets(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, CheckedTicket>> {
   const rows = await db.many(sql<Row>`
     WITH batch AS MATERIALIZED (

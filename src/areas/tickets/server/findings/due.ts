@@ -37,7 +37,7 @@ export async function takeNextOfAll(db: AgencyTransaction, most: number): Promis
   if (all === null) return []
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id > ${all.from} ORDER BY id LIMIT ${most}`)
   const last = rows.at(-1)
-  // a later note to check all tickets starts again at 0 and so covers the earlier ones; one row is enough
+  // a later request to check all tickets starts again at 0, so it covers the earlier requests, and one row is enough
   await db.run(sql`DELETE FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL AND (id < ${all.first}::bigint OR ${last === undefined})`)
   if (last !== undefined) await db.run(sql`UPDATE slip_findings_due SET after_id = ${last.id} WHERE dot_authority_id = ${db.agency} AND id = ${all.first}::bigint`)
   return rows.map(({ id }) => id)

@@ -43,7 +43,7 @@ export function findingLockName(db: AgencyTransaction): string {
   return `findings\n${db.agency}`
 }
 
-/** Waits until no server looks for findings of the agency, and keeps them from starting until the transaction ends. */
+/** Waits until no server is looking for findings of the agency, and blocks new searches for them until the transaction ends. */
 export async function lockFinding(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21))`)
 }

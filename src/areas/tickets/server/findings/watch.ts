@@ -3,14 +3,14 @@ import { sql } from '#src/platform/server/database/sql'
 import { Pauses } from '#src/platform/server/jobs/pauses'
 import type { Platform } from '#src/platform/server/platform'
 
-/** How often the servers look for noted tickets: a finding shows about a second after its ticket changed. */
+/** How often the servers look for tickets to check: a finding is shown about a second after its ticket changed. */
 const LOOK_MS = 500
 
 /**
- * Looks for the findings of noted tickets of all agencies, as long as the server runs. A check of all tickets of an agency takes minutes. After each of
- * its batches, this server starts no other such batch for as long as the batch took, so that people's calls stay fast; agencies with such a check take
- * turns, and tickets that change meanwhile are checked as usual. An agency that fails is tried again after a pause that grows from one second to a
- * minute. Returns a function that stops it.
+ * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. A check of all tickets of an agency takes
+ * minutes. After each of its batches, this server starts no other such batch for as long as the batch took, so that people's calls stay
+ * fast; agencies with such a check take turns, and tickets that change meanwhile are checked as usual. If the check of an agency fails,
+ * it is tried again after a pause that grows from one second to a minute. Returns a function that stops the checks.
  */
 export function startFindingFindings({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let isStopped = false
@@ -30,7 +30,7 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
       return 'nothing'
     }
   }
-  /** Checks one batch of each agency with noted tickets. Returns how long to wait before the next ones, ms. */
+  /** Checks one batch of each agency that has tickets to check. Returns how long to wait before the next batches, in ms. */
   const look = async (): Promise<number> => {
     const noted = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT DISTINCT dot_authority_id AS id FROM slip_findings_due ORDER BY 1`))
     const isTurnBefore = ({ id }: { readonly id: number }) => id > lastOfAll

@@ -49,8 +49,8 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
-  // In the first field where the cursor and the ticket differ, the two bound one range together. For later fields, each of them
-  // has its own ranges.
+  // In the first field in which the cursor and the found ticket differ, each range is bounded by both of them. In later fields, each of
+  // the two has its own ranges.
   const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
   const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
   const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)

@@ -21,7 +21,7 @@ interface TicketFields {
   readonly flag_by_dot: boolean
 }
 
-/** Written as in the index `slips_located`, so that the planner uses it. */
+/** The condition has the same text as in the index `slips_located`, so that the planner uses the index. */
 const isDelivered = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')`)
 
 /** The delivered tickets on the map: those that the person also sees in lists (TICK-77, TICK-101). */

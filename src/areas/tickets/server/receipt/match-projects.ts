@@ -34,9 +34,10 @@ interface JobRow {
 }
 
 /**
- * Loads the connections and projects for job numbers; null loads all of the agency. A stored connection decides. Without one, a number
- * matches the only project with that job number, contract number or state project number, in that order. A number matches no project if
- * two projects share it, or if a person hid or disconnected it. Connections are locked until the transaction ends.
+ * Loads the connections and projects that are needed to match these job numbers; null loads all of the agency. A stored connection
+ * decides which project a number matches. Without a connection, a number matches the only project with that job number, contract number
+ * or state project number, in that order. A number matches no project if two projects share it, or if a person hid or disconnected it.
+ * Connections are locked until the transaction ends.
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
   await holdConnections(db)

@@ -53,8 +53,8 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   const found = await db.many(sql<{ id: number; coded: boolean; dot_project_id: number | null }>`
     SELECT slips.id, slips.coded, slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined}`)
   if (found.length === 0) return []
-  // keeps pay periods from closing: a void of a coded ticket is either reported by the close, or becomes an adjustment after it (PAY-24,
-  // PLUS-18)
+  // keep pay periods from closing meanwhile: a void of a coded ticket is either reported by the close, or becomes an adjustment after it
+  // (PAY-24, PLUS-18)
   const coded = found.flatMap((slip) => (slip.coded && slip.dot_project_id !== null ? [slip.dot_project_id] : []))
   if (coded.length > 0) await holdPeriodsOfProjects(db, [...new Set(coded)])
   const locked = await db.many(sql<{ id: number }>`

@@ -21,7 +21,7 @@ export class LineHistory {
   private changes: Change[] = []
   private last = ''
 
-  /** Notes a change. Consecutive changes with the same name count as one. */
+  /** Records a change. Consecutive changes with the same name count as one. */
   note(before: Whereabouts, after: Whereabouts, name = ''): void {
     const previous = this.changes.at(-1)
     if (name !== '' && name === this.last && previous !== undefined && isSame(previous.after, before)) this.changes[this.changes.length - 1] = { before: previous.before, after }

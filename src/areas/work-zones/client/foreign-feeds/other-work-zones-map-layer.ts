@@ -16,7 +16,7 @@ export const otherWorkZonesMapLayer = defineMapLayer({
   order: 90,
   needs: whoMay('view_work_zones'),
   tone: 'text-2',
-  // on a project's map they would be far away, and the search there is for its tickets
+  // not on a project's map: other agencies' work zones would be far away, and the search there is for the project's tickets
   isOffered: ({ projectId }) => projectId === null,
   onChange: (again) => onRecordsChanged(['work_zone_feed'], again),
   request({ query }, window) {
@@ -28,7 +28,7 @@ export const otherWorkZonesMapLayer = defineMapLayer({
     title: name === '' ? roads : name,
     detail: [feed, foreignImpacts[impact], foreignDirections[direction]].join(' · '),
     facts: [[words('road'), roads], [words('feed'), feed], ...(description === '' ? [] : [[words('description'), description] as const])],
-    // the list may have one of the agency's own with the same name on the same road
+    // the list may also have a work zone of the agency itself, with the same name on the same road
     description: words('not_own'),
   }),
   open: ({ name, road_names: roads }) => `/workzone-monitor/other-agencies?search=${encodeURIComponent(name === '' ? roads : name)}`,

@@ -30,7 +30,7 @@ const NOTICED_AFTER_MS = 700
 
 onSessionEnd(() => waiting.reset())
 
-/** Notes that an accepted ticket is being saved in the background from now on. */
+/** Records that an accepted ticket is being saved in the background from now on. */
 export function startWaiting(accepted: DrawerState): void {
   waiting.tickets.set(accepted.slipId, accepted)
   waiting.unknown.add(accepted)
@@ -46,7 +46,7 @@ export async function whenSaved(slipId: number): Promise<void> {
   if (isBeingSaved(slipId)) await new Promise<void>((resolve) => waiting.watchers.set(slipId, [...(waiting.watchers.get(slipId) ?? []), resolve]))
 }
 
-/** Notes the answer to one call of a save. A repeated save gets the answers to its first calls again. */
+/** Records the answer to one call of a save, because a repeated save starts with the answers that its first calls already got. */
 export function noteProgress(slipId: number, call: AcceptCall, after: (slip: SlipDetail) => SlipDetail): void {
   const slip = waiting.tickets.get(slipId)?.slip ?? null
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
@@ -56,7 +56,7 @@ export function noteProgress(slipId: number, call: AcceptCall, after: (slip: Sli
   waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
 }
 
-/** Notes that a save has raised a ticket's version, so that rows that still show the earlier version can be written too. */
+/** Records that a save has raised a ticket's version, so that rows that still show the earlier version can be written too. */
 export function noteVersions(before: SlipDetail, now: SlipDetail): void {
   for (let version = before.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', before.id, version)
 }

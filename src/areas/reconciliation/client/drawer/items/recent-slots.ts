@@ -28,7 +28,7 @@ export const recentChanges = proxy({ count: 0 })
 
 onSessionEnd(() => kept.reset())
 
-// A deleted item must not stay on a card; the next reading decides.
+// A deleted item must not stay on a card, so the items of every project are uncertain until they are read again.
 onRecordsChanged(['pay_item'], () => {
   for (const projectId of kept.of.keys()) kept.unsure.add(projectId)
 })

@@ -34,7 +34,7 @@ export const fixedParts: readonly { readonly name: string; readonly text: string
   { name: 'xl/styles.xml', text: STYLES },
 ]
 
-/** The beginning of a sheet with that many columns. The headings remain in view. */
+/** The beginning of a sheet with this number of columns. The heading row stays in view while a person scrolls. */
 export function sheetHead(columns: number): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="18" customWidth="1"/></cols><sheetData>\n`
 }

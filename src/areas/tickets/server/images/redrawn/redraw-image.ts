@@ -48,7 +48,10 @@ const LONGEST_MS = 60_000
 /** Signals by which an image crashes the decoder. Any other signal comes from outside, so the image may succeed later. */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
-/** With one heap for all threads, an upright image of 12 megapixels takes 30 MB less. Nothing else of the server's environment is passed on. */
+/**
+ * The environment of the child process. With a single heap for all threads, an upright image of 12 megapixels takes 30 MB less. No other
+ * variable of the server's environment is passed on.
+ */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
 // plain JavaScript that runs outside of the bundle
