@@ -27,7 +27,7 @@ export function zoneProject({ row, project }: CommandContext, named?: ZoneProjec
   return project === null ? null : { id: project.id, title: project.title }
 }
 
-/** Whether a person may do this to the current work zone. */
+/** Whether a person may change work zones, and `check` allows it for the current one. */
 export function onZone(context: CommandContext, check: (zone: Zone) => Verdict = () => allow): Verdict {
   const zone = currentZone(context)
   return firstRefusal(may('change_work_zones', context.person), zone === null ? refuse('workspace.no_row') : check(zone))

@@ -12,7 +12,7 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
 type ItemContext = CommandContext<'contract-table'> | CommandContext<'pay-item-table'>
 
-/** Whether a person may do this to the current contract. */
+/** Whether a person has this ability and can use it on the current contract. */
 export function onContract(ability: Ability, context: CommandContext): Verdict {
   return onProject(ability, context)
 }

@@ -243,7 +243,7 @@ export async function countLeft(paneId: string, projectId: number): Promise<numb
     const { count } = await callApi(ticketCalls.count({ ...filters, filters: { ...filters.filters, to_code: true, parked: false } }), { ignore: 'all' })
     return count
   } catch {
-    // the title works without the count
+    // the title can be shown without the count
     return null
   }
 }

@@ -21,7 +21,7 @@ export function noteTicketDrawn(): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Notes when Enter selected an item from the list. */
+/** Records when Enter selected an item from the list. */
 export function noteEnter(pressedAt: number): void {
   seen.enteredAt = pressedAt
 }

@@ -11,7 +11,7 @@ export function noteOpenSearch(search: ItemSearch): () => void {
   }
 }
 
-/** Notes the time of the key press that accepts from the list. */
+/** Records the time of the key press that accepts from the list. */
 export function noteAcceptPress(pressedAt: number): void {
   open.pressedAt = pressedAt
 }

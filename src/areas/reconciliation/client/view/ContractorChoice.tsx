@@ -24,7 +24,7 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
   const { openList, activeItem, slipId } = state
   const button = useRef<HTMLButtonElement>(null)
   const keys = useShortcut('reconciliation.choose-contractor')
-  // the button of react-aria drops this attribute
+  // react-aria's button drops this attribute when it is passed as a prop
   useLayoutEffect(() => {
     if (keys !== undefined) button.current?.setAttribute('aria-keyshortcuts', keys)
   })

@@ -24,7 +24,7 @@ export interface CodedItem extends Coding {
 /** What the codings suggest: the item used most often, and the one used last if it is a different one. */
 export interface CodedChoice {
   readonly usual: CodedItem
-  /** If not null, both are shown and neither is selected. */
+  /** The item that was used last; null if it is the usual one. With two different items, both are shown and neither is selected. */
   readonly latest: CodedItem | null
   /** How many codings were considered. */
   readonly among: number

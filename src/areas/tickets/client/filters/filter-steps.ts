@@ -37,7 +37,10 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]
 
-/** Values that a person finds by their own words in the first question, so that typing 'voided' needs no second question (CLERK-29). */
+/**
+ * Choices that the first question offers in addition to the filters, so that a person who types 'voided' is not asked a second question
+ * for the value (CLERK-29).
+ */
 const values: readonly Choice<FilterAnswer>[] = [
   ...Object.entries(statusFilterWords).map(([value, label]) => ({ value: `status=${value}` as const, label: `Status: ${label}` })),
   ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),

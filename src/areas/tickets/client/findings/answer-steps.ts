@@ -14,7 +14,7 @@ export function reasonStep(levelsOf: (context: CommandContext, answers: Readonly
     prompt: words('ask_reason'),
     asked: (context, answers) => levelsOf(context, answers).some(needsReason),
     parse(text) {
-      // this is asked only when a reason is needed
+      // the person is asked this question only when the answer needs a reason
       const verdict = checkReason(['override'], text)
       return verdict.allowed ? understood(text.trim()) : verdict
     },

@@ -55,7 +55,7 @@ export function shownIn(query: string): ShownFindings {
   return SHOWN.find((one) => one === show) ?? 'to_answer'
 }
 
-/** The address of the list with another choice, and the search and project that it has now. */
+/** The address of the list with another choice of the findings to show, but with the same search and project as in `query`. */
 export function findingsPath(query: string, shown: ShownFindings): string {
   const next = new URLSearchParams(query)
   if (shown === 'to_answer') next.delete('show')

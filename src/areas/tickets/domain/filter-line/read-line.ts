@@ -94,7 +94,7 @@ function withPart(filters: TicketFilters, { filter, sign, operator, value }: Lin
     }
     case 'list': {
       const values = [...new Set([...(filters.lists[filter.filter] ?? []), value])]
-      // only the unit has an empty value: no unit
+      // only the filter for the unit may have an empty value, which means tickets without a unit
       if ((value === '' && filter.filter !== 'uom_1') || (filter.filter === 'ticket_number' && values.length > NUMBERS_MAX)) return null
       return { ...filters, lists: { ...filters.lists, [filter.filter]: values } }
     }

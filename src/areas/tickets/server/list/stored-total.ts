@@ -27,7 +27,7 @@ function isKnown(filters: FeedFilters): boolean {
 export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
   if (!isKnown(filters)) return null
   const { project_id, status = 'all', start_date: from, end_date: to, filters: { coded: isCoded, to_code: toCode = false, connected } = {} } = filters
-  // nothing is both coded and to code
+  // no ticket is both coded and to code
   const coded = toCode ? false : isCoded
   const statuses = statusesOfFilter[status].filter((one) => !toCode || (isCoded !== true && !isRejectedOrVoided(one)))
   const rows = ticketCounts(db, {

@@ -83,7 +83,7 @@ export function forgetUnknown(accepted: DrawerState): void {
   waiting.unknown.delete(accepted)
 }
 
-/** Notes that the drawer shows a refused ticket again. */
+/** Records that the drawer shows a refused ticket again. */
 export function noteCameBack(slipId: number): void {
   waiting.cameBack = { slipId, at: performance.now() }
 }

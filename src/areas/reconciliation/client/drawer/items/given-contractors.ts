@@ -7,7 +7,7 @@ const given = createStore<{ of: Readonly<Record<number, number>> }>(() => ({ of:
 
 onSessionEnd(() => given.reset())
 
-/** Notes the contractors of an accept. */
+/** Remembers the contractors of an accept. */
 export function noteGivenContractors({ selection }: Pick<DrawerState, 'selection'>): void {
   const entries = selection.flatMap(({ item, data }) => (data.externalDOTContractor === null ? [] : [[item.id, data.externalDOTContractor.id] as const]))
   given.of = { ...given.of, ...Object.fromEntries(entries) }
