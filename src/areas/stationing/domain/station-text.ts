@@ -23,7 +23,7 @@ export function readStation(text: string): number | null {
 export interface StationEquation {
   /** The distance from the start of the alignment, in feet. */
   readonly at: number
-  /** The station there in the new numbering. */
+  /** The station at that distance, in the numbering that begins there. */
   readonly ahead: number
   readonly isDecreasing: boolean
 }

@@ -50,8 +50,8 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /**
- * After one of two items was removed, the other gets the whole net if its quantity was an untouched remainder, or was empty because nothing
- * was left for it.
+ * After one of two items was removed, the other gets the whole net if its quantity was the remainder of the net, as the drawer filled it
+ * in, or was empty because nothing was left for it.
  */
 function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
   const [one] = after.selection
@@ -70,9 +70,10 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /**
- * After typing, a quantity is the person's own and is not recomputed. An untouched remainder in the other item is adjusted. A typed
- * do-not-pay quantity is taken from the other item even if that was typed, as long as the two were balanced before, and is added back to it
- * when it is cleared (PLUS-6).
+ * After typing, a quantity is the person's own and is not recomputed. If the drawer filled in the other item's quantity as the remainder
+ * of the net, and the person did not change it, that remainder is computed again. A typed do-not-pay quantity is subtracted from the
+ * other item's quantity even if the person typed that one too, as long as the two were balanced before, and is added back to it when the
+ * do-not-pay quantity is cleared (PLUS-6).
  */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
@@ -85,12 +86,18 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
   return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
 }
 
-/** True for an untouched remainder. A remainder that disappears while a number is being typed comes back with the next digit. */
+/**
+ * True if the item's quantity is the remainder of the net, as the drawer filled it in. Also true while the remainder is empty because a
+ * number is being typed in the other item: the next digit can fill it in again.
+ */
 function isRest(state: DrawerState, one: SelectedItem): boolean {
   return filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
 }
 
-/** True for the item that a do-not-pay quantity `own` is taken from: it had the untouched net, or the two together made up the net before. */
+/**
+ * True for the item from which a do-not-pay quantity `own` is subtracted: its quantity was the whole net, as the drawer filled it in, or
+ * the two quantities together made up the net before.
+ */
 function isTakenFrom(state: DrawerState, one: SelectedItem, own: SelectedItem | undefined): boolean {
   if (own?.item.is_dnp !== true || one.item.source_only) return false
   if (filledKind(state, one) === 'net') return true

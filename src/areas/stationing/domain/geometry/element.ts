@@ -41,7 +41,7 @@ interface Spiral {
 export type Element = Line | Arc | Spiral
 export type SpiralElement = Spiral
 
-/** A place on an element, and the direction there. */
+/** A place on an element, and the direction of the element at that place. */
 export interface Directed extends Place {
   readonly azimuth: number
 }

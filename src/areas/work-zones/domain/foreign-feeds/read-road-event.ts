@@ -33,7 +33,7 @@ export interface ForeignEvent {
   readonly ends_at: string | null
   /** Null when the event cannot be shown on a map. */
   readonly path: readonly Point[] | null
-  /** Whether the points form a line; if not, they are only its ends. */
+  /** Whether the points form a line; if not, they are only the ends of a line. */
   readonly is_line: boolean
 }
 

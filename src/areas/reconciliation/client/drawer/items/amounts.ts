@@ -7,7 +7,10 @@ import { balanceOf, netOf, restOf } from '#src/areas/reconciliation/client/drawe
 
 type Amounts = Pick<DrawerState, 'slip' | 'selection' | 'units'>
 
-/** The amount that is filled in as an item's quantity: the ticket's net for the only item, the remainder for one of two. */
+/**
+ * The amount that is filled in as an item's quantity: the ticket's net for the only item; for one of two, the remainder, which is what
+ * the other item leaves of the net.
+ */
 export function offeredKind(state: Amounts): 'net' | 'rest' {
   return state.selection.length > 1 && balanceOf(state)?.isComparable === true ? 'rest' : 'net'
 }
