@@ -49,7 +49,7 @@ export const vendors = contract({
   detail: { method: 'GET', path: '/v2/vendor_requests/:id', who: deciders, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'VEND-2' },
   /**
    * Requests access as a vendor: with the session of a vendor account, or with the token of a refused sign-in in the header
-   * `access-request-token`. In the latter case, the headers of the answer have the tokens of a new session.
+   * `access-request-token`. If that token is sent, the headers of the answer have the tokens of a new session.
    */
   ask: {
     method: 'POST',

@@ -72,7 +72,7 @@ export const teams = contract({
     errors: [401, 403, 404],
     spec: 'C.1; PROJ-23',
   },
-  /** All or none: 404 if anyone is not on the team. `version` is the project's. */
+  /** All or none: 404 if anyone is not on the team. `version` is the version of the project. */
   bulkRemove: {
     method: 'POST',
     path: '/v2/projects/:projectId/dot_employees/bulk_remove',

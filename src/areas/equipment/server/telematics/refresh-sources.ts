@@ -21,7 +21,7 @@ export interface RefreshedSource {
 
 type Needed = Pick<Platform, 'database' | 'configuration' | 'log'>
 
-/** Machines per transaction. Small, so that other writes never wait long for the lock. */
+/** How many machines are stored in one transaction. Small, so that other writes of these machines never wait long. */
 const BATCH = 500
 
 interface Destination {

@@ -41,8 +41,9 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
 const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_override'] as const
 
 /**
- * The fields that an accept sets, and those from which its pay codes were computed. If somebody else changes one of the latter, the
- * person has to look again. A flag that the person did not touch is not among the fields, although the accept sends it too.
+ * The fields that an accept sets, and those from which its pay codes were computed. If somebody else changes a field from which the pay
+ * codes were computed, the person has to look again. A flag that the person did not touch is not among the fields, although the accept
+ * sends it too.
  */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state

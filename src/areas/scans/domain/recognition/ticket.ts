@@ -153,7 +153,7 @@ function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
   return ONCE.filter(isOfTwo).length > MOST_TWICE
 }
 
-/** The name at the top, in large letters, which is the supplier's. */
+/** The name at the top of the page, in large letters, which is taken for the name of the supplier. */
 function headingOf(rows: readonly Row[], spans: readonly Span[]): Candidate | null {
   const labels = new Set(spans.flatMap(({ words }) => words))
   const size = textSize(rows)

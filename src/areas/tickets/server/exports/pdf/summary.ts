@@ -26,7 +26,7 @@ export interface ExportSummary {
   readonly byMaterial: readonly ExportSum[]
 }
 
-/** The summary of an export by a person. The time is the database's. */
+/** The summary of an export by a person. Its time comes from the clock of the database. */
 export async function summaryOf(db: AgencyTransaction, { from, where }: ListedSlips, personId: number): Promise<ExportSummary> {
   const maker = await db.maybeOne(sql<{ agency: string; timezone: string; name: string; at: Date }>`
     SELECT agency.name AS agency, agency.timezone, concat_ws(' ', who.first_name, who.last_name) AS name, now() AS at
