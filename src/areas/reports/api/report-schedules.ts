@@ -34,7 +34,7 @@ const { detail, create, change, remove } = recordCalls(reportSchedule, {
   read: makers, row: ReportSchedule, own: { saved_view_id: Type.Optional(Nullable(Id)), recipient_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })) }, above: {}, spec: '§9; REPT-11 to REPT-14',
 })
 
-/** The scheduled reports that a person sees: those of their own and of shared saved reports; administrators see all. */
+/** The scheduled reports that a person sees: those that send the person's own saved reports or shared ones; administrators see all. */
 export const reportSchedules = contract({
   list: {
     method: 'GET',

@@ -76,7 +76,7 @@ export function zoneListPath(panePath: string | undefined, projectId: number): s
   return isOfPlaced(panePath) ? placedPath(panePath, projectId) : zonesPath(panePath, projectId)
 }
 
-/** The address of the form of a zone, or of a new one, of the list in a pane. */
+/** The address of the form for a zone, or for a new zone, of the list that a pane shows. */
 export function zoneFormPath(panePath: string | undefined, projectId: number, zone: number | 'new'): string {
   return isOfPlaced(panePath) ? `${placedPath(panePath, projectId)}/${zone}` : `${zonesPath(panePath, projectId)}/zones/${zone}`
 }

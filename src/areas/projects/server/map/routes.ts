@@ -13,7 +13,7 @@ interface ProjectFields {
   readonly public_description: string | null
 }
 
-/** The projects on the map: those of the person's list. */
+/** The projects on the map: the same projects as in the person's list. */
 export const projectMapRoutes = implement(projectMap, {
   located: ({ person, query, inAgency }) =>
     inAgency((db) => {

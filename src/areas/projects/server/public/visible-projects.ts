@@ -30,8 +30,8 @@ export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_p
 }
 
 /**
- * The projects of a person who does not see all of them, as a subquery with the column `dot_project_id`: those of the teams, or for a
- * partner those that a current approval names (CONS-7).
+ * The projects of a person who does not see all of them, as a subquery with the column `dot_project_id`: the projects of the person's
+ * teams or, for a partner, the projects that a current approval names (CONS-7).
  */
 export function ownProjects({ id, partner, dot_authority_id: agency }: Viewer): SqlPart {
   if (partner === null) return sql.part`(SELECT dot_project_id FROM project_employees WHERE dot_authority_id = ${agency} AND employee_id = ${id})`

@@ -51,7 +51,7 @@ export const gisFile = defineRecord({
   check: ({ scale_factor: factor }): FieldVerdicts => ({ scale_factor: checkScaleFactor(factor ?? '') }),
 })
 
-/** Whether a file can be sent to be processed again: one that failed (GEO-8). */
+/** Whether a file can be sent to be processed again: only a file that failed (GEO-8). */
 export function mayProcessAgain({ status, format }: { readonly status: GisStatus; readonly format: GisFormat }): Verdict {
   return status === 'failed' && isRead(format) ? allow : refuse('errors.gis_not_failed')
 }

@@ -70,8 +70,8 @@ export async function findStations(db: AgencyTransaction, project: number, { sea
 }
 
 /**
- * The distance along an alignment at which a custom station lies: that of its number, or of the point nearest to its coordinates. Refused
- * beyond 50 feet (GEO-16).
+ * The distance along an alignment at which a custom station lies: computed from its number, or from the point of the alignment that is
+ * nearest to its coordinates. Refused beyond 50 feet (GEO-16).
  */
 export function alongOfPlace(alignment: AlignmentGeometry, sent: StationPlace): number | Refusal {
   const { elements, grid, name } = alignment

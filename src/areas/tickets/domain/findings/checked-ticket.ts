@@ -65,7 +65,7 @@ export interface CheckedTicket {
   readonly working_hours: Readonly<Record<string, { readonly start: string; readonly end: string }>> | null
   /** The distance between the delivery location and the project; null when one of the two is not known. */
   readonly miles_from_project: number | null
-  /** The closed pay period whose days have the ticket's date, if it was closed before the ticket was received. */
+  /** The closed pay period that includes the ticket's date, if the period was closed before the ticket was received. */
   readonly closed_period: number | null
   /** Whether a daily work report of the ticket's day was sent before the ticket was received. */
   readonly report_sent: boolean

@@ -16,7 +16,7 @@ const located = sql.part`(slips.delivery_lat IS NOT NULL AND slips.delivery_long
 
 /**
  * SQL for the tickets that may get a station: those with a project and a location but no station, and those that meet the condition on
- * `slips` for replacing the station. Voided tickets and those of closed periods never do.
+ * `slips` for replacing the station. Voided tickets and tickets of closed periods never get one.
  */
 const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
   AND CASE WHEN coalesce(slips.station, '') = '' THEN slips.dot_project_id IS NOT NULL AND ${located} ELSE ${replaceable} END
