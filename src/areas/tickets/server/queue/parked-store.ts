@@ -60,7 +60,10 @@ export async function findParked(db: AgencyTransaction, person: SignedIn, filter
   return { total, parked }
 }
 
-/** Parked tickets by their own ids, or by those of the tickets, if the person may see the tickets; includes those that are back in the queue. */
+/**
+ * Parked tickets, found by their own ids or by the ids of their tickets, if the person may see the tickets; includes those that are back
+ * in the queue.
+ */
 export function findParkedByIds(db: AgencyTransaction, person: SignedIn, by: 'id' | 'slip_id', ids: readonly number[]): Promise<ParkedJson[]> {
   const column = by === 'id' ? sql.part`parked.id` : sql.part`parked.slip_id`
   return db.many(sql<ParkedJson>`
