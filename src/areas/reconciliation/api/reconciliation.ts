@@ -337,7 +337,7 @@ export const reconciliation = contract({
           do_not_pay: Type.Number(),
           /** The sum of the pay items. */
           assigned: Type.Number(),
-          /** The number of unbalanced tickets without a reason, and the number of those with one. */
+          /** The number of unbalanced tickets without a reason; the next field is the number of unbalanced tickets with a reason. */
           unbalanced: Type.Integer(),
           explained: Type.Integer(),
         }),

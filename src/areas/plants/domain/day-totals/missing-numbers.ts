@@ -8,7 +8,7 @@ interface Part {
   /** The text before and after the digits, which is the same for all numbers of one sequence. */
   readonly key: string
   readonly number: number
-  /** The number of digits when it has leading zeros, otherwise 0. */
+  /** The number of digits if the ticket number has leading zeros; otherwise 0. */
   readonly width: number
 }
 

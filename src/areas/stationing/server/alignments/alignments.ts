@@ -78,7 +78,7 @@ export interface AlignmentGeometry {
   readonly id: number
   readonly name: string
   readonly dot_project_id: number
-  /** The number of the confirmation that placed it, counted from 1. */
+  /** The number, counted from 1, of the confirmation that placed the alignment. */
   readonly placed_count: number
   readonly start: number
   readonly length: number
