@@ -50,11 +50,11 @@ describe('PLUS-38 refused tickets are kept', () => {
 
   test.each<[string, () => Promise<Response | { status: number }>, object]>([
     ['a field that tickets do not have', () => supplier.post('/v1/slips', sentTicket({ wage: 1 })), { is_whole: true }],
-    ['a rule of a field', () => supplier.post('/v1/slips', sentTicket({ supplier: ' ' })), { is_whole: true }],
-    ['a text that no database takes', () => supplier.post('/v1/slips', sentTicket({ truck: 'T\u0000' })), { is_whole: true }],
-    ['no ticket at all', () => supplier.post('/v1/slips', ['nothing']), { is_whole: true, ticket_number: '' }],
-    ['a body that is no JSON', () => fetch(`${server.address}/v1/slips`, { method: 'POST', headers: { ...supplier.headers, 'content-type': 'application/json' }, body: '{"ticket' }), { is_whole: false }],
-    ['a body with no end', () => supplier.post('/v1/slips', sentTicket({ customer: 'x'.repeat(100_000) })), { is_whole: false }],
+    ['a value that breaks a rule of its field', () => supplier.post('/v1/slips', sentTicket({ supplier: ' ' })), { is_whole: true }],
+    ['text that the database cannot store', () => supplier.post('/v1/slips', sentTicket({ truck: 'T\u0000' })), { is_whole: true }],
+    ['a body that is not a ticket', () => supplier.post('/v1/slips', ['nothing']), { is_whole: true, ticket_number: '' }],
+    ['a body that is not JSON', () => fetch(`${server.address}/v1/slips`, { method: 'POST', headers: { ...supplier.headers, 'content-type': 'application/json' }, body: '{"ticket' }), { is_whole: false }],
+    ['a body that is too large to keep whole', () => supplier.post('/v1/slips', sentTicket({ customer: 'x'.repeat(100_000) })), { is_whole: false }],
   ])('PLUS-38 %s is kept', async (_what, send, kept) => {
     expect((await send()).status).toBe(422)
     expect(await listed()).toMatchObject([kept])

@@ -77,7 +77,7 @@ test.each([
   }, 'no_answer', 'The provider did not answer in time or could not be reached.'],
   ['10 MB', (response) => response.writeHead(200).end('x'.repeat(10 * 1024 * 1024)), 'too_large', 'The provider sent an answer that is too large.'],
   ['a redirect to a private address', (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end(), 'redirected', 'The provider redirects to 169.254.169.254, which is not followed.'],
-  ['text that is no chat', (response) => response.writeHead(200).end('<html>'), 'unreadable', 'The provider sent an answer that is not a chat answer.'],
+  ['text that is not a chat answer', (response) => response.writeHead(200).end('<html>'), 'unreadable', 'The provider sent an answer that is not a chat answer.'],
 ] satisfies readonly (readonly [string, AssistDesk['provider']['answer'], string, string])[])('AI-3 %s is reported in a sentence and logged', async (_name, answer, result, sentence) => {
   await desk.useProvider()
   desk.provider.answer = answer

@@ -67,7 +67,7 @@ test('AI-14 canceling a test ends the call and says so; another one can start at
 
 test.each([
   ['refuses the key', (response) => response.writeHead(401).end(), 'The provider refused the key (status 401).'],
-  ['answers no remarks', (response) => complete(response, 'Of course! Here you go.'), 'The provider sent an answer that is not a chat answer.'],
+  ['answers without remarks', (response) => complete(response, 'Of course! Here you go.'), 'The provider sent an answer that is not a chat answer.'],
 ] satisfies readonly (readonly [string, AssistDesk['provider']['answer'], string])[])('AI-15 a test whose provider %s fails and says so', async (_name, answer, reason) => {
   const model = await desk.readyModel()
   desk.provider.answer = answer

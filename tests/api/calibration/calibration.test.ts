@@ -80,7 +80,7 @@ describe('lists', () => {
   test.each([
     ['contract number', { contract_number: 'C-26-88' }, 'C-26-88', 'Same number as the contract'],
     ['state project number', { state_project_number: 'SP 9001-17' }, 'SP 9001-17', 'Same number as the project'],
-    ['number written otherwise', { state_project_number: 'SP 9002-18' }, 'SP900218', 'Similar number: SP 9002-18'],
+    ['number in a different spelling', { state_project_number: 'SP 9002-18' }, 'SP900218', 'Similar number: SP 9002-18'],
   ])('CALB-8 a project is suggested when the job number is its %s', async (_title, values, number, why) => {
     // the job number is listed before the project exists
     await supplier.post('/v1/slips', sentTicket({ job_number: number, job_name: null }))

@@ -31,21 +31,21 @@ async function peopleDesk() {
 
 /** Each write changes nothing, since everything is already as requested. */
 const writes: readonly (readonly [string, () => Promise<Outcome>])[] = [
-  ['marks delivered what is delivered on that day', async () => (await ticketDesk(await makeTicket({ status: 'delivered', delivered_date: day }))).run('tickets.mark-delivered', { date: day })],
-  ['flags what is flagged', async () => {
+  ['marks tickets delivered that are already delivered on that day', async () => (await ticketDesk(await makeTicket({ status: 'delivered', delivered_date: day }))).run('tickets.mark-delivered', { date: day })],
+  ['flags a flagged ticket', async () => {
     const id = await makeTicket()
     await clerk.patch('/v3/slips/bulk_flag_update', { slip_ids: [id], flag: true })
     return (await ticketDesk(id)).run('tickets.flag')
   }],
-  ['unflags what has no flag', async () => (await ticketDesk(await makeTicket())).run('tickets.unflag')],
-  ['clears a Max GVW override that is not there', async () => (await ticketDesk(await makeTicket())).run('tickets.max-gvw-override', { lbs: null })],
-  ['gives the role that an employee has', async () => (await peopleDesk()).desk.run('employees.change-role', { role: 'field_inspector' })],
-  ['adds to a group who is in it', async () => {
+  ['unflags a ticket without a flag', async () => (await ticketDesk(await makeTicket())).run('tickets.unflag')],
+  ['clears a Max GVW override that is not set', async () => (await ticketDesk(await makeTicket())).run('tickets.max-gvw-override', { lbs: null })],
+  ['gives an employee the role that they already have', async () => (await peopleDesk()).desk.run('employees.change-role', { role: 'field_inspector' })],
+  ['adds a person to a group that they are already in', async () => {
     const { id, desk } = await peopleDesk()
     const { body } = await clerk.post('/v3/dot_groups', { name: `Group ${id}`, description: '', member_ids: [id] })
     return desk.run('employees.add-to-group', { group: body.dot_group })
   }],
-  ['adds to a team who is on it', async () => {
+  ['adds a person to a team that they are already on', async () => {
     const { id } = await server.make.employee({ role: 'field_inspector' })
     await clerk.post(`/v2/projects/${project}/dot_employees`, { employee_ids: [id] })
     const { body } = await clerk.get(`/v3/projects/${project}`)
@@ -54,7 +54,7 @@ const writes: readonly (readonly [string, () => Promise<Outcome>])[] = [
   }],
 ]
 
-test.each(writes)('F10 WORK-17 WORK-22 a write that %s reports that nothing changed, and the undo after it takes back the step before it', async (_what, write) => {
+test.each(writes)('F10 WORK-17 WORK-22 a write that %s reports that nothing changed, and the undo after it reverses the step before it', async (_what, write) => {
   const before = await makeTicket()
   await (await ticketDesk(before)).run('tickets.max-gvw-override', { lbs: 79_000 })
   const { refusal, sent, said } = await write()

@@ -52,13 +52,13 @@ test('PAY-18 an approved Update can never be changed, deleted or approved again,
 })
 
 test.each<[string, (at: { item: number; second: number }) => object, object]>([
-  ['PAY-16 an increase below the present quantity', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: 999.99 }] }), { field: 'increased_items.0.quantity', message: 'An increased quantity must be above the current one (1000.00).' }],
-  ['PAY-16 a decrease above the present quantity', ({ item }) => ({ decreased_items: [{ pay_item_id: item, quantity: 1001 }] }), { field: 'decreased_items.0.quantity', message: 'A decreased quantity must be below the current one (1000.00).' }],
+  ['PAY-16 an increase to less than the current quantity', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: 999.99 }] }), { field: 'increased_items.0.quantity', message: 'An increased quantity must be above the current one (1000.00).' }],
+  ['PAY-16 a decrease to more than the current quantity', ({ item }) => ({ decreased_items: [{ pay_item_id: item, quantity: 1001 }] }), { field: 'decreased_items.0.quantity', message: 'A decreased quantity must be below the current one (1000.00).' }],
   ['PAY-16 an unchanged quantity', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: '1000.00' }] }), { field: 'increased_items.0.quantity', message: 'The quantity must change.' }],
   ['PAY-16 a quantity of three decimals', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: '1000.005' }] }), { field: 'increased_items.0.quantity', message: 'Quantity is not valid.' }],
   ['PAY-15 an item twice', ({ item }) => ({ increased_items: [{ pay_item_id: item, quantity: 2000 }], decreased_items: [{ pay_item_id: item, quantity: 1 }] }), { field: 'decreased_items.0.pay_item_id', message: 'The Update lists this item twice.' }],
   ['PAY-15 an Update without a line', () => ({}), { message: 'An Update needs at least one increased, decreased or new item.' }],
-  ['PAY-6 a new item whose code the contract has', () => ({ new_pay_items: [sentItem(800, { item_code: 'a-1' })] }), { field: 'new_pay_items.0.item_code', message: 'Item code already exists.' }],
+  ['PAY-6 a new item with a code that the contract already has', () => ({ new_pay_items: [sentItem(800, { item_code: 'a-1' })] }), { field: 'new_pay_items.0.item_code', message: 'Item code already exists.' }],
   ['PAY-15 an item of another project', () => ({ increased_items: [{ pay_item_id: 2_000_000_000, quantity: 5 }] }), { field: 'increased_items.0.pay_item_id', message: 'The project has no such item.' }],
 ])('%s is refused at its field', async (_what, lines, fault) => {
   const { item, second, orders } = await contract()

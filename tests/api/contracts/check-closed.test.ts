@@ -53,8 +53,8 @@ test('C2 the nightly check finds nothing while everything is as it was paid', as
 
 test.each([
   ['a quantity', 'UPDATE pay_item_assignments SET quantity = quantity + 0.01 WHERE slip_id = $1'],
-  ['an assignment that is gone', 'DELETE FROM pay_item_assignments WHERE slip_id = $1'],
-  ['a ticket that says no code', 'UPDATE slips SET coded = false WHERE id = $1'],
+  ['a deleted assignment', 'DELETE FROM pay_item_assignments WHERE slip_id = $1'],
+  ['a ticket marked as uncoded', 'UPDATE slips SET coded = false WHERE id = $1'],
   ['a frozen line', 'UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = (SELECT dot_project_id FROM slips WHERE id = $1)'],
 ])('C2 the nightly check names a closed period that somebody changed by bypassing the triggers: %s', async (_what, change) => {
   const already = (await checked()).told.length

@@ -33,9 +33,9 @@ describe('one item', () => {
   test.each<[string, object, string, string]>([
     ['PAY-4 a negative line number', { line_number: -1 }, 'line_number', 'Line number cannot be negative.'],
     ['PAY-4 a blank line number', { line_number: '' }, 'line_number', 'Line number cannot be blank.'],
-    ['PAY-4 a line number of the project', { line_number: 10 }, 'line_number', 'Line number 10 is used by item TAKEN.'],
+    ['PAY-4 a line number that the project already uses', { line_number: 10 }, 'line_number', 'Line number 10 is used by item TAKEN.'],
     ['PAY-5 a blank item code', { item_code: ' \u200b ' }, 'item_code', 'Item code cannot be blank.'],
-    ['PAY-6 a code of the project in another case', { item_code: 'taken' }, 'item_code', 'Item code already exists.'],
+    ['PAY-6 a code that the project already uses, in a different case', { item_code: 'taken' }, 'item_code', 'Item code already exists.'],
     ['PAY-7 an empty quantity', { estimated_quantity: '' }, 'estimated_quantity', 'Item quantities cannot be empty.'],
     ['PAY-8 a quantity with commas', { estimated_quantity: '1,000' }, 'estimated_quantity', 'Quantity is not valid.'],
     ['PAY-8 a quantity with an exponent', { estimated_quantity: '1e3' }, 'estimated_quantity', 'Quantity is not valid.'],

@@ -274,7 +274,7 @@ test.each([
   ['a row that is not listed', { row: 2, column: QUANTITY, was: '10', value: '1' }, 422],
   ['the headings', { row: 1, column: 0, was: 'Line Number', value: 'x' }, 422],
   ['a cell beyond the widest row', { row: 3, column: 5, was: '', value: '1' }, 422],
-  ['a longer value than a cell takes', { row: 3, column: QUANTITY, was: 'x', value: 'x'.repeat(5_001) }, 422],
+  ['a value that is too long for a cell', { row: 3, column: QUANTITY, was: 'x', value: 'x'.repeat(5_001) }, 422],
   ['a value that the person never saw', { row: 3, column: QUANTITY, was: 'z', value: '1' }, 409],
 ])('PAY-12 bad input: %s is refused and nothing is saved', async (_name, correction, status) => {
   const file = await uploaded(await desk.newProject(), '1,A,First,10,TON', '2,B,Second,x,TON')

@@ -139,7 +139,7 @@ describe('file formats', () => {
 
   test.each<[string, Buffer]>([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])],
-    ['a quote that never ends', Buffer.from(`${HEADINGS}\n1,"A,B,5,TON`)],
+    ['a quotation mark that is never closed', Buffer.from(`${HEADINGS}\n1,"A,B,5,TON`)],
   ])('PAY-12 %s shows the CSV upload error', async (_what, content) => {
     expect((await desk.upload(await desk.newProject(), content)).body).toMatchObject({ status: 422, message: 'CSV upload error. The file could not be read.' })
   })

@@ -140,7 +140,7 @@ describe('PLUS-30 sources that misbehave', () => {
     ['refuses the sign-in', 401, 'Fleet refused the sign-in (status 401). Check the user name and the secret.'],
     ['asks to wait', 429, 'Fleet asks to wait before the next call (status 429).'],
     ['fails', 500, 'Fleet answered with status 500.'],
-    ['sends elsewhere', 302, 'Fleet answered with status 302.'],
+    ['redirects', 302, 'Fleet answered with status 302.'],
   ])('PLUS-30 a source that %s is named with its reason', async (_what, status, problem) => {
     desk.source.answer = (_request, response) => void response.writeHead(status, { location: 'http://169.254.169.254/' }).end('<secret>')
     expect(await problemOf()).toEqual(['error', problem])
@@ -160,9 +160,9 @@ describe('PLUS-30 sources that misbehave', () => {
     ['an unknown entity', '<Fleet><Equipment><EquipmentHeader><EquipmentID>&xxe;</EquipmentID></EquipmentHeader></Equipment></Fleet>', 'Fleet sent text that is not valid XML, or only a part of it.'],
     ['nothing', '', 'Fleet sent text that is not valid XML, or only a part of it.'],
     ['HTML', '<html><body>Log in</body></html>', 'Fleet sent XML that is not a fleet snapshot of ISO 15143-3.'],
-    ['a deep document', `<Fleet><Equipment>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</Equipment></Fleet>`, 'Fleet sent XML that is too deep or has too many elements.'],
-    ['a text without end', `<Fleet><Equipment><EquipmentHeader><Model>${'x'.repeat(20_000)}</Model></EquipmentHeader></Equipment></Fleet>`, 'Fleet sent XML that is too deep or has too many elements.'],
-    ['bytes that are no text', Buffer.from([0x3c, 0x46, 0xff, 0xfe]).toString('latin1'), 'Fleet sent text that is not valid XML, or only a part of it.'],
+    ['a document nested too deep', `<Fleet><Equipment>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</Equipment></Fleet>`, 'Fleet sent XML that is too deep or has too many elements.'],
+    ['an endless text', `<Fleet><Equipment><EquipmentHeader><Model>${'x'.repeat(20_000)}</Model></EquipmentHeader></Equipment></Fleet>`, 'Fleet sent XML that is too deep or has too many elements.'],
+    ['bytes that are not text', Buffer.from([0x3c, 0x46, 0xff, 0xfe]).toString('latin1'), 'Fleet sent text that is not valid XML, or only a part of it.'],
   ])('PLUS-30 %s is refused', async (_what, text, problem) => {
     desk.source.answer = (_request, response) => sendXml(response, Buffer.from(text, 'latin1'))
     expect(await problemOf()).toEqual(['error', problem])

@@ -194,8 +194,8 @@ describe('the tickets that a photo may belong to', () => {
   test.each<[string, Notes]>([
     ['a year before there were cameras', { time: '0000:00:00 00:00:00' }],
     ['a clock that was never set', { time: '1970:01:01 00:00:00' }],
-    ['a time that is to come', { time: '2199:06:03 08:22:00' }],
-    ['words for a time', { time: 'DROP TABLE images' }],
+    ['a time in the future', { time: '2199:06:03 08:22:00' }],
+    ['words instead of a time', { time: 'DROP TABLE images' }],
     ['degrees out of range', { latitude: '91/1 0/1 0/1', longitude: '181/1 0/1 0/1' }],
     ['a division by zero', { latitude: '41/0 30/0 0/0', longitude: '93/1 36/1 0/1' }],
     ['minutes out of range', { latitude: '41/1 75/1 0/1', longitude: '93/1 36/1 0/1' }],

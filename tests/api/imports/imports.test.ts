@@ -138,8 +138,8 @@ describe('preview and commit', () => {
 describe('files of every kind', () => {
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])],
-    ['a quote that never ends', `${HEADINGS}\n"P-9,x`],
-    ['headings without text', ',,,\n1,2,3,4'],
+    ['a quotation mark that is never closed', `${HEADINGS}\n"P-9,x`],
+    ['empty headings', ',,,\n1,2,3,4'],
   ])('TICK-96 %s is answered with the CSV upload error', async (_name, content) => {
     const answer = await upload(server, administrator, content)
     expect([answer.status, answer.body.message]).toEqual([422, 'CSV upload error. The file could not be read.'])

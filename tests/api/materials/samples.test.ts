@@ -149,10 +149,10 @@ describe('test results', () => {
 
   test.each([
     ['another test’s value', { values: { slump_in: '4', gmm: '2' } }, 'gmm'],
-    ['a text', { values: { slump_in: 'wet' } }, 'slump_in'],
+    ['text', { values: { slump_in: 'wet' } }, 'slump_in'],
     ['nothing', { values: {} }, 'slump_in'],
     ['more decimals than are measured', { values: { slump_in: 4.123 } }, 'slump_in'],
-    ['a day to come', { tested_on: '2999-01-01' }, 'tested_on'],
+    ['a day in the future', { tested_on: '2999-01-01' }, 'tested_on'],
     ['limits in the wrong order', { low: '5', high: '2' }, 'high'],
   ])('SAMP-2 a result with %s: %j is refused at its field and nothing is stored', async (_name, more, field) => {
     const { id } = await made('S-1')

@@ -51,7 +51,7 @@ describe('PAY-33 the pay items of a project', () => {
 
   const filtered = [
     ['PAY-41 include_dnp true adds do not pay', '?include_dnp=true', ['DNP', '2211.507', '2105_607', 'BRIDGE', '2360.509', 'OFF']],
-    ['PAY-35 include_dnp with mobile_favorite answers the favorites, do not pay among them', '?include_dnp=true&filters[mobile_favorite]=true', ['DNP', 'BRIDGE']],
+    ['PAY-35 include_dnp with mobile_favorite returns the favorites, including do not pay', '?include_dnp=true&filters[mobile_favorite]=true', ['DNP', 'BRIDGE']],
     ['PAY-42 only_e_ticket_available leaves the others out', '?filters[only_e_ticket_available]=true', ['2211.507', '2105_607', 'BRIDGE', '2360.509']],
     ['RECO-43 by unit', '?filters[uom][in][]=CY', ['2211.507', 'BRIDGE']],
     ['RECO-43 by two units', '?filters[uom][in][]=CY&filters[uom][in][]=LF', ['2211.507', 'BRIDGE', 'OFF']],
@@ -63,10 +63,10 @@ describe('PAY-33 the pay items of a project', () => {
     ['PAY-39 a part of the line number', '?filters[code_or_description_or_line_number][eq]=30', ['2360.509']],
     ['PAY-39 no line number in code_or_description', '?filters[code_or_description][eq]=30', []],
     ['PAY-39 CLERK-28: all words, in any order, over code, description and line', '?filters[code_or_description_or_line_number][eq]=course%20%202360%2030', ['2360.509']],
-    ['PAY-39 one word that nothing has', '?filters[code_or_description_or_line_number][eq]=course%20curb', []],
-    ['PAY-39 signs of patterns are themselves', '?filters[code_or_description][eq]=_607', ['2105_607']],
-    ['PAY-39 a percent sign is itself', '?filters[code_or_description][eq]=0%25', ['2105_607']],
-    ['API-8 sorted by code downwards', '?sort_by=item_code&sort_order=desc', ['OFF', 'BRIDGE', '2360.509', '2211.507', '2105_607']],
+    ['PAY-39 a word that no item has', '?filters[code_or_description_or_line_number][eq]=course%20curb', []],
+    ['PAY-39 pattern characters are plain text', '?filters[code_or_description][eq]=_607', ['2105_607']],
+    ['PAY-39 a percent sign is plain text', '?filters[code_or_description][eq]=0%25', ['2105_607']],
+    ['API-8 sorted by code, descending', '?sort_by=item_code&sort_order=desc', ['OFF', 'BRIDGE', '2360.509', '2211.507', '2105_607']],
     ['API-10 a page', '?page_size=2&page_number=2', ['BRIDGE', '2360.509']],
     ['API-10 a page after the last', '?page_size=2&page_number=9', []],
   ] as const

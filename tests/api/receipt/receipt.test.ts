@@ -82,8 +82,8 @@ describe('first arrival', () => {
     ['an unknown field', { wage: 4 }, 'wage'],
     ['a third decimal', { net_amount: 12.345 }, 'net_amount'],
     ['no plant', { plant_name: ' ' }, 'plant_name'],
-    ['a day that the calendar lacks', { ticket_date: '2026-02-30' }, 'ticket_date'],
-    ['a number that shows nothing', { ticket_number: '\u200b' }, 'ticket_number'],
+    ['a day that does not exist', { ticket_date: '2026-02-30' }, 'ticket_date'],
+    ['a number without visible characters', { ticket_number: '\u200b' }, 'ticket_number'],
     ['an agency field', { flag_by_dot: true }, 'flag_by_dot'],
   ])('TICK-93 API-36 a ticket with %s is refused and the field is named', async (_name, wrong, field) => {
     const answer = await supplier.post('/v1/slips', sentTicket(wrong))

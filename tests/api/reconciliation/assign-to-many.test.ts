@@ -51,7 +51,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     ['RECO-82 without a net', { net_amount: null }, 'Ticket LEFT has no net amount.', 422],
     ['RECO-82 with a net of 0', { net_amount: '0.0000' }, 'Ticket LEFT has no net amount.', 422],
     ['RECO-82 with a net below 0', { net_amount: '-3.0000' }, 'Ticket LEFT has no net amount.', 422],
-    ['RECO-94 in a unit that does not count', { uom_1: 'CY' }, 'The unit CY of ticket LEFT does not count as TON.', 422],
+    ['RECO-94 in a unit that does not convert', { uom_1: 'CY' }, 'The unit CY of ticket LEFT does not count as TON.', 422],
     ['RECO-86 that is voided', { status: 'voided' }, 'Ticket LEFT is voided and cannot have a pay item.', 422],
     ['RECO-86 that is rejected', { status: 'rejected' }, 'Ticket LEFT is rejected. Mark it delivered first.', 422],
     ['RECO-71 that is coded', { coded: true, pay_period: 1 }, 'Ticket LEFT already has pay codes.', 409],

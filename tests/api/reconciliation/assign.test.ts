@@ -116,9 +116,9 @@ describe('RECO-69 to RECO-72, RECO-80: what the server refuses, with nothing wri
       sent: (slip) => one(slip, { project_pay_item_id: desk.sourceOnly, quantity: 5 }),
     },
     { title: 'RECO-70 a contractor where the item lists none', sent: (slip) => one(slip, { external_dot_contractor_id: 999 }), status: 422, message: 'The contractor is not listed for 2360.509.' },
-    { title: 'API-17 a field that there is not', sent: (slip) => one(slip, { price: 3 }), status: 422, message: 'The request is not valid. Check the listed fields.' },
+    { title: 'API-17 an unknown field', sent: (slip) => one(slip, { price: 3 }), status: 422, message: 'The request is not valid. Check the listed fields.' },
     { title: 'API-17 a quantity that is a list', sent: (slip) => one(slip, { quantity: [5] }), status: 422, message: 'The request is not valid. Check the listed fields.' },
-    { title: 'API-16 a ticket that there is not', sent: () => one(999_999, {}), status: 404, message: 'It was not found.' },
+    { title: 'API-16 a ticket that does not exist', sent: () => one(999_999, {}), status: 404, message: 'It was not found.' },
   ]
   test.each(cases)('$title answers $status', async ({ ticket, sent, status, message }) => {
     const slip = await desk.ticket(ticket)

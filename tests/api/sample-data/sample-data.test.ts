@@ -68,7 +68,7 @@ describe('the sample data in the database', () => {
   test.each([
     ['TICK-30 gross less tare is the net, in both units', `SELECT count(*) FROM slips
       WHERE gross_amount_1 - tare_amount_1 <> net_amount OR gross_amount_2 - tare_amount_2 <> net_amount_2`],
-    ['TICK-39 the overload is gross less the Max GVW that counts, never below 0', `SELECT count(*) FROM slips s
+    ['TICK-39 the overload is gross less the applicable Max GVW, never below 0', `SELECT count(*) FROM slips s
       LEFT JOIN dot_projects p ON p.dot_authority_id = s.dot_authority_id AND p.id = s.dot_project_id
       WHERE s.dot_project_id IS NOT NULL AND s.overload_amount IS DISTINCT FROM CASE WHEN s.gross_amount_1 IS NULL THEN NULL
         WHEN s.uom_1 = 'LB' THEN greatest(0, s.gross_amount_1 - coalesce(s.max_gvw_override, p.max_gvw_override, s.max_gvw))
@@ -80,39 +80,39 @@ describe('the sample data in the database', () => {
       WHERE s.coded <> (one.slip_id IS NOT NULL) OR s.primary_pay_item_id IS DISTINCT FROM one.project_pay_item_id
         OR s.secondary_pay_item_id IS DISTINCT FROM two.project_pay_item_id OR s.pay_period IS DISTINCT FROM one.pay_period
         OR one.dot_project_id <> s.dot_project_id`],
-    ['RECO-79 what is coded adds up to the net less the overload', `SELECT count(*) FROM slips s JOIN (
+    ['RECO-79 the coded quantities of a ticket add up to its net less the overload', `SELECT count(*) FROM slips s JOIN (
         SELECT dot_authority_id, slip_id, sum(quantity) AS coded FROM pay_item_assignments GROUP BY 1, 2) a
         ON a.dot_authority_id = s.dot_authority_id AND a.slip_id = s.id
       WHERE a.coded <> CASE WHEN s.uom_1 = 'LB' THEN (s.net_amount - coalesce(s.overload_amount, 0)) / 2000
         ELSE s.net_amount - coalesce(s.overload_amount, 0) END`],
     ['RECO-70 no rejected or voided ticket is coded', `SELECT count(*) FROM slips WHERE coded AND status IN ('rejected', 'voided')`],
-    ['RECO-38 an assigned contractor is one that the item lists', `SELECT count(*) FROM pay_item_assignments a
+    ['RECO-38 every assigned contractor is listed for the item', `SELECT count(*) FROM pay_item_assignments a
       WHERE external_dot_contractor_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pay_item_contractors c WHERE c.dot_authority_id = a.dot_authority_id
         AND c.pay_item_id = a.project_pay_item_id AND c.external_dot_contractor_id = a.external_dot_contractor_id)`],
     ['PAY-14 a project has one do-not-pay item from ready on, and none before', `SELECT count(*) FROM dot_projects p
       WHERE (reconciliation <> 'setting_up')::int <> (SELECT count(*) FROM pay_items i
         WHERE i.dot_authority_id = p.dot_authority_id AND i.dot_project_id = p.id AND is_dnp)`],
-    ['E.3 each confirmed project has one period in progress, and closed ones have their end', `SELECT count(*) FROM dot_projects p
+    ['E.3 each confirmed project has one period in progress, and closed periods have an end', `SELECT count(*) FROM dot_projects p
       WHERE (reconciliation = 'confirmed')::int <> (SELECT count(*) FROM pay_periods d WHERE d.dot_authority_id = p.dot_authority_id
           AND d.dot_project_id = p.id AND state = 'in_progress')
         OR EXISTS (SELECT 1 FROM pay_periods d WHERE d.dot_authority_id = p.dot_authority_id AND d.dot_project_id = p.id
           AND (state = 'closed') <> (end_date IS NOT NULL AND closed_at IS NOT NULL AND closed_by IS NOT NULL))`],
-    ['TICK-80 every ticket has the event of its receipt and the version of its last one', `SELECT count(*) FROM slips s
+    ['TICK-80 every ticket has the event of its receipt and the version of its last event', `SELECT count(*) FROM slips s
       WHERE NOT EXISTS (SELECT 1 FROM slip_events e WHERE e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id AND e.event = 'received')
         OR s.version <> (SELECT max(slip_version) FROM slip_events e WHERE e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id)`],
     ['PLUS-1 every ticket has its source, with the net that it was first issued with', `SELECT count(*) FROM slips s
       WHERE s.ticketed_net IS DISTINCT FROM (SELECT (body ->> 'net_amount')::numeric FROM slip_sources c
         WHERE c.dot_authority_id = s.dot_authority_id AND c.slip_id = s.id ORDER BY id LIMIT 1)
         OR NOT EXISTS (SELECT 1 FROM slip_sources c WHERE c.dot_authority_id = s.dot_authority_id AND c.slip_id = s.id)`],
-    ['PLUS-2 a reissued ticket has two sources, and no other but a voided one has', `SELECT count(*) FROM slips s
+    ['PLUS-2 exactly the reissued and voided tickets have more than one source', `SELECT count(*) FROM slips s
       WHERE (reissued OR void) <> ((SELECT count(*) FROM slip_sources c WHERE c.dot_authority_id = s.dot_authority_id AND c.slip_id = s.id) > 1)`],
-    ['E.2 nothing happened after the load or before the ticket was issued', `SELECT count(*) FROM slips s
+    ['E.2 no event is later than the loading of the sample data or earlier than the issue of its ticket', `SELECT count(*) FROM slips s
       JOIN slip_events e ON e.dot_authority_id = s.dot_authority_id AND e.slip_id = s.id
       WHERE e.happened_at > '2026-11-21T22:00:00Z' OR e.happened_at < s.ticketed_at`],
-    ['TICK-44 a delivered ticket has its day, a rejected one its day and reason', `SELECT count(*) FROM slips
+    ['TICK-44 a delivered ticket has a day, and a rejected one a day and a reason', `SELECT count(*) FROM slips
       WHERE (status IN ('delivered', 'changed_after_delivered') AND delivered_date IS NULL)
         OR (status = 'rejected') <> (rejection_reason IS NOT NULL AND rejected_on IS NOT NULL)`],
-    ['TICK-97 a ticket without a project has a job number that is connected to none', `SELECT count(*) FROM slips s
+    ['TICK-97 a ticket without a project has a job number that is connected to no project', `SELECT count(*) FROM slips s
       JOIN job_slip_projects j ON j.dot_authority_id = s.dot_authority_id AND j.supplier = s.supplier AND j.job_number = s.job_number
       WHERE s.dot_project_id IS DISTINCT FROM j.dot_project_id AND j.job_number NOT LIKE '%YARD'`],
   ])('%s', async (_title, text) => {

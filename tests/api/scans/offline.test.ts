@@ -82,7 +82,7 @@ test.each([
   ['an encrypted PDF', () => pdfOf((document) => document.text('secret'), { userPassword: 'a' }), 'This PDF is protected by a password. Remove the password and try again.'],
   ['a PDF of 500 pages', () => pdfOf((document) => { for (let page = 1; page < 500; page += 1) document.text(`Page ${page}`).addPage() }), 'This PDF has 500 pages. A scan reads at most 10: choose a PDF with the pages of the ticket only.'],
   ['a picture of 100 million pixels', () => Promise.resolve(hollowPng(10_000, 10_000)), 'Failed to upload file. It has more than 50 million pixels.'],
-  ['half of a picture', async () => (await drawn(LINES.join('\n'))).subarray(0, 6_000), 'Failed to upload file. It is damaged or incomplete.'],
+  ['a truncated picture', async () => (await drawn(LINES.join('\n'))).subarray(0, 6_000), 'Failed to upload file. It is damaged or incomplete.'],
 ])('AI-6 %s ends with a message', async (_case, make, message) => {
   expect(await desk.scan('text_scan', await make())).toMatchObject({ status: 'error', message })
 }, 200_000)

@@ -206,7 +206,7 @@ describe('what does not prove an identity', () => {
     ['another audience', { aud: 'another-client' }],
     ['another nonce', { nonce: 'not-the-one-that-was-sent' }],
     ['no nonce', { nonce: undefined }],
-    ['a time that is over', { exp: Math.floor(Date.now() / 1000) - 600 }],
+    ['an expired time', { exp: Math.floor(Date.now() / 1000) - 600 }],
   ] as const)('AUTH-34 an id token with %s is refused', async (what, wrong) => {
     await somebody(`forged-${what.replaceAll(' ', '-')}`)
     idp.forge((claims) => ({ ...claims, ...wrong }))

@@ -36,10 +36,10 @@ describe('a LandXML file', () => {
     ['with a curve that has no center and no radius', file(line(START, BEND) + curve('', '')), 'Element 2 of Road, a curve, has no center, direction or radius that fits its ends.'],
     ['with a curve whose radius does not fit', file(line(START, BEND) + curve('radius="1"', '')), 'Element 2 of Road, a curve, has no center, direction or radius that fits its ends.'],
     ['of another version', file(line(START, BEND), '9.9'), 'LandXML 9.9 is not supported. Export the file as LandXML 1.0, 1.1, 1.2 or 2.0.'],
-    ['that is a billion laughs', `<!DOCTYPE l [${LAUGHS}]>${file(line(START, BEND)).replace('name="Road"', 'name="&l9;"')}`, 'LandXML files with a document type or entities can’t be read. Export the file again without them.'],
+    ['with entities that expand without bound (“billion laughs”)', `<!DOCTYPE l [${LAUGHS}]>${file(line(START, BEND)).replace('name="Road"', 'name="&l9;"')}`, 'LandXML files with a document type or entities can’t be read. Export the file again without them.'],
     ['with northing and easting swapped', file(line('1320000 628000', '1321000 628000')), 'Road is outside the area of NAD83 / Ohio South (ftUS). Choose the projection in which the file was created.'],
     ['at the pole', file(line('20000000 1968500', '20001000 1968500')), 'Road is outside the area of NAD83 / Ohio South (ftUS). Choose the projection in which the file was created.'],
-    ['far beyond what a projection can place', file(line('1e300 1e300', '1e301 1e300')), null],
+    ['too far away for any projection', file(line('1e300 1e300', '1e301 1e300')), null],
   ])('GEO-12 PLUS-28 %s is refused and nothing is stored', async (_what, content, why) => {
     const { status, body } = await propose(content)
     expect([status, why === null ? why : body.message, await stored()]).toEqual([422, why, 0])

@@ -68,14 +68,14 @@ test.each([
 
 const good = (id: string) => route(id, line(10, 11))
 test.each([
-  ['coordinates that are texts', route('x', { type: 'LineString', coordinates: [['-86', '39'], ['-85', '39']] }), 'Point 1 of route x is not a longitude and latitude in degrees.'],
+  ['coordinates that are text', route('x', { type: 'LineString', coordinates: [['-86', '39'], ['-85', '39']] }), 'Point 1 of route x is not a longitude and latitude in degrees.'],
   ['coordinates that are null', route('x', { type: 'LineString', coordinates: [[-86, 39], [null, 39]] }), 'Point 2 of route x is not a longitude and latitude in degrees.'],
   ['coordinates in feet', route('x', { type: 'LineString', coordinates: [[1_646_712, 189_970], [1_646_712, 190_470]] }), 'Point 1 of route x is not a longitude and latitude in degrees.'],
-  ['a line over the date line', route('x', { type: 'LineString', coordinates: [[-179, 52], [179.5, 52]] }), 'Route x crosses the 180th meridian. Cut it there into two lines.'],
+  ['a line that crosses the date line', route('x', { type: 'LineString', coordinates: [[-179, 52], [179.5, 52]] }), 'Route x crosses the 180th meridian. Cut it there into two lines.'],
   ['a point', route('x', { type: 'Point', coordinates: [-86, 39] }), 'Route x is not a LineString or MultiLineString.'],
   ['no id', route(''), 'Its property route_id must have 1 to 80 characters.'],
   ['the same id twice', good('a'), 'Route a is already feature 1 of the file.'],
-  ['measures that fall', route('x', undefined, { BEGIN_MP: 5 }), 'The end measure of route x, 4, must be greater than its begin measure, 5.'],
+  ['measures that decrease', route('x', undefined, { BEGIN_MP: 5 }), 'The end measure of route x, 4, must be greater than its begin measure, 5.'],
   ['no measures', route('x', undefined, { END_MP: null }), 'Route x has no begin_measure and end_measure in miles.'],
 ])('GEO-23 %s: the feature is named, and nothing of the file is imported', async (_what, bad, message) => {
   const content = file(good('a'), bad)

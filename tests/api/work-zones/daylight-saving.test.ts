@@ -23,8 +23,8 @@ const night = async (from: string, to: string) => {
 }
 
 test.each<[what: string, from: string, to: string, start: string, end: string, hours: number]>([
-  ['into winter, which lasts an hour longer', '11/3/2035 9:00 PM', '11/4/2035 6:00 AM', '2035-11-04T02:00:00Z', '2035-11-04T12:00:00Z', 10],
-  ['into summer, which lasts an hour less', '3/10/2035 9:00 PM', '3/11/2035 6:00 AM', '2035-03-11T03:00:00Z', '2035-03-11T11:00:00Z', 8],
+  ['in the fall, which lasts an hour longer', '11/3/2035 9:00 PM', '11/4/2035 6:00 AM', '2035-11-04T02:00:00Z', '2035-11-04T12:00:00Z', 10],
+  ['in the spring, which lasts an hour less', '3/10/2035 9:00 PM', '3/11/2035 6:00 AM', '2035-03-11T03:00:00Z', '2035-03-11T11:00:00Z', 8],
   ['from an hour that the clock skips', '3/11/2035 2:30 AM', '3/11/2035 6:00 AM', '2035-03-11T08:30:00Z', '2035-03-11T11:00:00Z', 2.5],
   ['to an hour that the clock shows twice', '11/3/2035 9:00 PM', '11/4/2035 1:30 AM', '2035-11-04T02:00:00Z', '2035-11-04T06:30:00Z', 4.5],
 ])('WZON-12 WZON-27 a zone armed over midnight of a clock change %s is in the feed for its real hours', async (_what, from, to, start, end, hours) => {

@@ -150,7 +150,7 @@ describe('PLUS-27 feeds of other agencies', () => {
   })
 
   test.each<[what: string, values: object, field: string]>([
-    ['an address that is none', { address: 'wzdx' }, 'address'],
+    ['text that is not an address', { address: 'wzdx' }, 'address'],
     ['a password in the address', { address: 'https://me:secret@wzdx.example/feed' }, 'address'],
     ['a file', { address: 'file:///etc/passwd' }, 'address'],
     ['a parameter without a name', { key_place: 'parameter' }, 'key_name'],
@@ -186,7 +186,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     ['refuses the key', 401, 'State refused the key (status 401). Check the key.'],
     ['asks to wait', 429, 'State asks to wait before the next call (status 429).'],
     ['fails', 500, 'State answered with status 500.'],
-    ['answers 304 to nothing', 304, 'State answered with status 304.'],
+    ['answers 304 to an unconditional request', 304, 'State answered with status 304.'],
   ])('PLUS-27 a feed that %s is named with its reason', async (_what, status, problem) => {
     feed.answer = (_request, response) => void response.writeHead(status, status === 302 ? { location: 'http://169.254.169.254/latest' } : {}).end()
     expect(await problemOf()).toEqual(['error', problem])

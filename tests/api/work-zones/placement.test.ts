@@ -96,8 +96,8 @@ test('GEO-24 other changes keep the placement, and removing the placement keeps 
 })
 
 test.each([
-  ['a station that is none', ['12', '31+00'], { start_station: 'Enter a station such as 12+34.56.' }],
-  ['two stations that are none', ['', 'x'], { start_station: 'Enter a station such as 12+34.56.', end_station: 'Enter a station such as 12+34.56.' }],
+  ['text that is not a station', ['12', '31+00'], { start_station: 'Enter a station such as 12+34.56.' }],
+  ['two texts that are not stations', ['', 'x'], { start_station: 'Enter a station such as 12+34.56.', end_station: 'Enter a station such as 12+34.56.' }],
   ['a station before the alignment', ['21+03.71', '31+00'], { start_station: 'PR_Twin_Branch_section has no station 21+03.71. It runs from 21+03.72 to 49+00.40.' }],
   ['a station after the alignment', ['22+00', '49+00.41'], { end_station: 'PR_Twin_Branch_section has no station 49+00.41. It runs from 21+03.72 to 49+00.40.' }],
   ['stations in the wrong order', ['31+00', '22+00'], { end_station: 'The end station must be at least 10 feet after the start station.' }],

@@ -7,13 +7,13 @@ const found = (forms: readonly string[], ...lines: readonly string[]) => findMar
 
 test.each([
   ['a value in a piece, whatever its case and spacing', ['PG 58V-34'], ['Product: asphalt pg 58v-34'], [[170, 0]]],
-  ['each place of it', ['T3-1116'], ['Batch T3-1116', 'Tank of T3-1116'], [[60, 0], [80, 20]]],
-  ['one that goes over two pieces, as two boxes', ['Kittitas Paving'], ['Sold to Kittitas', 'Paving'], [[80, 0], [0, 20]]],
-  ['none inside a longer number', ['48'], ['480 and 1,480.00 and 48.5'], []],
+  ['every place where the value occurs', ['T3-1116'], ['Batch T3-1116', 'Tank of T3-1116'], [[60, 0], [80, 20]]],
+  ['a value that spans two pieces, as two boxes', ['Kittitas Paving'], ['Sold to Kittitas', 'Paving'], [[80, 0], [0, 20]]],
+  ['no mark inside a longer number', ['48'], ['480 and 1,480.00 and 48.5'], []],
   ['a number that ends a sentence', ['480'], ['We shipped 480.'], [[110, 0]]],
-  ['all words with a digit, where the name is not there as a whole', ['SP 12.5 Wear (4,C) PG 58V-34'], ['Asphalt 12.5 mm, 4 C, PG 58V-34'], [[80, 0], [170, 0], [250, 0]]],
-  ['nothing when one of those words is missing', ['SP 12.5 Wear PG 58V-34'], ['Asphalt 12.5 mm'], []],
-  ['nothing for a name without a digit that is not there', ['Joint sealant'], ['Sealant for joints'], []],
+  ['every word with a digit, if the page does not have the whole name', ['SP 12.5 Wear (4,C) PG 58V-34'], ['Asphalt 12.5 mm, 4 C, PG 58V-34'], [[80, 0], [170, 0], [250, 0]]],
+  ['nothing if one of the words with a digit is missing', ['SP 12.5 Wear PG 58V-34'], ['Asphalt 12.5 mm'], []],
+  ['nothing for a missing name that has no digits', ['Joint sealant'], ['Sealant for joints'], []],
 ])('SUBM-2 finds %s', (_name, forms, lines, boxes) => {
   expect(found(forms, ...lines).map(([left, top]) => [left, top])).toEqual(boxes)
 })

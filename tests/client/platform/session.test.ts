@@ -213,9 +213,9 @@ describe('when a session expires through inactivity', () => {
   const tokens = (over: Partial<Tokens>): Tokens => ({ authorization: 'a.b.c', refresh: 'r', id: '', expires_at: 0, ...over })
 
   test.each([
-    ['14 days after its tokens came, which is 15 minutes before the access token ends', { expires_at: 15 * MINUTE }, 14 * 24 * 60 * MINUTE],
-    ['without a refresh token with the access token', { expires_at: 15 * MINUTE, refresh: '' }, 15 * MINUTE],
-    ['not known where the token does not say', {}, null],
+    ['it ends 14 days after the tokens were issued, and they are issued 15 minutes before the access token expires', { expires_at: 15 * MINUTE }, 14 * 24 * 60 * MINUTE],
+    ['without a refresh token it ends when the access token expires', { expires_at: 15 * MINUTE, refresh: '' }, 15 * MINUTE],
+    ['the end is unknown if the tokens do not give one', {}, null],
   ] as const)('WORK-34, AUTH-56 %s', (_what, over, at) => expect(sessionEndsAt(tokens(over))).toBe(at))
 
   test('WORK-34 a token that the server accepted although the local clock says it has expired is checked again in a minute', () => {

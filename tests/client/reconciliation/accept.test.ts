@@ -66,7 +66,7 @@ describe('How an accept changes what was read ahead', () => {
     ['the same item and contractor', ahead(5, 1), false],
     ['another item', ahead(5, 2), true],
     ['another contractor', ahead(5, 1, null), true],
-    ['none yet', ahead(5, null), true],
+    ['no item', ahead(5, null), true],
     ['another plant', ahead(6, 2), false],
   ] as const)('WORK-31 a suggestion for %s that was read before an accept is read again only if it has changed', (_words, next, isOld) => {
     expect(isSuggestionOld(next, accepted)).toBe(isOld)

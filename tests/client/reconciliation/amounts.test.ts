@@ -16,15 +16,15 @@ describe('CLERK-14 a split by percent', () => {
   const yard = madeItem(3, { estimated_qty_uom: 'CY' })
   const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
   test.each<[string, DrawerState, string[]]>([
-    ['of the net, as the sum that computes it', drawerWith({}, toggle(), typed('40%')), ['=12.50*0.4']],
-    ['of what waste leaves', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), typed('33.33%')), ['=12.00*0.3333']],
-    ['of the net in the unit of the item', drawerWith({ units: yards }, toggle(yard), typed('50%', 3)), ['=6.25*0.5']],
-    ['of the whole, not of the rest, in the second row', drawerWith({}, toggle(), typed('5'), toggle(other), typed('40%', 2)), ['5', '=12.50*0.4']],
-    ['with the rest for the second item', drawerWith({}, toggle(), typed('40%'), toggle(other)), ['=12.50*0.4', '7.50']],
-    ['with a rest that follows it', drawerWith({}, toggle(), typed('5'), toggle(other), typed('40'), typed('40%')), ['=12.50*0.4', '7.50']],
-    ['not of an unknown net', drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), typed('4'), typed('40%')), ['4']],
-    ['not of a unit that does not convert', drawerWith({}, toggle(yard), typed('4', 3), typed('40%', 3)), ['4']],
-    ['not above 100 or of nothing', drawerWith({}, toggle(), typed('4'), typed('100.01%'), typed('0%'), typed('%'), typed('4%%')), ['4']],
+    ['is a percentage of the net, written as the sum that computes it', drawerWith({}, toggle(), typed('40%')), ['=12.50*0.4']],
+    ['is a percentage of the net less waste', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), typed('33.33%')), ['=12.00*0.3333']],
+    ['is a percentage of the net in the item’s unit', drawerWith({ units: yards }, toggle(yard), typed('50%', 3)), ['=6.25*0.5']],
+    ['is a percentage of the whole net also for the second item', drawerWith({}, toggle(), typed('5'), toggle(other), typed('40%', 2)), ['5', '=12.50*0.4']],
+    ['leaves the rest to the second item', drawerWith({}, toggle(), typed('40%'), toggle(other)), ['=12.50*0.4', '7.50']],
+    ['changes the rest that the second item already has', drawerWith({}, toggle(), typed('5'), toggle(other), typed('40'), typed('40%')), ['=12.50*0.4', '7.50']],
+    ['is refused without a net', drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), typed('4'), typed('40%')), ['4']],
+    ['is refused if the units do not convert', drawerWith({}, toggle(yard), typed('4', 3), typed('40%', 3)), ['4']],
+    ['is refused above 100, at 0 and without a number', drawerWith({}, toggle(), typed('4'), typed('100.01%'), typed('0%'), typed('%'), typed('4%%')), ['4']],
   ])('%s', (_what, state, quantities) => expect(chosen(state).map(([, quantity]) => quantity)).toEqual(quantities))
 
   test('an accept sends the percentage as a quantity, and the quantities add up to the net', () => {
@@ -38,30 +38,30 @@ describe('CLERK-14 the remainder of a split', () => {
   const yard = madeItem(3, { estimated_qty_uom: 'CY' })
   const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
   test.each<[string, DrawerState, string[]]>([
-    ['with the rest', drawerWith({}, toggle(), typed('5'), toggle(other)), ['5', '7.50']],
-    ['with the rest in its own unit', drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), ['5', '3.75']],
-    ['with nothing while the first has all', drawerWith({}, toggle(), toggle(other)), ['12.50', '']],
-    ['with nothing beside a larger quantity', drawerWith({}, toggle(), typed('20'), toggle(other)), ['20', '']],
-    ['with nothing when its unit does not convert', drawerWith({}, toggle(), typed('5'), toggle(yard)), ['5', '']],
-    ['with what waste leaves', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), typed('5'), toggle(other)), ['5', '7.00']],
-    ['with the rest as do not pay', drawerWith({}, toggle(), typed('5'), toggle(madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' }))), ['5', '7.50']],
-    ['and use net gives the rest to either', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), net(1)), ['8.50', '4']],
-    ['and use net leaves a quantity where nothing is left', drawerWith({}, toggle(), toggle(other), typed('4', 2), net(2)), ['12.50', '4']],
-    ['and an untouched rest becomes the net when the first is removed', drawerWith({}, toggle(), typed('5'), toggle(other), toggle()), ['12.50']],
-    ['and a typed quantity stays when the first is removed', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), toggle()), ['4']],
-    ['and an untouched rest follows the first when that is typed again', drawerWith({}, toggle(), typed('5'), toggle(other), typed('8')), ['8', '4.50']],
-    ['and an untouched rest of the first follows the second', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), net(1), typed('6', 2)), ['6.50', '6']],
-    ['and a rest goes while the first has more than all', drawerWith({}, toggle(), typed('5'), toggle(other), typed('20')), ['20', '']],
-    ['and comes back with the next digit', drawerWith({}, toggle(), typed('5'), toggle(other), typed('20'), typed('2')), ['2', '10.50']],
-    ['and waits while the first has no quantity', drawerWith({}, toggle(), typed('5'), toggle(other), typed('')), ['', '']],
-    ['and gets the net when a first without a quantity is removed', drawerWith({}, toggle(), typed('5'), toggle(other), typed(''), toggle()), ['12.50']],
-    ['and a rest typed over does not follow', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), typed('8')), ['8', '4']],
-    ['and an emptied rest stays empty', drawerWith({}, toggle(), typed('5'), toggle(other), typed('', 2), typed('8')), ['8', '']],
-    ['and gets the net when the first, which had all, is removed', drawerWith({}, toggle(), toggle(other), toggle()), ['12.50']],
-    ['and an emptied one stays empty when the first is removed', drawerWith({}, toggle(), toggle(other), typed('', 2), toggle()), ['']],
-    ['and a factor that was set gives it its rest', after(drawerWith({}, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: yards }), ['5', '3.75']],
-    ['and a factor that was undone takes its rest away', after(drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: [] }), ['5', '']],
-  ])('CLERK-14 RECO-79 the first item gets the net, the second %s', (_name, state, expected) => {
+    ['gets the rest', drawerWith({}, toggle(), typed('5'), toggle(other)), ['5', '7.50']],
+    ['gets the rest in its own unit', drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), ['5', '3.75']],
+    ['gets nothing while the first has the whole net', drawerWith({}, toggle(), toggle(other)), ['12.50', '']],
+    ['gets nothing while the first has more than the net', drawerWith({}, toggle(), typed('20'), toggle(other)), ['20', '']],
+    ['gets nothing if its unit does not convert', drawerWith({}, toggle(), typed('5'), toggle(yard)), ['5', '']],
+    ['gets the rest of the net less waste', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), typed('5'), toggle(other)), ['5', '7.00']],
+    ['gets the rest if it is do not pay', drawerWith({}, toggle(), typed('5'), toggle(madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' }))), ['5', '7.50']],
+    ['can leave the rest to the first by Use net', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), net(1)), ['8.50', '4']],
+    ['keeps its quantity at Use net if no rest is left', drawerWith({}, toggle(), toggle(other), typed('4', 2), net(2)), ['12.50', '4']],
+    ['gets the net, if its rest was untouched, when the first is removed', drawerWith({}, toggle(), typed('5'), toggle(other), toggle()), ['12.50']],
+    ['keeps a typed quantity when the first is removed', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), toggle()), ['4']],
+    ['has its untouched rest recomputed when the first is typed again', drawerWith({}, toggle(), typed('5'), toggle(other), typed('8')), ['8', '4.50']],
+    ['changes an untouched rest of the first when its own quantity is typed again', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), net(1), typed('6', 2)), ['6.50', '6']],
+    ['loses its rest while the first has more than the net', drawerWith({}, toggle(), typed('5'), toggle(other), typed('20')), ['20', '']],
+    ['gets its rest again when the first is less than the net again', drawerWith({}, toggle(), typed('5'), toggle(other), typed('20'), typed('2')), ['2', '10.50']],
+    ['has no quantity while the first has none', drawerWith({}, toggle(), typed('5'), toggle(other), typed('')), ['', '']],
+    ['gets the net when a first item without a quantity is removed', drawerWith({}, toggle(), typed('5'), toggle(other), typed(''), toggle()), ['12.50']],
+    ['keeps a quantity that was typed over the rest', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), typed('8')), ['8', '4']],
+    ['stays empty after its rest was cleared', drawerWith({}, toggle(), typed('5'), toggle(other), typed('', 2), typed('8')), ['8', '']],
+    ['gets the net when the first, which had the whole net, is removed', drawerWith({}, toggle(), toggle(other), toggle()), ['12.50']],
+    ['stays empty after it was cleared, even when the first is removed', drawerWith({}, toggle(), toggle(other), typed('', 2), toggle()), ['']],
+    ['gets its rest when a factor for its unit is set', after(drawerWith({}, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: yards }), ['5', '3.75']],
+    ['loses its rest when the factor for its unit is undone', after(drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: [] }), ['5', '']],
+  ])('CLERK-14 RECO-79 the first item gets the net, and the second one %s', (_name, state, expected) => {
     expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
   })
 })
@@ -78,19 +78,19 @@ describe('PLUS-6 a do-not-pay quantity', () => {
   const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
   const yard = madeItem(3, { estimated_qty_uom: 'CY' })
   test.each<[string, DrawerState, string[]]>([
-    ['is taken from the net', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9)), ['10.50', '2']],
-    ['is taken from a typed quantity', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('5', 9)), ['7.50', '5']],
-    ['is taken in the unit of the item', drawerWith({ units: yards }, toggle(yard), toggle(unpaid), typed('2', 9)), ['5.25', '2']],
-    ['is taken from what waste leaves', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), toggle(unpaid), typed('2', 9)), ['10.00', '2']],
-    ['follows each digit', drawerWith({}, toggle(), toggle(unpaid), typed('1', 9), typed('1.', 9), typed('1.2', 9), typed('1.25', 9)), ['11.25', '1.25']],
-    ['leaves nothing when it is more than all', drawerWith({}, toggle(), toggle(unpaid), typed('20', 9)), ['', '20']],
-    ['gives it back with the next digit', drawerWith({}, toggle(), toggle(unpaid), typed('20', 9), typed('2', 9)), ['10.50', '2']],
-    ['gives it back when it is emptied', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('', 9)), ['12.50', '']],
-    ['is taken again after it was emptied', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9), typed('', 9), typed('3', 9)), ['9.50', '3']],
-    ['is taken again after a sum was not finished', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('=', 9), typed('=1+1', 9)), ['10.50', '=1+1']],
-    ['gives it back when it is removed', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9), toggle(unpaid)), ['12.50']],
-    ['leaves a quantity that was not balanced before', drawerWith({}, toggle(unpaid), typed('3', 9), toggle(), typed('4'), typed('5', 9)), ['5', '4']],
-    ['leaves another pay item alone', drawerWith({}, toggle(), typed('8'), toggle(other), typed('4.5', 2), typed('5', 2)), ['8', '5']],
+    ['is deducted from the net', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9)), ['10.50', '2']],
+    ['is deducted from a typed quantity', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('5', 9)), ['7.50', '5']],
+    ['is deducted in the unit of the pay item', drawerWith({ units: yards }, toggle(yard), toggle(unpaid), typed('2', 9)), ['5.25', '2']],
+    ['is deducted from the net less waste', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), toggle(unpaid), typed('2', 9)), ['10.00', '2']],
+    ['is deducted again at each digit', drawerWith({}, toggle(), toggle(unpaid), typed('1', 9), typed('1.', 9), typed('1.2', 9), typed('1.25', 9)), ['11.25', '1.25']],
+    ['leaves nothing if it is more than the net', drawerWith({}, toggle(), toggle(unpaid), typed('20', 9)), ['', '20']],
+    ['leaves the difference again when it is less than the net again', drawerWith({}, toggle(), toggle(unpaid), typed('20', 9), typed('2', 9)), ['10.50', '2']],
+    ['is added back when its field is cleared', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('', 9)), ['12.50', '']],
+    ['is deducted again after its field was cleared', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9), typed('', 9), typed('3', 9)), ['9.50', '3']],
+    ['is deducted again after an unfinished sum', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('=', 9), typed('=1+1', 9)), ['10.50', '=1+1']],
+    ['is added back when its item is removed', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9), toggle(unpaid)), ['12.50']],
+    ['does not change a quantity that was not balanced before', drawerWith({}, toggle(unpaid), typed('3', 9), toggle(), typed('4'), typed('5', 9)), ['5', '4']],
+    ['is deducted, but the quantity of an ordinary pay item is not', drawerWith({}, toggle(), typed('8'), toggle(other), typed('4.5', 2), typed('5', 2)), ['8', '5']],
   ])('PLUS-6 %s', (_name, state, expected) => {
     expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
   })

@@ -109,13 +109,13 @@ describe('F1 a factor that was changed or removed', () => {
   const typed = (text: string): DrawerChange => ({ kind: 'quantity typed', itemId: 1, text })
 
   test.each<[string, DrawerState, string, string]>([
-    ['the net that came with the item', drawerWith(yards, toggle()), '8.00', ''],
-    ['the net that was asked for', drawerWith(yards, toggle(), typed('1'), { kind: 'net used', itemId: 1 }), '8.00', ''],
-    ['a typed quantity stays', drawerWith(yards, toggle(), typed('9')), '9', '9'],
-    ['typed as the net was, it stays', drawerWith(yards, toggle(), typed('1'), typed('12.00')), '12.00', '12.00'],
-    ['emptied by hand it stays empty', drawerWith(yards, toggle(), typed('')), '', ''],
-    ['the quantity of a coded ticket stays', drawerWith({ slip: { ...coded, uom_1: 'CY' }, items: [item], units: tons('3') }), '10.00', '10.00'],
-    ['what is being saved stays', drawerWith(yards, toggle(), { kind: 'saving' }), '12.00', '12.00'],
+    ['a net that was filled in with the item follows the factor', drawerWith(yards, toggle()), '8.00', ''],
+    ['a net that Use net filled in follows the factor', drawerWith(yards, toggle(), typed('1'), { kind: 'net used', itemId: 1 }), '8.00', ''],
+    ['a typed quantity does not change', drawerWith(yards, toggle(), typed('9')), '9', '9'],
+    ['a typed quantity that equals the net does not change', drawerWith(yards, toggle(), typed('1'), typed('12.00')), '12.00', '12.00'],
+    ['a cleared quantity stays empty', drawerWith(yards, toggle(), typed('')), '', ''],
+    ['the quantity of a coded ticket does not change', drawerWith({ slip: { ...coded, uom_1: 'CY' }, items: [item], units: tons('3') }), '10.00', '10.00'],
+    ['a quantity that is being saved does not change', drawerWith(yards, toggle(), { kind: 'saving' }), '12.00', '12.00'],
   ])('F1 %s', (_name, state, changed, undone) => {
     expect([read(state, tons('2')), read(state, [])].map((one) => chosen(one)[0]?.[1])).toEqual([changed, undone])
   })
@@ -130,11 +130,11 @@ describe('CLERK-12 an untouched suggestion is replaced by another choice', () =>
   const suggested = (...events: DrawerChange[]) => drawerWith({ items: [item], suggestion }, ...events)
   const ids = (state: DrawerState) => state.selection.map((one) => one.item.id)
   test.each<[string, DrawerChange[], number[]]>([
-    ['to the next item chosen', [toggle(other)], [2]],
-    ['not to an item that is added', [{ kind: 'item toggled', item: other, adds: true }], [1, 2]],
-    ['not once its quantity was typed', [{ kind: 'quantity typed', itemId: 1, text: '3' }, toggle(other)], [1, 2]],
-    ['to an item taken from the list, chosen before or not', [{ kind: 'item taken', item: other }, { kind: 'item taken', item: other }], [2]],
-    ['not to itself', [{ kind: 'item taken', item }], [1]],
+    ['choosing another item replaces it', [toggle(other)], [2]],
+    ['adding an item keeps it', [{ kind: 'item toggled', item: other, adds: true }], [1, 2]],
+    ['once its quantity is typed, choosing another item keeps it', [{ kind: 'quantity typed', itemId: 1, text: '3' }, toggle(other)], [1, 2]],
+    ['an item taken from the list replaces it, even if it is taken twice', [{ kind: 'item taken', item: other }, { kind: 'item taken', item: other }], [2]],
+    ['taking the suggested item from the list keeps it', [{ kind: 'item taken', item }], [1]],
   ])('%s', (_name, events, expected) => expect(ids(suggested(...events))).toEqual(expected))
 })
 
@@ -177,10 +177,10 @@ describe('CLERK-12 DT-6 the contractor of the last coding', () => {
   })
 
   test.each<[string, DrawerState]>([
-    ['once one was chosen', after(opened(3), { kind: 'contractor picked', itemId: 1, contractor: madeContractor(2) })],
-    ['that the item does not list any more', opened(9)],
-    ['of an item that is not chosen', drawerWith({ lastContractors: { 1: 3 } })],
-    ['where DT-6 chooses one', drawerWith({ lastContractors: { 1: 2 } }, toggle(madeItem(1, { external_dot_contractors: several.slice(0, 2) })))],
+    ['after one was chosen', after(opened(3), { kind: 'contractor picked', itemId: 1, contractor: madeContractor(2) })],
+    ['if the item no longer lists the last one', opened(9)],
+    ['for an item that is not selected', drawerWith({ lastContractors: { 1: 3 } })],
+    ['if DT-6 selects one', drawerWith({ lastContractors: { 1: 2 } }, toggle(madeItem(1, { external_dot_contractors: several.slice(0, 2) })))],
   ])('no contractor is proposed %s', (_name, state) => expect(offeredContractor(state, 1)).toBeUndefined())
 })
 
@@ -280,7 +280,7 @@ describe('B6 events of a ticket other than the one shown', () => {
     ['an answer', { kind: 'call answered', call: 'assignment', slip: madeSlip({ version: 9 }) }],
     ['a conflict', { kind: 'conflict found', conflict: { isRefusal: true, theirs: coded } }],
     ['a failure', { kind: 'accept failed', message: 'lost', isConnectionLost: true }],
-    ['a next ticket', { kind: 'loaded', loaded: madeLoaded() }],
+    ['the next ticket', { kind: 'loaded', loaded: madeLoaded() }],
     ['a failed load', { kind: 'load failed', next: 9, problem: 'lost' }],
     ['input', { kind: 'flag toggled' }],
   ])('B6 %s for another ticket changes nothing', (_what, change) => {
@@ -326,7 +326,7 @@ describe('An accept that fails', () => {
   test.each<[string, DrawerState]>([
     ['an older version', drawerWith({ slip: madeSlip({ version: 99 }) })],
     ['a ticket that is being saved', drawerWith({}, toggle(), { kind: 'saving' })],
-    ['a ticket that the run leaves', drawerWith({}, { kind: 'going on' })],
+    ['a ticket that the run is leaving', drawerWith({}, { kind: 'going on' })],
   ])('CLERK-27 a change from elsewhere is not shown for %s', (_what, state) => expect(after(state, { kind: 'changed elsewhere', theirs: changed })).toBe(state))
 
   test('RECO-92 keeping my values continues from the ticket as it is now', () => {

@@ -183,10 +183,10 @@ describe('CLERK-1: no key acts on a list that does not match the typed text', ()
 
   test.each<[string, Partial<ItemTaker>, (by: ReturnType<typeof searchByHand>) => void, string[]]>([
     ['no item matches', {}, (by) => by.items[0]?.answer([binder]), ['held', 'dropped', 'told']],
-    ['the item cannot be taken', { take: () => false }, (by) => by.items[0]?.answer(all), ['held', 'dropped', 'told']],
+    ['the item cannot be selected', { take: () => false }, (by) => by.items[0]?.answer(all), ['held', 'dropped', 'told']],
     ['the list cannot be read', {}, (by) => by.items[0]?.fail(errorOfAnswer(503, '', { message: 'Try again.' })), ['held', 'dropped', 'told']],
     ['the list closes', {}, (by) => by.search.close(), ['held', 'dropped']],
-    ['another text is typed', {}, (by) => type(by, 'bor'), ['held', 'dropped']],
+    ['other text is typed', {}, (by) => type(by, 'bor'), ['held', 'dropped']],
   ])('keys after an Enter are not replayed when %s', async (_name, more, then, expected) => {
     const by = searchByHand(more)
     type(by, 'borrow')

@@ -18,19 +18,19 @@ const ten = slotsAfterReading(none, items(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 
 describe('CLERK-10 recent items keep their slots', () => {
   test.each<[string, RecentSlots, number[]]>([
-    ['the first reading is in its own order', ten, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    ['a known item that was used stays where it is', slotsAfterUse(ten, items(7)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    ['a new one takes the slot used longest ago', slotsAfterUse(ten, items(20)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
-    ['which is another one once that was used', slotsAfterUse(slotsAfterUse(ten, items(10)), items(20)), [1, 2, 3, 4, 5, 6, 7, 8, 20, 10]],
-    ['a new one takes a free slot', slotsAfterUse(slotsAfterReading(none, items(1, 2)), items(3)), [1, 2, 3]],
-    ['do not pay has its own button and takes none', slotsAfterUse(none, [madeItem(9, { is_dnp: true })]), []],
-    ['another order in a later reading moves nothing', slotsAfterReading(ten, items(10, 9, 8, 7, 6, 5, 4, 3, 2, 1)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['the first reading keeps the order of the server', ten, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['an item that has a slot stays there when it is used', slotsAfterUse(ten, items(7)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['a new item takes the slot that was used longest ago', slotsAfterUse(ten, items(20)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
+    ['using the last item makes another slot the one used longest ago', slotsAfterUse(slotsAfterUse(ten, items(10)), items(20)), [1, 2, 3, 4, 5, 6, 7, 8, 20, 10]],
+    ['a new item takes a free slot', slotsAfterUse(slotsAfterReading(none, items(1, 2)), items(3)), [1, 2, 3]],
+    ['do not pay has its own button and takes no slot', slotsAfterUse(none, [madeItem(9, { is_dnp: true })]), []],
+    ['a later reading in another order moves nothing', slotsAfterReading(ten, items(10, 9, 8, 7, 6, 5, 4, 3, 2, 1)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
     ['an item that a later reading leaves out stays', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1)), [1, 2, 3]],
-    ['one that is new in a later reading takes the place of the one left out longest', slotsAfterReading(ten, items(20, 1, 2, 3, 4, 5, 6, 7, 8)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
-    ['an item that was deleted goes', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1), true), [1, 3]],
-    ['its slot goes to a new one, and the others keep their keys', slotsAfterReading(ten, items(11, 1, 3, 4, 5, 6, 7, 8, 9, 10), true), [1, 11, 3, 4, 5, 6, 7, 8, 9, 10]],
-    ['without a new one only the last card moves', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3, 4, 5)), items(5, 4, 3, 1), true), [1, 5, 3, 4]],
-    ['and when all were deleted the new ones are in their own order', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(8, 9), true), [8, 9]],
+    ['an item that is new in a later reading takes the slot of the left-out item that was used longest ago', slotsAfterReading(ten, items(20, 1, 2, 3, 4, 5, 6, 7, 8)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
+    ['a deleted item loses its slot', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1), true), [1, 3]],
+    ['a new item takes the slot of a deleted one, and the others keep their keys', slotsAfterReading(ten, items(11, 1, 3, 4, 5, 6, 7, 8, 9, 10), true), [1, 11, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['without a new item only the last card moves into the slot of a deleted one', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3, 4, 5)), items(5, 4, 3, 1), true), [1, 5, 3, 4]],
+    ['after all items were deleted the new ones keep the order of the server', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(8, 9), true), [8, 9]],
   ])('CLERK-10 PAY-34 %s', (_name, slots, expected) => expect(ids(slots)).toEqual(expected))
 })
 

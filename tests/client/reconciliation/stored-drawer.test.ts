@@ -15,7 +15,7 @@ describe('B13 WORK-33 what the drawer keeps across a reload', () => {
     ['a suggestion', drawerWith({ items: [item], suggestion: { ...suggestion, latest: null } })],
     ['two suggestions to choose from', drawerWith({ items: [item, madeItem(2)], suggestion })],
     ['nothing but a flag, on a ticket without net', drawerWith({ slip: madeSlip({ net_amount: null }) }, { kind: 'flag toggled' })],
-    ['an accept that found no line', { ...plain, failed: { message: 'No connection', done: ['flag'], isConnectionLost: true } }],
+    ['an accept that failed without a connection', { ...plain, failed: { message: 'No connection', done: ['flag'], isConnectionLost: true } }],
     ['a conflict', { ...plain, conflict: { isRefusal: true, theirs: madeSlip({ version: 4 }) } }],
   ])('B13 %s is restored unchanged', (_what, shown) => {
     expect(readKept(kept(shown, true), '1.1')).toEqual({ shown, isWaiting: true })
@@ -38,10 +38,10 @@ describe('B13 WORK-33 what the drawer keeps across a reload', () => {
     ['a quantity that is a number', { selection: [{ item, data: { quantity: 3, externalDOTContractor: null } }] }],
     ['an item without its contractors', { known: { 1: { ...item, external_dot_contractors: undefined } } }],
     ['a ticket without its groups', { slip: { ...madeSlip(), grouped_fields_with_values: null } }],
-    ['a call of an accept that is none', { failed: { message: '', done: ['undo'], isConnectionLost: true } }],
-    ['a focus that leads nowhere', { focus: { to: 'title', turn: 1 } }],
-    ['a drawer that was still saving', { phase: 'saving' }],
-  ])('B13 %s is ignored', (_what, part) => {
+    ['an unknown call of an accept', { failed: { message: '', done: ['undo'], isConnectionLost: true } }],
+    ['a focus on an unknown field', { focus: { to: 'title', turn: 1 } }],
+    ['a save in progress', { phase: 'saving' }],
+  ])('B13 a drawer with %s is ignored', (_what, part) => {
     expect(readKept(kept({ ...plain, ...part }), '1.1')).toBeNull()
   })
 })

@@ -56,10 +56,10 @@ describe('the preview shows old values, new values, and errors first', () => {
     return { cells: cells.map(({ row, before, typed, value, error }) => [row.id, before, typed, error ?? value]), errors, outside }
   }
   test.each([
-    [1, 'three values down', '5\n6\n7', { cells: [[1, '1.00', '5', '5'], [2, '', '6', '6'], [3, '3.00', '7', 'Quantity cannot be changed here.']], errors: 1, outside: 0 }],
-    [2, 'one value to all rows given', '5', { cells: [[1, '1.00', '5', '5'], [2, '', '5', '5'], [3, '3.00', '5', 'Quantity cannot be changed here.']], errors: 1, outside: 0 }],
-    [3, 'what stays makes no cell', '1.00\n\n3.00', { cells: [], errors: 0, outside: 0 }],
-    [4, 'a wrong value has its reason', 'x\n2', { cells: [[1, '1.00', 'x', 'Not a quantity.'], [2, '', '2', '2']], errors: 1, outside: 0 }],
-    [5, 'what falls outside is counted', '1.00\t9\n\t\n3.00\n8', { cells: [], errors: 0, outside: 3 }],
+    [1, 'three values are pasted downward', '5\n6\n7', { cells: [[1, '1.00', '5', '5'], [2, '', '6', '6'], [3, '3.00', '7', 'Quantity cannot be changed here.']], errors: 1, outside: 0 }],
+    [2, 'one value is pasted into all given rows', '5', { cells: [[1, '1.00', '5', '5'], [2, '', '5', '5'], [3, '3.00', '5', 'Quantity cannot be changed here.']], errors: 1, outside: 0 }],
+    [3, 'an unchanged value is not in the preview', '1.00\n\n3.00', { cells: [], errors: 0, outside: 0 }],
+    [4, 'an invalid value is shown with the reason', 'x\n2', { cells: [[1, '1.00', 'x', 'Not a quantity.'], [2, '', '2', '2']], errors: 1, outside: 0 }],
+    [5, 'values outside the table are counted', '1.00\t9\n\t\n3.00\n8', { cells: [], errors: 0, outside: 3 }],
   ])('row %i: %s', (_row, _what, text, expected) => expect(seen(text)).toEqual(expected))
 })

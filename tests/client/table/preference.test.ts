@@ -25,15 +25,15 @@ test('TICK-98 the default preference follows the column definitions, and equals 
 describe('WORK-25 columns are shown, moved, sized and pinned', () => {
   test.each([
     [1, 'a column is hidden', showColumn(plain, 'a', false).columns[0]?.shown, false],
-    [2, 'a hidden one is shown', showColumn(plain, 'c', true).columns[2]?.shown, true],
+    [2, 'a hidden column is shown', showColumn(plain, 'c', true).columns[2]?.shown, true],
     [3, 'a width is kept', sizeColumn(plain, 'a', 120.4).columns[0]?.width, 120],
     [4, 'a width is never under 48', sizeColumn(plain, 'a', 3).columns[0]?.width, 48],
     [5, 'a width is never over 800', sizeColumn(plain, 'a', 3000).columns[0]?.width, 800],
     [6, 'a column is pinned', pinColumn(plain, 'a', true).columns[0]?.pinned, true],
-    [7, 'a move goes down', keys(moveColumn(plain, 'a', 2)).join(''), 'bcad'],
+    [7, 'a column moves down', keys(moveColumn(plain, 'a', 2)).join(''), 'bcad'],
     [8, 'a move stops at the end', keys(moveColumn(plain, 'a', 99)).join(''), 'bcda'],
     [9, 'a move stops at the start', keys(moveColumn(plain, 'd', -99)).join(''), 'dabc'],
-    [10, 'a column that is not there moves nothing', keys(moveColumn(plain, 'x', 1)).join(''), 'abcd'],
+    [10, 'moving an unknown column changes nothing', keys(moveColumn(plain, 'x', 1)).join(''), 'abcd'],
   ])('row %i: %s', (_row, _what, seen, expected) => expect(seen).toBe(expected))
 
   test('WORK-25 the last column that is shown cannot be hidden', () => {
@@ -57,9 +57,9 @@ describe('WORK-25 a stored preference is merged with the columns that exist toda
   })
   test.each([
     [1, 'the order is kept', stored([['d', true], ['c', true], ['b', true], ['a', true]]), 'dcba'],
-    [2, 'a column that is gone is dropped', stored([['x', true], ['d', true], ['a', true], ['b', true], ['c', true]]), 'dabc'],
-    [3, 'a new column stands where the default has it', stored([['a', true], ['c', true], ['d', true]]), 'abcd'],
-    [4, 'a doubled column counts once', stored([['a', true], ['a', false], ['b', true], ['c', true], ['d', true]]), 'abcd'],
+    [2, 'a removed column is dropped', stored([['x', true], ['d', true], ['a', true], ['b', true], ['c', true]]), 'dabc'],
+    [3, 'a new column is placed as in the default', stored([['a', true], ['c', true], ['d', true]]), 'abcd'],
+    [4, 'a column listed twice counts once', stored([['a', true], ['a', false], ['b', true], ['c', true], ['d', true]]), 'abcd'],
   ])('row %i: %s', (_row, _what, before, order) => expect(keys(readPreference(before, specs)).join('')).toBe(order))
 
   test('WORK-25 at least one column is shown, and only sortable columns are sorted by', () => {

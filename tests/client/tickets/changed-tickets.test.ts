@@ -12,11 +12,11 @@ describe('WORK-32 what somebody else changed in the tickets of a bulk change', (
     ['a status', { ...seen, status: 'rejected' }, 'Status Pending → Rejected'],
     ['a flag', { ...seen, flag_by_dot: true }, 'Flag by DOT no → yes'],
     ['two fields, as one sentence', { ...seen, status: 'delivered', max_gvw_override: 80_000 }, 'Status Pending → Delivered, Max GVW override – → 80,000 lbs'],
-    ['a field that is not told: how it stands now', { ...seen, net_amount: '9' }, 'now Pending'],
+    ['a field that the message does not list: the current status', { ...seen, net_amount: '9' }, 'now Pending'],
   ])('%s', (_name, now, what) => expect(told([now])).toEqual([{ id: 7, name: 'T-7', what }]))
 
   test('a ticket that was not loaded is named by its number and its current state', () =>
     expect(told([{ id: 9, ticket_number: 'T-9', status: 'voided' }])).toEqual([{ id: 9, name: 'T-9', what: 'now Voided' }]))
 
-  test.each([['no rows', undefined], ['no list', 'x'], ['rows without an id', [{}, null, 4]]])('%s report nothing', (_name, current) => expect(told(current)).toEqual([]))
+  test.each([['no rows', undefined], ['an answer without a list', 'x'], ['rows without an id', [{}, null, 4]]])('%s report nothing', (_name, current) => expect(told(current)).toEqual([]))
 })

@@ -47,11 +47,11 @@ describe('SHELL-75 an address holds the filters of a ticket table', () => {
 
 describe('TICK-11 adding and removing a filter', () => {
   test.each<[string, TicketFilters, Parameters<typeof addFilter>[1], TicketFilters]>([
-    ['a second value of a list stands beside the first', { yes: {}, lists: { truck: ['B'] } }, { filter: 'truck', value: 'A' }, { yes: {}, lists: { truck: ['A', 'B'] } }],
-    ['a value twice is one', { yes: {}, lists: { truck: ['A'] } }, { filter: 'truck', value: 'A' }, { yes: {}, lists: { truck: ['A'] } }],
-    ['another status takes the place of the first', { status: 'pending', yes: {}, lists: {} }, { filter: 'status', value: 'voided' }, { status: 'voided', yes: {}, lists: {} }],
-    ['no takes the place of yes', { yes: { coded: true }, lists: {} }, { filter: 'coded', value: 'no' }, { yes: { coded: false }, lists: {} }],
-    ['all is no status', { status: 'pending', yes: {}, lists: {} }, { filter: 'status', value: 'all' }, noFilters],
+    ['a second value of a list is added to the first', { yes: {}, lists: { truck: ['B'] } }, { filter: 'truck', value: 'A' }, { yes: {}, lists: { truck: ['A', 'B'] } }],
+    ['a value that is added twice counts once', { yes: {}, lists: { truck: ['A'] } }, { filter: 'truck', value: 'A' }, { yes: {}, lists: { truck: ['A'] } }],
+    ['another status replaces the first', { status: 'pending', yes: {}, lists: {} }, { filter: 'status', value: 'voided' }, { status: 'voided', yes: {}, lists: {} }],
+    ['no replaces yes', { yes: { coded: true }, lists: {} }, { filter: 'coded', value: 'no' }, { yes: { coded: false }, lists: {} }],
+    ['all removes the status', { status: 'pending', yes: {}, lists: {} }, { filter: 'status', value: 'all' }, noFilters],
   ])('TICK-11 %s', (_what, before, change, after) => {
     expect(addFilter(before, change)).toEqual(after)
   })

@@ -88,7 +88,7 @@ describe('A person’s stored table settings', () => {
     ['nothing', null, null],
     ['text', 'x', null],
     ['no columns', { sort: [] }, null],
-    ['what fits', { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }, { key: 7 }], sort: [{ key: 'truck', direction: 'up' }, { key: 'truck', direction: 'asc' }] },
+    ['valid and invalid parts', { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }, { key: 7 }], sort: [{ key: 'truck', direction: 'up' }, { key: 'truck', direction: 'asc' }] },
       { columns: [{ key: 'truck', shown: true, pinned: false, width: 90, order: 0 }], sort: [{ key: 'truck', direction: 'asc' }] }],
   ])('TICK-98 stored settings with %s are read as far as they are valid', (_what, stored, read) => {
     expect(readStored(stored)).toEqual(read)

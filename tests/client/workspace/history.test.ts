@@ -5,13 +5,13 @@ const walked = navigated(navigated(historyOf('/projects'), '/projects/7'), '/pro
 
 describe('WORK-2 a pane has its own back and forward', () => {
   test.each([
-    ['where it is', walked, '/projects/7/tickets?status=pending'],
-    ['one back', stepped(walked, -1), '/projects/7'],
-    ['back and forward', stepped(stepped(walked, -1), 1), '/projects/7/tickets?status=pending'],
-    ['back past the first stays', stepped(stepped(stepped(walked, -1), -1), -1), '/projects'],
-    ['forward past the last stays', stepped(walked, 1), '/projects/7/tickets?status=pending'],
+    ['it shows the last location', walked, '/projects/7/tickets?status=pending'],
+    ['one step back', stepped(walked, -1), '/projects/7'],
+    ['one step back and one forward', stepped(stepped(walked, -1), 1), '/projects/7/tickets?status=pending'],
+    ['a step back from the first entry stays there', stepped(stepped(stepped(walked, -1), -1), -1), '/projects'],
+    ['a step forward from the last entry stays there', stepped(walked, 1), '/projects/7/tickets?status=pending'],
     ['a jump by number', jumped(walked, 0), '/projects'],
-    ['a jump to what is gone stays', jumped(walked, 9), '/projects/7/tickets?status=pending'],
+    ['a jump to a missing entry changes nothing', jumped(walked, 9), '/projects/7/tickets?status=pending'],
   ])('%s', (_what, history, path) => expect(pathNow(history)).toBe(path))
 
   test('WORK-2 navigating from the middle discards the forward history', () => {

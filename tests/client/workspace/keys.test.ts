@@ -12,19 +12,19 @@ describe('WORK-20 WORK-21 a key press has exactly one name', () => {
   test.each([
     ['a letter', press('j', 'KeyJ'), 'j', 'j'],
     ['a letter with Shift', press('J', 'KeyJ', { shiftKey: true }), 'shift+j', 'shift+j'],
-    ['a sign that needs Shift', press('?', 'Slash', { shiftKey: true }), '?', '?'],
+    ['a symbol that needs Shift', press('?', 'Slash', { shiftKey: true }), '?', '?'],
     ['Ctrl and a letter', press('k', 'KeyK', ctrl), 'mod+k', 'ctrl+k'],
     ['Cmd and a letter', press('k', 'KeyK', meta), 'meta+k', 'mod+k'],
     ['Ctrl, Shift and a letter', press('Z', 'KeyZ', { ...ctrl, shiftKey: true }), 'mod+shift+z', 'ctrl+shift+z'],
-    ['Option gives a sign: the place of the key decides', press('∑', 'KeyW', alt), 'alt+w', 'alt+w'],
+    ['Option types a symbol: the position of the key decides', press('∑', 'KeyW', alt), 'alt+w', 'alt+w'],
     ['Alt and a digit of a French keyboard', press('&', 'Digit1', alt), 'alt+1', 'alt+1'],
     ['a chord on a Dvorak keyboard: the printed letter', press('w', 'Comma', alt), 'alt+w', 'alt+w'],
-    ['a chord on a Russian keyboard: the place of the key', press('л', 'KeyK', ctrl), 'mod+k', 'ctrl+k'],
+    ['a chord on a Russian keyboard: the position of the key', press('л', 'KeyK', ctrl), 'mod+k', 'ctrl+k'],
     ['an arrow with two modifiers', press('ArrowRight', 'ArrowRight', { ...ctrl, ...alt }), 'mod+alt+arrowright', 'ctrl+alt+arrowright'],
     ['Shift and F6', press('F6', 'F6', { shiftKey: true }), 'shift+f6', 'shift+f6'],
     ['Space', press(' ', 'Space'), 'space', 'space'],
     ['a modifier alone', press('Control', 'ControlLeft', ctrl), null, null],
-    ['AltGr types a sign', press('@', 'KeyQ', { ...ctrl, ...alt, altGraph: true }), null, null],
+    ['AltGr types a symbol', press('@', 'KeyQ', { ...ctrl, ...alt, altGraph: true }), null, null],
   ])('%s', (_what, pressed, other, mac) => {
     expect([strokeOf(pressed, 'other'), strokeOf(pressed, 'mac')]).toEqual([other, mac])
   })
@@ -63,8 +63,8 @@ describe('WORK-9 sequences are matched key by key', () => {
   const table = new Map([['g p', 'projects'], ['g t', 'tickets'], ['j', 'down'], ['mod+k', 'palette']])
   test.each([
     ['one key', [], 'j', { run: 'down' }],
-    ['the first of a sequence waits', [], 'g', { pending: ['g'] }],
-    ['the second runs it', ['g'], 'p', { run: 'projects' }],
+    ['the first key of a sequence waits', [], 'g', { pending: ['g'] }],
+    ['the second key runs the command', ['g'], 'p', { run: 'projects' }],
     ['a broken sequence starts again', ['g'], 'g', { pending: ['g'] }],
     ['the key that broke it runs by itself', ['g'], 'j', { run: 'down' }],
     ['a chord is not the letter', ['g'], 'mod+p', null],

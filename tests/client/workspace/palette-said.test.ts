@@ -10,8 +10,8 @@ test.each<[string, Partial<Spoken>, string]>([
   ['one result', { count: 1 }, '1 result'],
   ['a problem alone', { problem: 'Enter a date.', count: 0 }, 'Enter a date.'],
   ['what a write would do, never "0 results"', { preview: known }, '12 tickets become Delivered'],
-  ['which it cannot change, and why', { preview: { ...known, cannot: [refused('Voided.'), refused('Voided.')] } }, '12 tickets become Delivered. 2 cannot be changed: Voided.'],
-  ['how many it cannot change for several reasons', { preview: { ...known, cannot: [refused('Voided.'), refused('Closed.')] } }, '12 tickets become Delivered. 2 cannot be changed'],
+  ['how many tickets it cannot change, and why', { preview: { ...known, cannot: [refused('Voided.'), refused('Voided.')] } }, '12 tickets become Delivered. 2 cannot be changed: Voided.'],
+  ['how many tickets it cannot change for several reasons', { preview: { ...known, cannot: [refused('Voided.'), refused('Closed.')] } }, '12 tickets become Delivered. 2 cannot be changed'],
   ['the results and the write of the first of them', { count: 2, preview: known }, '2 results. 12 tickets become Delivered'],
   ['that it is still searching', { count: 0, isSearching: true }, 'Searching'],
 ])('CLERK-39 the palette announces %s', (_what, shown, said) => expect(sentenceOf({ ...quiet, ...shown })).toBe(said))

@@ -11,9 +11,9 @@ const registryOf = (files: Readonly<Record<string, AnyCommand>>) =>
 
 describe('WORK-10 conflicting declarations prevent the start', () => {
   test.each([
-    ['one key twice in a scope', { a: command('A', 'table', ['mod+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
-    ['Ctrl and mod are one key where Ctrl is mod', { a: command('A', 'table', ['ctrl+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
-    ['one title twice in a group', { a: command('A', 'table'), b: command('A', 'drawer') }, 'title'],
+    ['the same key twice in a scope', { a: command('A', 'table', ['mod+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
+    ['Ctrl and mod, which are the same key where mod is Ctrl', { a: command('A', 'table', ['ctrl+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
+    ['the same title twice in a group', { a: command('A', 'table'), b: command('A', 'drawer') }, 'title'],
   ])('%s', (_what, files, told) => expect(() => registryOf(files)).toThrow(told))
 
   test('WORK-10 the same key in two scopes is no conflict: the nearer scope wins', () => {

@@ -11,11 +11,11 @@ describe('WORK-22 what can be undone and redone', () => {
   test.each<readonly [string, readonly ChangeSet[], string | null, string | null]>([
     ['nothing was written', [], null, null],
     ['the last write', [set('b'), set('a')], 'b', null],
-    ['a write that was taken back can be done again', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
-    ['a redo can be taken back again', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
-    ['a new write ends what could be done again', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
-    ['a note is not taken back and ends nothing', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
-    ['an undo whose write is too old for the list is still an undo', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
+    ['an undone write can be redone', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
+    ['a redo can be undone', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
+    ['after a new write nothing can be redone', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
+    ['a note cannot be undone, and does not prevent a redo', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
+    ['an undo can be redone even if its write is too old for the list', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
   ])('%s', (_what, list, undoable, redoable) => {
     expect([undoableOf(list)?.change_set ?? null, redoableOf(list)?.change_set ?? null]).toEqual([undoable, redoable])
   })
@@ -64,7 +64,7 @@ describe('WORK-22 what can be undone and redone', () => {
 describe('SHELL-63 a fourth toast replaces another', () => {
   const toast = (id: number, tone: PastMessage['tone']): PastMessage => ({ id, tone, words: '', details: [], at: 0 })
   test.each([
-    ['room is left', [toast(1, 'error')], null],
+    ['none, while there is room', [toast(1, 'error')], null],
     ['the oldest success', [toast(1, 'error'), toast(2, 'success'), toast(3, 'success')], 2],
     ['the oldest of errors', [toast(1, 'error'), toast(2, 'error'), toast(3, 'error')], 1],
   ])('%s', (_what, toasts, leaves) => expect(toastThatLeaves(toasts, 3)?.id ?? null).toBe(leaves))

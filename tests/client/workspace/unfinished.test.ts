@@ -49,7 +49,7 @@ describe('B2 which key a write is sent with', () => {
     ['one of the same tickets', tickets(7, 8), tickets(8, 9), false],
     ['other tickets', tickets(7), tickets(8), true],
     ['all tickets that match', tickets(7), { kind: 'ticket', ids: null }, false],
-    ['a group of the same number', tickets(7), { kind: 'group', ids: [7] }, true],
+    ['a group with the same number', tickets(7), { kind: 'group', ids: [7] }, true],
     ['an undo', tickets(7), { kind: null, ids: null }, false],
   ])('B2 whether the key is reused after another decision about %s', (_what, first, second, isKept) => {
     const { fingerprint, key } = lost(first)

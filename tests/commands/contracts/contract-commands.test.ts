@@ -138,9 +138,9 @@ const contractor = { id: 31, version: 1, name: 'Blue Ridge Hauling', type: 'subc
 const linked = (...ids: number[]) => ({ ...item, external_dot_contractors: ids.map((id) => ({ id, name: `Contractor ${id}`, type: 'other' })) })
 
 test.each<[string, object, number[]]>([
-  ['an item that names nobody is limited to it', linked(), [31]],
-  ['an item that names another gets it beside', linked(30), [30, 31]],
-  ['an item that names it lets it go', linked(30, 31), [30]],
+  ['an item without contractors is limited to this contractor', linked(), [31]],
+  ['an item with another contractor gets this one in addition', linked(30), [30, 31]],
+  ['an item with this contractor no longer has it', linked(30, 31), [30]],
 ])('PAY-32 PROJ-37 the focused contractor is linked to a pay item: %s', async (_what, chosen, external_dot_contractor_ids) => {
   const context = at('/projects/7/contractors', 'contractor-table', contractor)
   const outcome = await openDesk({ context, answering: () => ({ body: { pay_item: item } }) }).run('contractors.link-item', { item: chosen })

@@ -17,8 +17,8 @@ test.each<[CommandId, string, Partial<CommandContext>, string]>([
   ['work-zones.show-safety', 'from the monitor of the admin portal', at('/admin/workzone-monitor/7', 'work-zone-table'), '/admin/workzone-monitor/7/safety-work-zones'],
   ['work-zones.new', 'in the safety work zones', placed(), '/projects/7/stationing/safety-work-zones/new'],
   ['work-zones.open', 'in the safety work zones', placed(), '/projects/7/stationing/safety-work-zones/5'],
-  ['work-zones.open', 'in those of the monitor', at('/workzone-monitor/7/safety-work-zones', 'work-zone-table', zone), '/workzone-monitor/7/safety-work-zones/5'],
-  ['work-zones.new', 'in all work zones', at('/workzone-monitor/7', 'work-zone-table'), '/workzone-monitor/7/zones/new'],
+  ['work-zones.open', 'in the safety work zones of the monitor', at('/workzone-monitor/7/safety-work-zones', 'work-zone-table', zone), '/workzone-monitor/7/safety-work-zones/5'],
+  ['work-zones.new', 'in the list of all work zones', at('/workzone-monitor/7', 'work-zone-table'), '/workzone-monitor/7/zones/new'],
 ])('GEO-24 %s %s opens its screen', async (id, _where, context, path) => {
   expect((await openDesk({ person, context }).run(id)).done).toEqual([`openPath ${path}`])
 })

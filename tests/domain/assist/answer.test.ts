@@ -17,8 +17,8 @@ describe('AI-17 remarks in an answer', () => {
     ['with a source that was not sent', { text: 'It rained.', sources: ['T2'] }],
     ['with a number that is in none of the facts', { text: 'It were 1300 tons.', sources: ['T1'] }],
     ['without text', { text: ' \u200b ', sources: ['T1'] }],
-    ['that is no object', 'rm -rf'],
-    ['whose text is no text', { text: { a: 1 }, sources: ['T1'] }],
+    ['that is not an object', 'rm -rf'],
+    ['whose text is not a string', { text: { a: 1 }, sources: ['T1'] }],
   ])('AI-17 a remark %s is dropped', (_name, remark) => expect(read([remark])).toEqual({ remarks: [], left_out: 1 }))
 
   test('AI-17 at most 10 remarks of at most 500 characters are kept, without hidden characters', () => {

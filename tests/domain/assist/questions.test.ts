@@ -16,8 +16,8 @@ describe('AI-3 sentences of a written answer', () => {
   ])('a sentence with %s is kept', (_name, written, cites) => expect(readSentence(written, sources)).toEqual({ text: written, cites }))
 
   test.each<[string, string]>([
-    ['without a citation', 'All is well.'], ['that cites what was not given', 'All is well. [3]'], ['that cites one of two that was not given', 'All is well. [1] [9]'], ['with a number that is in none', 'It were 39 tickets. [1]'],
-    ['with a number of a source that it does not cite', 'It were 38 tickets. [2]'], ['with an address', 'See https://evil.example. [1]'], ['without words', '[1]'], ['with a sum of its own', 'It were 1,238.50 in all. [1] [2]'],
+    ['without a citation', 'All is well.'], ['that cites a source that was not given', 'All is well. [3]'], ['that cites a given source and one that was not given', 'All is well. [1] [9]'], ['with a number that is in no source', 'It were 39 tickets. [1]'],
+    ['with a number from a source that it does not cite', 'It were 38 tickets. [2]'], ['with an address', 'See https://evil.example. [1]'], ['without words', '[1]'], ['with a sum of its own', 'It were 1,238.50 in all. [1] [2]'],
   ])('a sentence %s is dropped', (_name, written) => expect(kept(written)).toBeNull())
 
   test('hidden characters are removed, and markup remains plain text', () => expect(kept('<b>It\u202e were 38</b>. [1]')).toBe('<b>It were 38</b>. [1]'))

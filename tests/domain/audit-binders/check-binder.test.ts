@@ -41,13 +41,13 @@ test('PLUS-20 a line of a source-only item has no quantity, but its tickets coun
 })
 
 test.each([
-  ['as the manifest says', [{}], []],
-  ['missing', [], ['errors.binder_file_missing']],
-  ['of another hash', [{ sha256: 'b' }], ['errors.binder_file_changed']],
-  ['of another size', [{ bytes: 11 }], ['errors.binder_file_changed']],
-  ['of other rows', [{ rows: 2 }], ['errors.binder_rows']],
-  ['beside one more', [{}, { name: 'more.csv' }], ['errors.binder_file_added']],
-])('PLUS-20 a file that is %s', (_what, found, faults) => {
+  ['is as the manifest describes it', [{}], []],
+  ['is missing', [], ['errors.binder_file_missing']],
+  ['has another hash', [{ sha256: 'b' }], ['errors.binder_file_changed']],
+  ['has another size', [{ bytes: 11 }], ['errors.binder_file_changed']],
+  ['has another number of rows', [{ rows: 2 }], ['errors.binder_rows']],
+  ['is accompanied by a file that the manifest does not list', [{}, { name: 'more.csv' }], ['errors.binder_file_added']],
+])('PLUS-20 the files of a binder are checked if one %s', (_what, found, faults) => {
   const file = { name: 'lines.csv', bytes: 10, sha256: 'a', rows: 3 }
   expect(fileFaults({ files: [file] }, found.map((values) => ({ ...file, ...values }))).map(({ message }) => message)).toEqual(faults)
 })

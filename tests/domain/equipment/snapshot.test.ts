@@ -11,11 +11,11 @@ const machineWith = (...values: readonly SnapshotElement[]) => readMachine(node(
 
 describe('PLUS-30 a machine of a snapshot', () => {
   test.each<[row: number, what: string, header: Readonly<Record<string, string>>, id: string | null, serial: string]>([
-    [1, 'both', known, 'PV-1', 'FJK00418'],
+    [1, 'both ids', known, 'PV-1', 'FJK00418'],
     [2, 'no equipment id', { ...known, equipmentid: '' }, 'FJK00418', 'FJK00418'],
-    [3, 'the word missing', { ...known, equipmentid: 'Missing', serialnumber: 'missing', pin: 'PIN9' }, 'PIN9', 'PIN9'],
+    [3, 'the word “missing” as an id', { ...known, equipmentid: 'Missing', serialnumber: 'missing', pin: 'PIN9' }, 'PIN9', 'PIN9'],
     [4, 'no serial number', { oemname: 'CAT', equipmentid: 'PV-1' }, 'PV-1', ''],
-    [5, 'neither', { oemname: 'CAT', model: 'X' }, null, ''],
+    [5, 'neither id', { oemname: 'CAT', model: 'X' }, null, ''],
     [6, 'text that cannot be shown', { ...known, equipmentid: 'PV\u0007' }, 'FJK00418', 'FJK00418'],
   ])('PLUS-30 row %i: a header with %s', (_row, _what, values, id, serial) => {
     const { machine, faults } = readMachine(node('equipment', [header(values)]), NOW)

@@ -5,7 +5,7 @@ describe('TICK-95 a cell gets a new value only if it still has the value that th
   test.each([
     ['unchanged since', 'heavy', 'heavy', '20', true],
     ['repeated after a lost answer', 'heavy', '20', '20', true],
-    ['taken back to the value of the file', '20', '20', 'heavy', true],
+    ['restored to the value of the file', '20', '20', 'heavy', true],
     ['changed in another window', 'heavy', '21', '20', false],
     ['emptied in another window', 'heavy', '', '20', false],
     ['a blank at the end is another value', 'heavy', 'heavy ', '20', false],
@@ -19,7 +19,7 @@ describe('PLUS-39 the cells of a corrected row', () => {
     ['one value', ['a', 'b', 'c'], [[1, 'x']], ['a', 'x', 'c']],
     ['emptied', ['a', 'b'], [[0, '']], ['', 'b']],
     ['no correction', ['a'], [], ['a']],
-    ['beyond the end of a short row, whose other cells stay out', ['a'], [[3, 'x']], ['a', undefined, undefined, 'x']],
+    ['beyond the end of a short row, whose cells in between stay undefined', ['a'], [[3, 'x']], ['a', undefined, undefined, 'x']],
   ])('%s', (_case, cells, corrections, expected) => {
     expect(Array.from(correctedCells(cells, new Map(corrections)))).toEqual(expected)
     expect(cells).not.toContain('x')

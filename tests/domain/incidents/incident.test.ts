@@ -17,11 +17,11 @@ describe('INCD-6 INCD-7 INCD-8 INCD-9 the values entered for an incident', () =>
 
   const values: IncidentValues = { issue_type: 'missing_tickets', time_reported: '2026-11-20T17:00:00Z', contractor: '', supplier: '', missing_tickets: ['100'] }
   test.each<[row: number, what: string, change: Partial<IncidentValues>, field: string | null]>([
-    [1, 'all that is needed', {}, null], [2, 'no numbers', { missing_tickets: [] }, 'missing_tickets'], [3, 'no numbers for another type', { issue_type: 'other', missing_tickets: [] }, null],
+    [1, 'all required values', {}, null], [2, 'no ticket numbers', { missing_tickets: [] }, 'missing_tickets'], [3, 'no ticket numbers for another type', { issue_type: 'other', missing_tickets: [] }, null],
     [4, 'no time', { time_reported: '' }, 'time_reported'], [5, 'a time in the future', { time_reported: '2026-11-20T19:00:00Z' }, 'time_reported'],
-    [6, 'a clock that is a minute ahead', { time_reported: '2026-11-20T18:01:00Z' }, null], [7, 'a long contractor', { contractor: 'x'.repeat(81) }, 'contractor'],
-    [8, '101 numbers', { missing_tickets: Array.from({ length: 101 }, (_, at) => String(at)) }, 'missing_tickets'], [9, 'a number of 41 characters', { missing_tickets: ['9'.repeat(41)] }, 'missing_tickets'],
-    [10, 'a number that cannot be shown', { missing_tickets: ['1\u0007'] }, 'missing_tickets'],
+    [6, 'a time one minute ahead of the clock', { time_reported: '2026-11-20T18:01:00Z' }, null], [7, 'a contractor that is too long', { contractor: 'x'.repeat(81) }, 'contractor'],
+    [8, '101 ticket numbers', { missing_tickets: Array.from({ length: 101 }, (_, at) => String(at)) }, 'missing_tickets'], [9, 'a ticket number of 41 characters', { missing_tickets: ['9'.repeat(41)] }, 'missing_tickets'],
+    [10, 'a ticket number that cannot be shown', { missing_tickets: ['1\u0007'] }, 'missing_tickets'],
   ])('INCD-8 row %i: %s', (_row, _what, change, field) => {
     const faults = Object.entries(checkIncident({ ...values, ...change }, NOW)).filter(([, verdict]) => !verdict.allowed).map(([name]) => name)
     expect(faults).toEqual(field === null ? [] : [field])
@@ -42,12 +42,12 @@ describe('INCD-8 the numbers that a plant skipped', () => {
   test.each<[row: number, what: string, tickets: Parameters<typeof missingNumbers>[0], missing: readonly string[]]>([
     [1, 'none', own('100', '101', '102'), []],
     [2, 'two', own('100', '103'), ['101', '102']],
-    [3, 'with a prefix and leading zeros', own('A-0098', 'A-0101'), ['A-0099', 'A-0100']],
-    [4, 'of another project', [...own('100', '102'), { plant_id: 1, ticket_number: '101', isOwn: false }], []],
-    [5, 'between two tickets of another project', [{ plant_id: 1, ticket_number: '100', isOwn: false }, { plant_id: 1, ticket_number: '102', isOwn: false }], []],
-    [6, 'of another plant', [...own('100', '102'), { plant_id: 2, ticket_number: '101', isOwn: true }], ['101']],
-    [7, 'over a new roll', own('100', '900'), []],
-    [8, 'of text without a number', own('ABC', 'ABE'), []],
-    [9, 'in any order', own('105', '100', '103', '101', '102'), ['104']],
+    [3, 'two, with a prefix and leading zeros', own('A-0098', 'A-0101'), ['A-0099', 'A-0100']],
+    [4, 'none, if another project has the number', [...own('100', '102'), { plant_id: 1, ticket_number: '101', isOwn: false }], []],
+    [5, 'none between two tickets of another project', [{ plant_id: 1, ticket_number: '100', isOwn: false }, { plant_id: 1, ticket_number: '102', isOwn: false }], []],
+    [6, 'one, although another plant has the number', [...own('100', '102'), { plant_id: 2, ticket_number: '101', isOwn: true }], ['101']],
+    [7, 'none where a new roll of tickets begins', own('100', '900'), []],
+    [8, 'none between texts without a number', own('ABC', 'ABE'), []],
+    [9, 'one, whatever the order of the tickets', own('105', '100', '103', '101', '102'), ['104']],
   ])('INCD-8 row %i: %s', (_row, _what, tickets, missing) => expect(numbersOf(tickets)).toEqual(missing))
 })

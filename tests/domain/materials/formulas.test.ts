@@ -77,17 +77,17 @@ test.each<[string, EnteredResult, readonly string[]]>([
   ['an unknown test', slump({ test: 'luck' }), ['test: errors.sample_test_unknown']],
   ['no value', slump({ values: {} }), ['slump_in: errors.field_is_required']],
   ['a value of another test', slump({ values: { slump_in: '4', gmm: '2.5' } }), ['gmm: errors.sample_value_unknown']],
-  ['a value that is no number', slump({ values: { slump_in: 'four' } }), ['slump_in: errors.field_decimal']],
+  ['a value that is not a number', slump({ values: { slump_in: 'four' } }), ['slump_in: errors.field_decimal']],
   ['too many decimals', slump({ values: { slump_in: '4.001' } }), ['slump_in: errors.field_decimal']],
   ['too many digits', slump({ values: { slump_in: '1234567890' } }), ['slump_in: errors.field_decimal']],
   ['a value of 0', slump({ values: { slump_in: '0' } }), ['slump_in: errors.sample_value_below']],
   ['tomorrow', slump({ tested_on: '2026-11-25' }), ['tested_on: errors.sample_day_ahead']],
   ['limits in the wrong order', slump({ low: '5', high: '2' }), ['high: errors.sample_limits']],
-  ['a limit that is no number', slump({ low: 'x' }), ['low: errors.field_decimal']],
+  ['a limit that is not a number', slump({ low: 'x' }), ['low: errors.field_decimal']],
   ['an empty measure that is heavier than the full one', { ...slump({}), test: 'unit_weight', values: { measure_full_lb: '7', measure_empty_lb: '44', measure_volume_ft3: '0.25' } }, ['measure_empty_lb: errors.sample_value_order']],
   ['frost', { ...slump({}), test: 'concrete_temperature', values: { temperature_f: '-4' } }, []],
   ['wind below 0', { ...slump({}), test: 'evaporation', values: { wind_mph: '-1' } }, ['wind_mph: errors.field_below_zero']],
-])('SAMP-2 %s: %j is refused by %j', (_name, entered, faults) => {
+])('SAMP-2 %s, entered as %j, breaks the rules %j', (_name, entered, faults) => {
   expect(refused(entered)).toEqual(faults)
 })
 

@@ -48,7 +48,7 @@ test('PLUS-29 of several impact methods TRACI is read, and none if TRACI is not 
 })
 
 test.each([
-  ['no JSON', '<html>', 'errors.open_epd_unreadable'],
+  ['text that is not JSON', '<html>', 'errors.open_epd_unreadable'],
   ['a list', '[1]', 'errors.open_epd_unreadable'],
   ['another document', '{"doctype":"ILCD"}', 'errors.open_epd_unreadable'],
   ['another version', changed({ openepd_version: '0.2' }), 'errors.open_epd_version'],
@@ -56,7 +56,7 @@ test.each([
   ['a negative factor', changed({ impacts: { 'TRACI 2.1': gwp(-3.5) } }), 'errors.open_epd_negative'],
   ['a factor in another unit', changed({ impacts: { 'TRACI 2.1': gwp(0.0574, 'tCO2e') } }), 'errors.open_epd_gwp_unit'],
   ['a mass in another unit', changed({ kg_per_declared_unit: { qty: 2204.6, unit: 'lb' } }), 'errors.open_epd_mass_unit'],
-  ['a factor that is no number', changed({ impacts: { 'TRACI 2.1': gwp('57.4') } }), 'read'],
+  ['a factor that is not a number', changed({ impacts: { 'TRACI 2.1': gwp('57.4') } }), 'read'],
   ['a byte order mark', `\uFEFF${asphalt}`, 'read'],
 ].map(([name = '', json = '', outcome = '']) => ({ name, json, outcome })))('PLUS-29 $name is $outcome', ({ json, outcome }) => {
   expect(refusal(json)).toBe(outcome)
@@ -73,20 +73,20 @@ const perTon = { declared_quantity: '1', declared_unit: 't', kg_per_declared_uni
 const perYard = { declared_quantity: '1', declared_unit: 'yd3', kg_per_declared_unit: '1815', gwp: '288.6' }
 
 test.each<[string, string | null, string | null, Declared | null, object]>([
-  ['short tons of a metric ton', '20', 'TON', perTon, { kg_co2e: '1041.45' }],
-  ['T on a ticket is the short ton', '20', 'T', perTon, { kg_co2e: '1041.45' }],
+  ['short tons, declared per metric ton', '20', 'TON', perTon, { kg_co2e: '1041.45' }],
+  ['T, which on a ticket is the short ton', '20', 'T', perTon, { kg_co2e: '1041.45' }],
   ['pounds', '40000', 'LB', perTon, { kg_co2e: '1041.45' }],
   ['cubic yards', '10', 'CY', perYard, { kg_co2e: '2886.00' }],
-  ['tons by the mass of a cubic yard', '20', 'TON', perYard, { kg_co2e: '2885.00' }],
+  ['tons, converted by the mass of a cubic yard', '20', 'TON', perYard, { kg_co2e: '2885.00' }],
   ['a declared quantity of 1000 kg', '20', 'TON', { ...perTon, declared_quantity: '1000', declared_unit: 'kg' }, { kg_co2e: '1041.45' }],
   ['0', '0', 'TON', perTon, { kg_co2e: '0.00' }],
-  ['no mass of the declared unit', '20', 'TON', { ...perYard, kg_per_declared_unit: null }, { not_known: 'unit' }],
-  ['a volume of a declared mass', '10', 'CY', perTon, { not_known: 'unit' }],
+  ['tons without the mass of the declared unit', '20', 'TON', { ...perYard, kg_per_declared_unit: null }, { not_known: 'unit' }],
+  ['a volume, declared per mass', '10', 'CY', perTon, { not_known: 'unit' }],
   ['a declared unit that does not convert', '20', 'SY', { ...perTon, declared_unit: 'board foot' }, { not_known: 'unit' }],
   ['a ticket unit that is not known', '20', 'LOADS', perTon, { not_known: 'unit' }],
   ['no quantity', null, 'TON', perTon, { not_known: 'no_quantity' }],
   ['no unit', '20', null, perTon, { not_known: 'no_quantity' }],
-  ['a declaration without it', '20', 'TON', { ...perTon, gwp: null }, { not_known: 'no_potential' }],
+  ['a declaration without a potential', '20', 'TON', { ...perTon, gwp: null }, { not_known: 'no_potential' }],
   ['no declaration', '20', 'TON', null, { not_known: 'no_declaration' }],
 ])('PLUS-29 the warming potential of %s: %s %s of %j is %j', (_name, net, uom, declared, potential) => {
   expect(warmingPotential(net, uom, declared)).toEqual(potential)

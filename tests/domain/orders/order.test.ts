@@ -12,11 +12,11 @@ describe('the advance notice', () => {
     ['12 hours and 1 minute', '2026-11-20', '17:59', '2026-11-21', '06:00', true],
     ['11 hours and 59 minutes', '2026-11-20', '18:01', '2026-11-21', '06:00', false],
     ['a delivery in the past', '2026-11-20', '18:00', '2026-11-20', '17:00', false],
-    ['12 hours on the clock, of which daylight saving takes one', '2027-03-13', '20:00', '2027-03-14', '08:00', false],
-    ['13 hours on the clock, of which daylight saving takes one', '2027-03-13', '20:00', '2027-03-14', '09:00', true],
-    ['12 hours and 59 minutes on the clock, of which one is taken: 11 h 59 min', '2027-03-13', '20:01', '2027-03-14', '09:00', false],
+    ['12 hours on the clock, of which one is lost to daylight saving', '2027-03-13', '20:00', '2027-03-14', '08:00', false],
+    ['13 hours on the clock, of which one is lost to daylight saving', '2027-03-13', '20:00', '2027-03-14', '09:00', true],
+    ['12 hours and 59 minutes on the clock, of which one hour is lost: 11 h 59 min', '2027-03-13', '20:01', '2027-03-14', '09:00', false],
     ['11 hours on the clock, to which the end of daylight saving adds one', '2026-10-31', '20:00', '2026-11-01', '07:00', true],
-    ['10 hours and 59 minutes on the clock, to which one is added: 11 h 59 min', '2026-10-31', '20:01', '2026-11-01', '07:00', false],
+    ['10 hours and 59 minutes on the clock, to which one hour is added: 11 h 59 min', '2026-10-31', '20:01', '2026-11-01', '07:00', false],
   ])('ORDR-3 ORDR-4 %s', (_what, today, now, day, time, isEnough) => {
     const verdict = checkNotice(at(day, time), new Date(at(today, now)))
     expect(verdict).toEqual(isEnough ? { allowed: true } : { allowed: false, message: 'errors.order_notice', values: { hours: 12 } })
@@ -38,15 +38,15 @@ describe('the defaults of a new order', () => {
   const days = { monday: { start: '06:30' }, friday: { start: '06:30' } }
   test.each<[string, string, string, Parameters<typeof suggestedDelivery>[2], string | null, string, string]>([
     // 20 November 2026 is a Friday
-    ['without working hours: 7:00 AM tomorrow', '2026-11-20', '10:00', {}, null, '2026-11-21', '07:00'],
-    ['exactly 12 hours before: still tomorrow', '2026-11-20', '19:00', {}, null, '2026-11-21', '07:00'],
-    ['a minute later: the day after', '2026-11-20', '19:01', {}, null, '2026-11-22', '07:00'],
-    ['when work begins, on the next working day', '2026-11-20', '10:00', days, null, '2026-11-23', '06:30'],
-    ['on a working day that is too near: the next one', '2026-11-22', '20:00', days, null, '2026-11-27', '06:30'],
-    ['night work', '2026-11-22', '23:00', nights, null, '2026-11-23', '20:00'],
-    ['a copy: at the time of the copied order', '2026-11-20', '10:00', days, '13:45', '2026-11-23', '13:45'],
-    ['the night on which the clock goes forward', '2027-03-13', '19:01', {}, null, '2027-03-15', '07:00'],
-  ])('ORDR-3 %s', (_what, today, now, hours, time, day, from) => {
+    ['without working hours at 7:00 AM tomorrow', '2026-11-20', '10:00', {}, null, '2026-11-21', '07:00'],
+    ['exactly 12 hours ahead, still tomorrow', '2026-11-20', '19:00', {}, null, '2026-11-21', '07:00'],
+    ['a minute later, only on the day after', '2026-11-20', '19:01', {}, null, '2026-11-22', '07:00'],
+    ['at the start of work on the next working day', '2026-11-20', '10:00', days, null, '2026-11-23', '06:30'],
+    ['on the working day after one that is too near', '2026-11-22', '20:00', days, null, '2026-11-27', '06:30'],
+    ['at the start of night work', '2026-11-22', '23:00', nights, null, '2026-11-23', '20:00'],
+    ['for a copy at the time of the copied order', '2026-11-20', '10:00', days, '13:45', '2026-11-23', '13:45'],
+    ['not tomorrow in the night when the clock goes forward', '2027-03-13', '19:01', {}, null, '2027-03-15', '07:00'],
+  ])('ORDR-3 the suggested delivery is %s', (_what, today, now, hours, time, day, from) => {
     const suggested = suggestedDelivery(new Date(at(today, now)), ZONE, hours, time)
     expect(suggested).toEqual({ day, time: from })
     expect(checkNotice(at(suggested.day, suggested.time), new Date(at(today, now))).allowed).toBe(true)

@@ -5,8 +5,8 @@ const TODAY = '2026-11-20'
 
 test.each<[what: string, approved: string | null, shipped: string, lastWeek: string, day: string | null]>([
   ['no quantity was approved', null, '10', '7', null],
-  ['nothing came in the last days', '100', '10', '0', null],
-  ['one ton a day and 49 are left', '480', '431', '7', '2027-01-08'],
+  ['nothing was shipped in the last week', '100', '10', '0', null],
+  ['49 tons are left at one ton a day', '480', '431', '7', '2027-01-08'],
   ['the rest is less than a day', '480', '479.5', '7', '2026-11-21'],
   ['the rest is exactly a day', '480', '479', '7', '2026-11-21'],
   ['the rest is just over a day', '480', '478.99', '7', '2026-11-22'],
@@ -14,7 +14,7 @@ test.each<[what: string, approved: string | null, shipped: string, lastWeek: str
   ['more was shipped than was approved', '480', '480.01', '7', null],
   ['exactly a year is left', '365', '0', '7', '2027-11-20'],
   ['more than a year is left', '366', '0', '7', null],
-])('SUBM-8 the quantity is used up on a given day if %s', (_what, approved, shipped, lastWeek, day) => expect(usedUpOn(approved, shipped, lastWeek, TODAY)).toBe(day))
+])('SUBM-8 the day on which the approved quantity is used up, or none, if %s', (_what, approved, shipped, lastWeek, day) => expect(usedUpOn(approved, shipped, lastWeek, TODAY)).toBe(day))
 
 test.each([['480.00', '480', false], ['480.01', '480', true], ['479.99', '480.00', false], ['1', null, false]])('SUBM-8 %s shipped of %s approved exceeds it: %s', (quantity, approved, isAbove) => {
   expect(isAboveApproved({ quantity }, approved)).toBe(isAbove)

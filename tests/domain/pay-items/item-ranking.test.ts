@@ -12,19 +12,19 @@ const units = [{ code: 'C Y', ticket_units: [{ unit: 'CY', factor: { numerator: 
 
 describe('CLERK-1 CLERK-28: the order in which the items of a ticket are listed', () => {
   test.each<[string, Partial<RankedFor>, readonly number[]]>([
-    ['nothing known: the order given, do not pay last', {}, [2, 3, 4, 5, 1]],
-    ['the unit of the ticket first', { ticketUnit: 'ton' }, [3, 5, 2, 4, 1]],
-    ['a unit that counts as that of the item', { ticketUnit: 'CY' }, [4, 2, 3, 5, 1]],
-    ['of those the one used last', { ticketUnit: 'TON', recent: [4, 5] }, [5, 3, 4, 2, 1]],
-    ['a code typed in full before everything', { search: ' 2301.507 ', ticketUnit: 'TON', recent: [5] }, [4, 5, 3, 2, 1]],
-    ['do not pay last, even when used last and typed in full', { search: 'dnp', ticketUnit: 'EACH', recent: [1] }, [2, 3, 4, 5, 1]],
+    ['in the given order with do not pay last, if nothing is known', {}, [2, 3, 4, 5, 1]],
+    ['first those in the unit of the ticket', { ticketUnit: 'ton' }, [3, 5, 2, 4, 1]],
+    ['first those to whose unit the ticket’s unit converts', { ticketUnit: 'CY' }, [4, 2, 3, 5, 1]],
+    ['among those in the ticket’s unit first the one used last', { ticketUnit: 'TON', recent: [4, 5] }, [5, 3, 4, 2, 1]],
+    ['first the one whose code is typed in full', { search: ' 2301.507 ', ticketUnit: 'TON', recent: [5] }, [4, 5, 3, 2, 1]],
+    ['do not pay last, even if it was used last and is typed in full', { search: 'dnp', ticketUnit: 'EACH', recent: [1] }, [2, 3, 4, 5, 1]],
   ])('%s', (_name, of, expected) =>
     expect(rankedItems(items, { search: '', ticketUnit: null, units, recent: [], ...of }).map(({ id }) => id)).toEqual(expected))
 
   test.each<[string, ReturnType<typeof item>[], string, number | null]>([
-    ['the first once something is typed', [wear, binder], '2360', 3],
-    ['none of the whole list', [wear, binder], ' ', null],
+    ['the first item once something is typed', [wear, binder], '2360', 3],
+    ['no item while nothing is typed', [wear, binder], ' ', null],
     ['never do not pay', [dnp], 'dnp', null],
-    ['none where nothing matches', [], 'curb', null],
+    ['no item if nothing matches', [], 'curb', null],
   ])('Enter takes %s', (_name, ranked, search, expected) => expect(firstToTake(ranked, search)?.id ?? null).toBe(expected))
 })

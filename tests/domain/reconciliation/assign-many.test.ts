@@ -20,7 +20,7 @@ const units: readonly ReconciliationUnit[] = [
 describe('RECO-81 RECO-82 RECO-94 RECO-96 each ticket gets its own net in the item’s unit, or is listed as left out', () => {
   test.each<[string, Partial<TicketToCode>, Partial<PayItem>, string]>([
     ['same unit', {}, {}, '24.37'],
-    ['a unit that counts', { uom_1: 'tn' }, {}, '24.37'],
+    ['a unit that converts', { uom_1: 'tn' }, {}, '24.37'],
     ['lbs as tons', { uom_1: 'LB', net_amount: '48751' }, {}, '24.38'],
     ['another unit', { uom_1: 'CY' }, {}, 'errors.unit_does_not_count'],
     ['another unit, source only', { uom_1: 'CY' }, { source_only: true }, 'null'],
@@ -41,13 +41,13 @@ describe('F7 one rule decides what a ticket contributes to an item, in the drawe
   const dnp = { is_dnp: true, estimated_qty_uom: 'EACH' }
   test.each<[string, Partial<TicketToCode>, Partial<PayItem>, quantity: string | null, unit: string | null]>([
     ['an item in the unit of the ticket', {}, {}, '24.37', 'TON'],
-    ['an item in a unit that the ticket\'s counts as', { uom_1: 'LB', net_amount: '48751' }, {}, '24.38', 'TON'],
+    ['an item in a unit to which the unit of the ticket converts', { uom_1: 'LB', net_amount: '48751' }, {}, '24.38', 'TON'],
     ['an item in another unit', { uom_1: 'CY' }, {}, null, 'TON'],
-    ['do not pay of tons', {}, dnp, '24.37', 'TON'],
-    ['do not pay of cubic yards', { uom_1: 'CY', net_amount: '8' }, dnp, '8.00', 'CY'],
-    ['do not pay where loads count as EACH with a factor', { uom_1: 'LOAD', net_amount: '2' }, dnp, '2.00', 'LOAD'],
-    ['do not pay of a ticket without a unit', { uom_1: null }, dnp, '24.37', null],
-    ['do not pay without a net', { net_amount: null }, dnp, null, 'TON'],
+    ['do not pay on a ticket in tons', {}, dnp, '24.37', 'TON'],
+    ['do not pay on a ticket in cubic yards', { uom_1: 'CY', net_amount: '8' }, dnp, '8.00', 'CY'],
+    ['do not pay where loads convert to EACH with a factor', { uom_1: 'LOAD', net_amount: '2' }, dnp, '2.00', 'LOAD'],
+    ['do not pay on a ticket without a unit', { uom_1: null }, dnp, '24.37', null],
+    ['do not pay on a ticket without a net', { net_amount: null }, dnp, null, 'TON'],
     ['source only', {}, { source_only: true }, null, 'TON'],
     ['do not pay that is source only', {}, { ...dnp, source_only: true }, null, 'TON'],
   ])('%s', (_name, more, of, quantity, unit) => {

@@ -13,8 +13,8 @@ const tons = { source_only: false, is_dnp: false, estimated_qty_uom: 'TON' }
 describe('RECO-50 UOM-4 UOM-6 Use net and the message about the units', () => {
   test.each<[string, Net, Partial<typeof tons>, ReturnType<typeof useNet>, string | null]>([
     ['the net in its own unit', { net_amount: '24.3700', uom_1: 'ton' }, {}, { quantity: '24.37', counts: true }, null],
-    ['UOM-6 lbs count as tons, rounded last', { net_amount: '48751', uom_1: 'LB' }, {}, { quantity: '24.38', counts: true }, '1 LB counts as 0.0005 TON.'],
-    ['UOM-4 a unit that does not count, as it stands', { net_amount: '9.5', uom_1: 'CY' }, {}, { quantity: '9.50', counts: false }, '! The net amount is in CY, the pay item in TON.'],
+    ['UOM-6 lbs converted to tons, and rounded last', { net_amount: '48751', uom_1: 'LB' }, {}, { quantity: '24.38', counts: true }, '1 LB counts as 0.0005 TON.'],
+    ['UOM-4 a unit that does not convert, unchanged', { net_amount: '9.5', uom_1: 'CY' }, {}, { quantity: '9.50', counts: false }, '! The net amount is in CY, the pay item in TON.'],
     ['UOM-4 a ticket without a unit', { net_amount: '9.5', uom_1: null }, {}, { quantity: '9.50', counts: false }, '! The net amount is in –, the pay item in TON.'],
     ['CLERK-3 do not pay in the unit of the ticket', { net_amount: '9.5', uom_1: 'CY' }, { is_dnp: true, estimated_qty_uom: 'EACH' }, { quantity: '9.50', counts: true }, null],
     ['RECO-49 nothing without a net', { net_amount: null, uom_1: 'CY' }, {}, null, null],
@@ -31,11 +31,11 @@ const payable = (more: Partial<Payable> = {}): Payable => ({
 
 describe('RECO-79 the amount to assign is net less waste and overload', () => {
   test.each<[string, Partial<Payable>, string | null]>([
-    ['all three', {}, '23.75'],
+    ['a net with waste and overload', {}, '23.75'],
     ['no waste', { waste_quantity: null }, '24.25'],
     ['no overload', { overload_amount: null, overload_unit: null }, '24.00'],
-    ['an overload in lbs of a ticket in tons', { overload_amount: '500', overload_unit: 'lbs' }, '23.75'],
-    ['an overload in tons of a ticket in lbs', { uom_1: 'LB', net_amount: '49000', waste_quantity: '0', overload_unit: 'tons' }, '48500.00'],
+    ['an overload in lbs on a ticket in tons', { overload_amount: '500', overload_unit: 'lbs' }, '23.75'],
+    ['an overload in tons on a ticket in lbs', { uom_1: 'LB', net_amount: '49000', waste_quantity: '0', overload_unit: 'tons' }, '48500.00'],
     ['a ticket by volume', { uom_1: 'CY', net_amount: '9', waste_quantity: '1', overload_amount: '500', overload_unit: 'lbs' }, '8.00'],
     ['no net', { net_amount: null }, null],
   ])('%s', (_name, more, amount) => expect(balance(payable(more), [], units)).toEqual(amount === null ? null : expect.objectContaining({ amount })))
@@ -64,10 +64,10 @@ describe('UOM-8 the balance is compared in the unit of the pay item', () => {
   test.each<[string, Payable, AssignedQuantity[], object]>([
     ['admin 2 the right tons of a ticket in pounds', pounds, [{ quantity: '24.25', unit: 'TON' }], { unit: 'TON', amount: '24.25', sum: '24.25', isBalanced: true }],
     ['admin 1 pounds written as tons', pounds, [{ quantity: '48500', unit: 'TON' }], { unit: 'TON', amount: '24.25', sum: '48500.00', isBalanced: false }],
-    ['a part that is not paid, in pounds', pounds, [{ quantity: '23.25', unit: 'TON' }, { quantity: '2000', unit: null }], { unit: 'TON', amount: '24.25', sum: '24.25', isBalanced: true }],
-    ['items in two units, in that of the first', pounds, [{ quantity: '23.25', unit: 'TON' }, { quantity: '2000', unit: 'LB' }], { unit: 'TON', sum: '24.25', isBalanced: true }],
-    ['nothing but what is not paid, in the unit of the ticket', pounds, [{ quantity: '48500', unit: null }], { unit: 'LB', amount: '48500.00', isBalanced: true }],
+    ['a do-not-pay part, in pounds', pounds, [{ quantity: '23.25', unit: 'TON' }, { quantity: '2000', unit: null }], { unit: 'TON', amount: '24.25', sum: '24.25', isBalanced: true }],
+    ['items in two units, compared in the unit of the first', pounds, [{ quantity: '23.25', unit: 'TON' }, { quantity: '2000', unit: 'LB' }], { unit: 'TON', sum: '24.25', isBalanced: true }],
+    ['only a do-not-pay quantity, in the unit of the ticket', pounds, [{ quantity: '48500', unit: null }], { unit: 'LB', amount: '48500.00', isBalanced: true }],
     ['CLERK-3 cubic yards and tons cannot be compared', payable({ uom_1: 'CY', net_amount: '8' }), [{ quantity: '8', unit: 'TON' }], { isComparable: false, ticketUnit: 'CY', itemUnit: 'TON' }],
-    ['nor can a second item', pounds, [{ quantity: '24.25', unit: 'TON' }, { quantity: null, unit: 'C Y' }], { isComparable: false, ticketUnit: 'LB', itemUnit: 'C Y' }],
+    ['a second item in a unit that does not convert cannot be compared', pounds, [{ quantity: '24.25', unit: 'TON' }, { quantity: null, unit: 'C Y' }], { isComparable: false, ticketUnit: 'LB', itemUnit: 'C Y' }],
   ])('%s', (_name, of, assigned, expected) => expect(balance(of, assigned, units)).toMatchObject(expected))
 })

@@ -14,12 +14,12 @@ describe('RECO-98 the suggestion is the item assigned most often in the last cod
     ['no coding', '', null],
     ['one', 'A', ['A', 1, null]],
     ['always the same', 'AAAAA', ['A', 5, null]],
-    ['a slip among many: both are shown', 'BAAAAAAAAAAAAAAAAAAA', ['A', 19, 'B']],
-    ['a slip that is not the latest: the majority alone', 'ABAAAAAAAAAAAAAAAAAA', ['A', 19, null]],
+    ['one mistake, in the latest coding: both are shown', 'BAAAAAAAAAAAAAAAAAAA', ['A', 19, 'B']],
+    ['one mistake that is not in the latest coding: only the majority is shown', 'ABAAAAAAAAAAAAAAAAAA', ['A', 19, null]],
     ['a new item that has become the majority', 'BBBA', ['B', 3, null]],
-    ['equally often: the later one', 'BABA', ['B', 2, null]],
-    ['the latest of three kinds', 'CAABAB', ['A', 3, 'C']],
-    ['no item with half of them', 'CAABB', null],
+    ['two items equally often: the later one is shown', 'BABA', ['B', 2, null]],
+    ['three items: the majority and the latest are shown', 'CAABAB', ['A', 3, 'C']],
+    ['no item in half of the codings: nothing is shown', 'CAABB', null],
   ])('CLERK-2 %s', (_name, items, expected) => expect(shown(items)).toEqual(expected))
 
   test('its contractor is that of its latest coding', () => expect(choiceAmong(codings('BAA'))?.usual.external_dot_contractor_id).toBe(1))

@@ -9,19 +9,19 @@ const tons = { item_code: '402-3130', source_only: false, is_dnp: false, estimat
 
 describe('UOM implausible: a quantity above 5 times the usual load of the unit', () => {
   test.each<[string, string | null, Partial<typeof tons>, string | null, string | null, string | null]>([
-    ['as a load is', '12.50', {}, '12.5000', 'TON', null],
-    ['5 times the load exactly', '62.50', {}, '12.5000', 'TON', null],
-    ['a hundredth above', '62.51', {}, '12.5000', 'TON', '62.51 TON of 402-3130. A usual load is 12.50 TON.'],
-    ['a slip of the decimal point', '1250', {}, '12.5000', 'ton', '1,250.00 TON of 402-3130. A usual load is 12.50 TON.'],
+    ['a usual quantity', '12.50', {}, '12.5000', 'TON', null],
+    ['exactly 5 times the load', '62.50', {}, '12.5000', 'TON', null],
+    ['a hundredth more than 5 times the load', '62.51', {}, '12.5000', 'TON', '62.51 TON of 402-3130. A usual load is 12.50 TON.'],
+    ['a misplaced decimal point', '1250', {}, '12.5000', 'ton', '1,250.00 TON of 402-3130. A usual load is 12.50 TON.'],
     ['UOM-6 loads in pounds, an item in tons', '62.51', {}, '25000', 'LB', '62.51 TON of 402-3130. A usual load is 12.50 TON.'],
-    ['UOM-6 the same within', '62.50', {}, '25000', 'LB', null],
-    ['UOM-6 small loads are not rounded before', '0.02', {}, '8', 'LB', null],
-    ['UOM-4 units that do not convert say nothing', '1250', {}, '9', 'CY', null],
+    ['UOM-6 loads in pounds, exactly 5 times the load', '62.50', {}, '25000', 'LB', null],
+    ['UOM-6 small loads, which are not rounded first', '0.02', {}, '8', 'LB', null],
+    ['UOM-4 units that do not convert', '1250', {}, '9', 'CY', null],
     ['a ticket without a unit', '1250', {}, '9', null, null],
     ['do not pay in the unit of the ticket', '46', { is_dnp: true, estimated_qty_uom: 'EACH' }, '9', 'CY', '46.00 CY of 402-3130. A usual load is 9.00 CY.'],
-    ['source only takes none', '1250', { source_only: true }, '9', 'TON', null],
+    ['source only, which has no quantity', '1250', { source_only: true }, '9', 'TON', null],
     ['nothing typed yet', null, {}, '9', 'TON', null],
-    ['too few loads for a usual one', '1250', {}, null, 'TON', null],
+    ['too few loads to know a usual one', '1250', {}, null, 'TON', null],
   ])('%s', (_name, quantity, item, net_amount, uom_1, sentence) => {
     const found = implausibleQuantity(quantity, { ...tons, ...item }, { net_amount, uom_1 }, units)
     expect(found === null ? null : implausibleSentence(found)).toBe(sentence)

@@ -22,11 +22,11 @@ test('AI-6 the fields of an answer are fields of a ticket, each once, with a con
 })
 
 test.each([
-  ['over a break of a line', 'Acme Rock\nQuarry', 'Acme Rock Quarry', true],
-  ['in other case', 'ACME ROCK', 'Acme Rock', true],
-  ['not there', 'Acme Rock', 'Acme Sand', false],
-  ['a number that was read wrong', 'Net 21.50 TON', '27.50', false],
-])('AI-6 a text that is %s in the file', (_case, source, text, isFound) => {
+  ['split by a line break', 'Acme Rock\nQuarry', 'Acme Rock Quarry', true],
+  ['in a different case', 'ACME ROCK', 'Acme Rock', true],
+  ['missing', 'Acme Rock', 'Acme Sand', false],
+  ['a misread number', 'Net 21.50 TON', '27.50', false],
+])('AI-6 whether a text is found that is %s in the file', (_case, source, text, isFound) => {
   expect(readFields(fields({ name: 'supplier', text, confidence: 0.9 }), source)).toMatchObject({ fields: isFound ? [{ text }] : [], left_out: isFound ? 0 : 1 })
 })
 

@@ -6,10 +6,10 @@ import { ARRIVAL_PAYLOAD_MAX } from '#src/areas/tickets/domain/arrivals/limits'
 describe('PLUS-38 what is stored of a refused arrival', () => {
   test.each<[string, unknown, { payload: string; is_whole: boolean }]>([
     ['an object', { a: 1 }, { payload: '{"a":1}', is_whole: true }],
-    ['a text', 'nothing', { payload: '"nothing"', is_whole: true }],
+    ['text', 'nothing', { payload: '"nothing"', is_whole: true }],
     ['null', null, { payload: 'null', is_whole: true }],
     ['a body that was not read', undefined, { payload: '', is_whole: false }],
-    ['a NUL and half of a pair, as JSON writes them', '\u0000\ud800', { payload: '"\\u0000\\ud800"', is_whole: true }],
+    ['a NUL and half of a surrogate pair, escaped as in JSON', '\u0000\ud800', { payload: '"\\u0000\\ud800"', is_whole: true }],
   ])('PLUS-38 %s', (_what, sent, kept) => expect(keptPayload(sent)).toEqual(kept))
 
   test('PLUS-38 a body nested deeper than JSON can be written becomes empty', () => {

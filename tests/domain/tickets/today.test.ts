@@ -6,7 +6,7 @@ const [seattle, chicago, newYork] = ['America/Los_Angeles', 'America/Chicago', '
 test.each([
   ['one zone', [seattle], '2026-11-23T07:59:00Z', '2026-11-22'],
   ['one zone, a minute later', [seattle], '2026-11-23T08:00:00Z', '2026-11-23'],
-  ['of two zones the one where it is earlier', [newYork, chicago], '2026-11-23T05:30:00Z', '2026-11-22'],
+  ['of two zones, the one where the day is earlier', [newYork, chicago], '2026-11-23T05:30:00Z', '2026-11-22'],
   ['the browser\u2019s zone where no ticket names one', [{}], '2026-11-23T07:59:00Z', '2026-11-23'],
   ['of no ticket', [], '2026-11-23T07:59:00Z', '2026-11-23'],
 ])('TICK-46 TICK-47 today is computed in the time zone of the tickets: %s', (_what, tickets, now, today) => {

@@ -15,25 +15,25 @@ test.each([
   ['a code, a name and a ticket unit', {}, []],
   ['no ticket unit', { ticket_units: [] }, []],
   ['a blank code', { code: ' . ' }, ['code errors.unit_code_blank']],
-  ['the code of another in other letters', { code: ' ton ' }, ['code errors.unit_code_taken']],
-  ['a code of 21 signs', { code: 'X'.repeat(21) }, ['code errors.unit_text_long']],
+  ['another unit’s code in a different case', { code: ' ton ' }, ['code errors.unit_code_taken']],
+  ['a code of 21 characters', { code: 'X'.repeat(21) }, ['code errors.unit_text_long']],
   ['a blank name', { name: ' ' }, ['name errors.unit_name_blank']],
-  ['a name of 81 signs', { name: 'x'.repeat(81) }, ['name errors.unit_text_long']],
+  ['a name of 81 characters', { name: 'x'.repeat(81) }, ['name errors.unit_text_long']],
   ['two faults', { code: '', name: '' }, ['code errors.unit_code_blank', 'name errors.unit_name_blank']],
 ])('UOM-2 a unit with %s', (_title, more, faults) => {
   expect(saidOf(unit(more))).toEqual(faults)
 })
 
 test.each([
-  ['a unit that counts elsewhere with factor 1', [{ unit: 'tn.', factor: one }], ['ticket_units errors.unit_stands_elsewhere']],
-  ['one that counts elsewhere with another factor', [{ unit: 'LB', factor: one }], []],
-  ['another factor of one that counts elsewhere with 1', [{ unit: 'TN', factor: pound }], []],
+  ['one that another unit has with factor 1', [{ unit: 'tn.', factor: one }], ['ticket_units errors.unit_stands_elsewhere']],
+  ['one that another unit has with another factor', [{ unit: 'LB', factor: one }], []],
+  ['another factor for one that another unit has with factor 1', [{ unit: 'TN', factor: pound }], []],
   ['the same unit twice', [{ unit: 'CY', factor: one }, { unit: ' cy ', factor: pound }], ['ticket_units errors.unit_twice']],
   ['a factor of 0', [{ unit: 'CY', factor: { numerator: '0', denominator: '1' } }], ['ticket_units errors.unit_factor']],
   ['a factor over 0', [{ unit: 'CY', factor: { numerator: '1', denominator: '0' } }], ['ticket_units errors.unit_factor']],
   ['a factor below 0', [{ unit: 'CY', factor: { numerator: '-1', denominator: '1' } }], ['ticket_units errors.unit_factor']],
   ['a factor of 5 decimals', [{ unit: 'CY', factor: { numerator: '0.12345', denominator: '1' } }], ['ticket_units errors.unit_factor']],
-  ['a factor that is no number', [{ unit: 'CY', factor: { numerator: 'two', denominator: '1' } }], ['ticket_units errors.unit_factor']],
+  ['a factor that is not a number', [{ unit: 'CY', factor: { numerator: 'two', denominator: '1' } }], ['ticket_units errors.unit_factor']],
   ['no name', [{ unit: ' ', factor: one }], ['ticket_units errors.unit_line']],
 ])('UOM-3 UOM-6 ticket units with %s', (_title, ticket_units, faults) => {
   expect(saidOf(unit({ ticket_units }))).toEqual(faults)

@@ -9,7 +9,7 @@ const percent = (share: number, minimum = 0): VerificationQuota => ({ share_kind
 
 test.each<[string, number, VerificationQuota, number]>([
   ['a full group', 10, oneOf(10), 1],
-  ['one more is rounded up', 11, oneOf(10), 2],
+  ['a full group and one more', 11, oneOf(10), 2],
   ['a single ticket', 1, oneOf(10), 1],
   ['no ticket', 0, oneOf(10, 5), 0],
   ['every ticket', 7, oneOf(1), 7],

@@ -10,13 +10,13 @@ const down: StationedLine = { name: 'Down', start: 500, length: 1000, equations:
 const typed = (start_station: string, end_station: string) => ({ start_station, end_station })
 
 test.each([
-  ['both inside', plain, typed('12+00', '13+50.25'), { from: 200, to: 350.25, start: 1200, end: 1350.25 }],
-  ['both ends of the alignment', plain, typed('10+00.00', '40+00.00'), { from: 0, to: 3000, start: 1000, end: 4000 }],
-  ['blanks around', plain, typed(' 12+00 ', '13+00\t'), { from: 200, to: 300, start: 1200, end: 1300 }],
+  ['both ends inside the alignment', plain, typed('12+00', '13+50.25'), { from: 200, to: 350.25, start: 1200, end: 1350.25 }],
+  ['the two ends of the alignment', plain, typed('10+00.00', '40+00.00'), { from: 0, to: 3000, start: 1000, end: 4000 }],
+  ['blanks around them', plain, typed(' 12+00 ', '13+00\t'), { from: 200, to: 300, start: 1200, end: 1300 }],
   ['more decimals than are shown', plain, typed('12+00.0049', '13+00.005'), { from: 200, to: 300.01, start: 1200, end: 1300.01 }],
-  ['10 feet apart', plain, typed('12+00', '12+10'), { from: 200, to: 210, start: 1200, end: 1210 }],
-  ['on both sides of a gap', equations, typed('19+00', '26+00'), { from: 400, to: 600, start: 1900, end: 2600 }],
-  ['numbers that count down after an equation', down, typed('8+00', '15+00'), { from: 300, to: 500, start: 800, end: 1500 }],
+  ['10 feet between them', plain, typed('12+00', '12+10'), { from: 200, to: 210, start: 1200, end: 1210 }],
+  ['a gap between them', equations, typed('19+00', '26+00'), { from: 400, to: 600, start: 1900, end: 2600 }],
+  ['numbers that decrease after an equation', down, typed('8+00', '15+00'), { from: 300, to: 500, start: 800, end: 1500 }],
   ['a lower number that comes later', down, typed('15+50', '11+00'), { from: 450, to: 900, start: 1550, end: 1100 }],
 ])('GEO-24 stations with %s define a section of the alignment', (_what, line, stations, stretch) => {
   expect(stretchOf(line, stations)).toEqual(stretch)
@@ -32,11 +32,11 @@ test.each([
   ['a start before the alignment', plain, typed('9+99.99', '13+00'), MISSING, null],
   ['an end after the alignment', plain, typed('12+00', '40+00.01'), null, MISSING],
   ['a start in a gap', equations, typed('22+00', '26+00'), MISSING, null],
-  ['an end that is there twice', equations, typed('16+00', '31+00'), null, TWICE],
-  ['the end first', plain, typed('13+00', '12+00'), null, ORDER],
+  ['an end that occurs twice', equations, typed('16+00', '31+00'), null, TWICE],
+  ['the end before the start', plain, typed('13+00', '12+00'), null, ORDER],
   ['the same station twice', plain, typed('13+00', '13+00'), null, ORDER],
   ['less than 10 feet', plain, typed('13+00', '13+09.99'), null, ORDER],
-  ['the end first where numbers count down', down, typed('11+00', '15+50'), null, ORDER],
+  ['the end before the start where numbers decrease', down, typed('11+00', '15+50'), null, ORDER],
 ])('GEO-24 %s is refused at its field', (_what, line, stations, start, end) => {
   const verdicts = checkStations(line, stations)
   expect(Object.fromEntries(Object.entries(verdicts).map(([field, verdict]) => [field, verdict.allowed ? null : verdict.message]))).toEqual({ start_station: start, end_station: end })

@@ -16,10 +16,10 @@ test.each<[what: string, value: unknown, isOn: boolean | null]>([
   ['an arrow board with an arrow', device('arrow-board', { pattern: 'right-arrow-static' }), true],
   ['a blank arrow board', device('arrow-board', { pattern: 'blank' }), false],
   ['an arrow board in transport', device('arrow-board', { pattern: 'right-arrow-static', is_in_transport_position: true }), false],
-  ['an arrow board that does not know', device('arrow-board', { pattern: 'unknown' }), null],
+  ['an arrow board with an unknown pattern', device('arrow-board', { pattern: 'unknown' }), null],
   ['a flashing beacon', device('flashing-beacon', { is_flashing: true }), true],
   ['a dark beacon', device('flashing-beacon', { is_flashing: false }), false],
-  ['a marker of a start', device('location-marker', { marked_locations: [{ type: 'work-zone-start' }] }), true],
+  ['a marker of the start of a zone', device('location-marker', { marked_locations: [{ type: 'work-zone-start' }] }), true],
   ['a marker of nothing', device('location-marker', { marked_locations: [] }), false],
   ['a message', device('dynamic-message-sign', { message_multi_string: 'LANE CLOSED' }), true],
   ['an empty message', device('hybrid-sign', { dynamic_message_text: ' ' }), false],
@@ -27,12 +27,12 @@ test.each<[what: string, value: unknown, isOn: boolean | null]>([
   ['a camera', device('camera'), null],
   ['a sensor', device('traffic-sensor'), null],
   ['a device that reports an error', device('arrow-board', { pattern: 'blank' }, { device_status: 'error' }), null],
-])('WZON-4 %s is judged %#', (_what, value, isOn) => {
+])('WZON-4 whether a device is on is read from %s (row %#)', (_what, value, isOn) => {
   expect(readDevice(value, now).device?.is_on).toBe(isOn)
 })
 
 test.each<[what: string, value: unknown, text: string]>([
-  ['a text', 'board', 'An entry is not a device.'],
+  ['text instead of an object', 'board', 'An entry is not a device.'],
   ['no ID', { ...device('camera'), id: '' }, 'It has no ID, so it was not read.'],
   ['another type', device('drone'), 'Its device_type drone is not known.'],
   ['no time', device('camera', {}, { update_date: 'now' }), 'Its update_date is not a time with a time zone, so it was not read.'],

@@ -11,7 +11,7 @@ test.each([
   ['Puerto Rico', [at(18.2, -66.5), at(18.21, -66.5)], null],
   ['Guam', [at(13.5, 144.8), at(13.51, 144.8)], null],
   ['no points', [], 'errors.points_connected'],
-  ['two points within a step of each other', [yakima, at(46.60001, -120.5)], 'errors.points_connected'],
+  ['two points less than 3 m apart', [yakima, at(46.60001, -120.5)], 'errors.points_connected'],
   ['a straight line of 10 miles', [yakima, at(46.75, -120.5)], 'errors.points_connected'],
   ['a loop that ends where it begins', [yakima, at(46.61, -120.5), yakima], 'errors.points_connected'],
   ['a longitude without its minus', [at(46.6, 120.5), at(46.61, 120.5)], 'errors.zone_point'],
@@ -20,7 +20,7 @@ test.each([
   ['a longitude over 180', [at(46.6, 239.5), yakima], 'errors.zone_point'],
   ['not a number', [at(Number.NaN, -120), yakima], 'errors.zone_point'],
   ['501 points', Array.from({ length: 501 }, (_one, index) => at(46.6 + index / 10_000, -120.5)), 'errors.zone_points_many'],
-])('WZON-8 a path of %s is judged %#', (_what, path, refusal) => {
+])('WZON-8 the rules for a path accept or refuse %s (row %#)', (_what, path, refusal) => {
   const verdict = checkPath(path)
   expect(verdict.allowed ? null : verdict.message).toBe(refusal)
 })

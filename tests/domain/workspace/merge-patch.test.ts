@@ -7,10 +7,10 @@ describe('B4 only what changed', () => {
   test.each<[string, Values, Values, Values | null]>([
     ['nothing', { a: 1, b: { c: [1] } }, { a: 1, b: { c: [1] } }, null],
     ['one part of a part', { keys: { letters: true, changed: { x: ['f'] } } }, { keys: { letters: true, changed: { x: ['f'], y: ['g'] } } }, { keys: { changed: { y: ['g'] } } }],
-    ['a part taken away', { changed: { x: ['f'], y: ['g'] } }, { changed: { y: ['g'] } }, { changed: { x: null } }],
+    ['a part removed', { changed: { x: ['f'], y: ['g'] } }, { changed: { y: ['g'] } }, { changed: { x: null } }],
     ['a list is one value', { keys: ['a', 'b'] }, { keys: ['a'] }, { keys: ['a'] }],
-    ['an object emptied', { changed: { x: 1 } }, { changed: {} }, { changed: { x: null } }],
-    ['an empty object made', {}, { changed: {} }, { changed: {} }],
+    ['an emptied object', { changed: { x: 1 } }, { changed: {} }, { changed: { x: null } }],
+    ['an empty object created', {}, { changed: {} }, { changed: {} }],
   ])('B4 %s', (_what, before, after, patch) => {
     expect(patchBetween(before, after)).toEqual(patch)
     expect(mergePatch(before, patch ?? {})).toEqual(after)
@@ -27,9 +27,9 @@ describe('B4 only what changed', () => {
   test.each<[string, Values, Values, Values]>([
     ['parts of a part', { keys: { letters: false } }, { keys: { changed: { x: ['f'] } } }, { keys: { letters: false, changed: { x: ['f'] } } }],
     ['the later value of one', { theme: 'dark' }, { theme: 'light' }, { theme: 'light' }],
-    ['a part set, then taken away', { changed: { x: ['f'] } }, { changed: { x: null } }, { changed: { x: null } }],
-    ['a part taken away, then set', { changed: { x: null } }, { changed: { x: ['g'] } }, { changed: { x: ['g'] } }],
-    ['nothing and a part taken away', {}, { changed: { x: null } }, { changed: { x: null } }],
+    ['a part set, then removed', { changed: { x: ['f'] } }, { changed: { x: null } }, { changed: { x: null } }],
+    ['a part removed, then set', { changed: { x: null } }, { changed: { x: ['g'] } }, { changed: { x: ['g'] } }],
+    ['nothing, then a part removed', {}, { changed: { x: null } }, { changed: { x: null } }],
   ])('B4 two joined patches have the same effect as one after the other: %s', (_what, first, second, joined) => {
     expect(joinPatches(first, second)).toEqual(joined)
     const before = { theme: 'system', keys: { letters: true, changed: {} }, changed: { x: ['e'], y: ['h'] } }

@@ -260,9 +260,9 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
 
 describe('RECO-41 keys after an Enter are dropped when something else opens', () => {
   test.each([
-    ['the question about the quantity is not answered', ['1250', 'Control+Enter', '301', 'Enter'], (page: Page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })],
-    ['the palette is not typed into', ['Control+k', '12'], (page: Page) => page.locator('[cmdk-input]')],
-    ['the list of keys is not typed into', ['F1', '12'], (page: Page) => page.getByRole('dialog').getByRole('textbox')],
+    ['keys typed ahead do not answer the question about the quantity', ['1250', 'Control+Enter', '301', 'Enter'], (page: Page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })],
+    ['keys typed ahead do not go into the palette', ['Control+k', '12'], (page: Page) => page.locator('[cmdk-input]')],
+    ['keys typed ahead do not go into the list of keys', ['F1', '12'], (page: Page) => page.getByRole('dialog').getByRole('textbox')],
   ] as const)('%s, with a message', async (_name, keys, opened) => {
     const project = await desk.project()
     await project.item()

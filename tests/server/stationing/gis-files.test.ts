@@ -99,7 +99,7 @@ describe('PLUS-28 what an IFC file may contain', () => {
 
   test.each([
     ['a segment of another kind', LINE.replace('.LINE.', '.CUBIC.'), /^Straße can’t be added: segment 2 is a CUBIC/],
-    ['a length that is none', LINE.replace('100.', '-100.'), /segment 2 has values that are not valid/],
+    ['a negative length', LINE.replace('100.', '-100.'), /segment 2 has values that are not valid/],
     ['an arc without radius', LINE.replace('.LINE.', '.CIRCULARARC.'), /segment 2 has values that are not valid/],
     ['a gap', LINE.replace('(10.,20.)', '(500.,20.)'), /segment 2 does not begin where the segment before it ends/],
   ])('GEO-11 %s is named, and that alignment becomes no route', async (_what, segment, why) => {
@@ -137,7 +137,7 @@ describe('PLUS-28 what an IFC file may contain', () => {
 
 describe('GEO-8 a file with more curves than the limit says so, and is not read to its end', () => {
   test.each([
-    ['a polyline of too many corners', function* polyline() {
+    ['a polyline with too many corners', function* polyline() {
       yield '0\nSECTION\n2\nENTITIES\n0\nPOLYLINE\n8\nC-TOPO\n70\n0\n'
       for (let at = 0; at < 300; at += 1) yield Array.from({ length: 1_000 }, (_value, corner) => `0\nVERTEX\n10\n${at}.5\n20\n${corner}\n`).join('')
     }, readDxf],
@@ -145,12 +145,12 @@ describe('GEO-8 a file with more curves than the limit says so, and is not read 
       yield '0\nSECTION\n2\nENTITIES\n'
       for (let at = 0; at < 300; at += 1) yield Array.from({ length: 1_000 }, (_value, corner) => line('C-TOPO', at, corner, at + 1, corner)).join('')
     }, readDxf],
-    ['an IFC file of too many segments', function* segments() {
+    ['an IFC file with too many segments', function* segments() {
       yield 'ISO-10303-21;\nDATA;\n'
       for (let at = 0; at < 300; at += 1) yield Array.from({ length: 1_000 }, (_value, number) => `#${at * 1_000 + number + 1}=IFCALIGNMENTSEGMENT('s',$,$,$,$,$,$,#9);\n`).join('')
       yield 'ENDSEC;\nEND-ISO-10303-21;\n'
     }, readIfc],
-    ['an IFC file of too long statements', function* properties() {
+    ['an IFC file with statements that are too long', function* properties() {
       yield 'ISO-10303-21;\nDATA;\n'
       for (let at = 1; at < 40; at += 1) yield `#${at}=IFCREFERENT('${'x'.repeat(1024 ** 2)}',$,$,$,$,$,$,$);\n`
       yield 'ENDSEC;\nEND-ISO-10303-21;\n'
@@ -196,7 +196,7 @@ describe('PLUS-28 what a DXF drawing may contain', () => {
     expect(notes).toEqual(expect.arrayContaining(['Not read, because they are not supported: SPLINE (1).', expect.stringContaining('length unit of the file is not known')]))
   })
 
-  test.each([['a cut file', DXF(line('A', 0, 0, 1, 1)).slice(0, -6)], ['words for numbers', DXF('0\nLINE\n8\nA\n10\nx\n20\n0\n11\n1\n21\n1\n')], ['no codes', 'a\nb\n']])('GEO-11 %s has bad data', async (_what, text) => {
+  test.each([['a truncated file', DXF(line('A', 0, 0, 1, 1)).slice(0, -6)], ['words instead of numbers', DXF('0\nLINE\n8\nA\n10\nx\n20\n0\n11\n1\n21\n1\n')], ['no codes', 'a\nb\n']])('GEO-11 %s has bad data', async (_what, text) => {
     expect(await readDxf(inChunks(text))).toMatchObject({ message: 'errors.bad_route_data' })
   })
 })

@@ -69,8 +69,8 @@ describe('GEO-12 what a LandXML file keeps in memory', () => {
   }
   const root = '<LandXML version="1.2"><Alignments>'
   test.each([
-    ['alignments without number', Array.from({ length: 90 }, () => '<Alignment name="a"/>'.repeat(1_000)), 'errors.landxml_elements', 22],
-    ['a tag of attributes without number', [`<Alignment ${Array.from({ length: 300 }, (_value, at) => `a${at}="1"`).join(' ')}`, '/>'], 'errors.landxml_not_xml', 2],
+    ['too many alignments', Array.from({ length: 90 }, () => '<Alignment name="a"/>'.repeat(1_000)), 'errors.landxml_elements', 22],
+    ['a tag with too many attributes', [`<Alignment ${Array.from({ length: 300 }, (_value, at) => `a${at}="1"`).join(' ')}`, '/>'], 'errors.landxml_not_xml', 2],
     ['an entity', ['&ha;', ...Array.from({ length: 50 }, () => ' ')], 'errors.landxml_doctype', 2],
   ])('%s: it is refused at that point, and the rest of the file is not requested', async (_what, pieces, message, asked) => {
     expect(await read(root, ...pieces, '</Alignments></LandXML>')).toEqual({ message, asked })
@@ -96,9 +96,9 @@ describe('GEO-12 the surfaces of a LandXML file are skipped', () => {
   })
 
   test.each([
-    ['an entity that nothing declares', surfaces('Surfaces', '&ha;'), 'errors.landxml_doctype'],
+    ['an undeclared entity', surfaces('Surfaces', '&ha;'), 'errors.landxml_doctype'],
     ['a declaration', surfaces('Surfaces', '<!ENTITY x "y">'), 'errors.landxml_doctype'],
-    ['no end', surfaces().slice(0, -3), 'errors.landxml_not_xml'],
+    ['a missing end', surfaces().slice(0, -3), 'errors.landxml_not_xml'],
     ['a comment without an end', surfaces('Surfaces', '<!-- '), 'errors.landxml_not_xml'],
   ])('%s in them is refused, in one piece and in several', async (_what, more, why) => {
     const text = landXml().replace('</LandXML>', `${more}</LandXML>`)
@@ -135,18 +135,18 @@ describe('GEO-12 what a LandXML file may contain', () => {
     ['another kind of XML', '<Fleet/>', 'errors.landxml_not_xml'],
     ['nothing', '', 'errors.landxml_not_xml'],
     ['a ZIP', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'errors.landxml_not_xml'],
-    ['no end', landXml().slice(0, -20), 'errors.landxml_not_xml'],
+    ['a truncated file', landXml().slice(0, -20), 'errors.landxml_not_xml'],
     ['a document type', landXml(LINE, { head: '<!DOCTYPE LandXML>' }), 'errors.landxml_doctype'],
-    ['a billion laughs', landXml(LINE, { head: '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>', attributes: 'name="&b;"' }), 'errors.landxml_doctype'],
-    ['an outside entity', landXml(LINE, { head: '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>', attributes: 'name="&x;"' }), 'errors.landxml_doctype'],
-    ['an entity that nothing declares', landXml('<Line><Start>&north; 0</Start><End>0 500</End></Line>'), 'errors.landxml_doctype'],
+    ['entities that expand without bound', landXml(LINE, { head: '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>', attributes: 'name="&b;"' }), 'errors.landxml_doctype'],
+    ['an external entity', landXml(LINE, { head: '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>', attributes: 'name="&x;"' }), 'errors.landxml_doctype'],
+    ['an undeclared entity', landXml('<Line><Start>&north; 0</Start><End>0 500</End></Line>'), 'errors.landxml_doctype'],
     ['no alignment', landXml(''), 'errors.landxml_no_alignment'],
     ['no unit', landXml(LINE, { units: '' }), 'errors.landxml_unit'],
     ['an unknown unit', landXml(LINE, { units: '<Units><Imperial linearUnit="furlong"/></Units>' }), 'errors.landxml_unit'],
-    ['a coordinate that is no number', landXml('<Line><Start>NaN 0</Start><End>0 500</End></Line>'), 'errors.landxml_point'],
-    ['an endless coordinate', landXml('<Line><Start>1e999 0</Start><End>0 500</End></Line>'), 'errors.landxml_point'],
+    ['a coordinate that is not a number', landXml('<Line><Start>NaN 0</Start><End>0 500</End></Line>'), 'errors.landxml_point'],
+    ['an infinite coordinate', landXml('<Line><Start>1e999 0</Start><End>0 500</End></Line>'), 'errors.landxml_point'],
     ['a line without an end', landXml('<Line><Start>0 0</Start></Line>'), 'errors.landxml_point'],
-    ['a line of no length', landXml('<Line><Start>0 0</Start><End>0 0</End></Line>'), 'errors.landxml_no_alignment'],
+    ['a line of length 0', landXml('<Line><Start>0 0</Start><End>0 0</End></Line>'), 'errors.landxml_no_alignment'],
     ['an element of another kind', landXml('<IrregularLine><Start>0 0</Start><End>0 500</End></IrregularLine>'), 'errors.landxml_element'],
     ['elements that do not join', landXml(`${LINE}<Line><Start>1646712 190480</Start><End>1646712 190900</End></Line>`), 'errors.landxml_gap'],
     ['a curve', landXml(CURVE), 'read 1'],
@@ -159,14 +159,14 @@ describe('GEO-12 what a LandXML file may contain', () => {
     ['a spiral without a length', landXml(SPIRAL('rot="cw" spiType="clothoid" radiusStart="INF" radiusEnd="200"')), 'errors.landxml_spiral'],
     ['a spiral without a radius', landXml(SPIRAL('rot="cw" spiType="clothoid" length="200" radiusStart="INF"')), 'errors.landxml_spiral'],
     ['a spiral of another type', landXml(SPIRAL('rot="cw" spiType="wienerBogen" length="200" radiusStart="INF" radiusEnd="200"')), 'errors.landxml_spiral_type'],
-    ['a start station that is no number', landXml(LINE, { attributes: 'name="M" staStart="ten"' }), 'errors.landxml_station'],
+    ['a start station that is not a number', landXml(LINE, { attributes: 'name="M" staStart="ten"' }), 'errors.landxml_station'],
     ['a station equation', landXml(LINE, { more: '<StaEquation staInternal="1200" staBack="1200" staAhead="3000"/>' }), 'read 1'],
-    ['a station equation that is not on it', landXml(LINE, { more: '<StaEquation staInternal="9000" staBack="9000" staAhead="3000"/>' }), 'errors.landxml_equation'],
+    ['a station equation that is not on the alignment', landXml(LINE, { more: '<StaEquation staInternal="9000" staBack="9000" staAhead="3000"/>' }), 'errors.landxml_equation'],
     ['an alignment that is too long', landXml('<Line><Start>0 0</Start><End>0 2100000</End></Line>'), 'errors.alignment_long'],
     ['alignments that are too long together', landXml('<Line><Start>0 0</Start><End>0 1100000</End></Line>').replace(/<Alignment .*<\/Alignment>/, '$&$&'), 'errors.landxml_stations'],
     ['too many station equations', landXml(LINE, { more: '<StaEquation staInternal="1200" staBack="1200" staAhead="3000"/>'.repeat(20_001) }), 'errors.landxml_elements'],
-    ['a unit that is a word of the language', landXml(LINE, { units: '<Units><Imperial linearUnit="constructor"/></Units>' }), 'errors.landxml_unit'],
-    ['a spiral type that is a word of the language', landXml(SPIRAL('rot="cw" spiType="constructor" length="200" radiusStart="INF" radiusEnd="200"')), 'errors.landxml_spiral_type'],
+    ['a unit named like a property of every object', landXml(LINE, { units: '<Units><Imperial linearUnit="constructor"/></Units>' }), 'errors.landxml_unit'],
+    ['a spiral type named like a property of every object', landXml(SPIRAL('rot="cw" spiType="constructor" length="200" radiusStart="INF" radiusEnd="200"')), 'errors.landxml_spiral_type'],
     ['a spiral that turns without end', landXml(SPIRAL('rot="cw" spiType="clothoid" length="200" radiusStart="INF" radiusEnd="1e-12"')), 'errors.landxml_spiral'],
     ['a start station beyond any road', landXml(LINE, { attributes: 'name="M" staStart="1e300"' }), 'errors.landxml_station'],
     ['a station equation beyond any road', landXml(LINE, { more: '<StaEquation staInternal="1200" staBack="1200" staAhead="1e300"/>' }), 'errors.landxml_equation'],

@@ -16,8 +16,8 @@ const ticket = (east: number, north: number, project = 1) => ({ id: 1, dot_proje
 test.each([
   ['to the right', 250, -20, '12+50.00', 20],
   ['to the left', 250, 20, '12+50.00', -20],
-  ['on it', 250, 0, '12+50.00', 0],
-  ['to the right where stations count down, which is to the left in their direction', 700, -20, '28+00.00', -20],
+  ['on the road', 250, 0, '12+50.00', 0],
+  ['to the right where stations decrease, which is to the left seen along them', 700, -20, '28+00.00', -20],
 ])('GEO-19 %s: the offset is positive to the right in the direction of increasing stations', (_what, east, north, station, offset) => {
   const found = nearestStations([road(1, 0, [{ at: 500, ahead: 3_000, isDecreasing: true }])])(ticket(east, north))
   expect([found.alignment?.id, found.station, Object.is(found.offset, -0) ? '-0' : found.offset]).toEqual([1, station, offset])

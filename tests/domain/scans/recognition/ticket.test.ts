@@ -52,10 +52,10 @@ describe('AI-6 the fields of a paper ticket', () => {
       ticket_number: '40012', ticket_date: '2026-09-03', ticketed_at: '13:05', supplier: 'HILLTOP QUARRY', customer_name: 'Acme Paving', truck: 'HR-8', material_description: 'Class 5 base',
       gross_amount_1: '71200', tare_amount_1: '26100', net_amount: '45100', uom_1: 'LB',
     }],
-    ['of concrete, without weights', CONCRETE, {
+    ['those of a concrete ticket without weights', CONCRETE, {
       ticket_number: '77310', ticket_date: '2026-07-02', ticketed_at: '05:58', supplier: 'CEDAR VALLEY READY MIX', plant_name: 'PLANT 3', truck: 'M-22', mix_id: '3F52', net_amount: '10.00', uom_1: 'CY',
     }],
-  ])('AI-6 are read %s', (_case, text, expected) => {
+  ])('AI-6 the fields are read if they are %s', (_case, text, expected) => {
     expect(valuesOf(paper(text))).toEqual(expected)
   })
 

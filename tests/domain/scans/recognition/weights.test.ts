@@ -12,9 +12,9 @@ test.each([
   ['agree', at('79980', 0.6), at('27460', 0.6), at('52520', 0.6), ['79980', '27460', '52520'], false],
   ['have one wrong digit in the net', at('79980'), at('27460'), at('52620', 0.7), ['79980', '27460', '52520'], false],
   ['have one wrong digit in the gross', at('19980', 0.7), at('27460'), at('52520'), ['79980', '27460', '52520'], false],
-  ['have a wrong digit in what was read well', at('79980', 0.95), at('27460', 0.96), at('52620', 0.9), ['79980', '27460', '52620'], true],
+  ['have a wrong digit in a confident reading', at('79980', 0.95), at('27460', 0.96), at('52620', 0.9), ['79980', '27460', '52620'], true],
   ['have two wrong digits', at('79980'), at('27460'), at('53620', 0.7), ['79980', '27460', '53620'], true],
-  ['have nobody who is surer', at('79980'), at('27460'), at('52620'), ['79980', '27460', '52620'], true],
+  ['have a wrong digit and are all equally certain', at('79980'), at('27460'), at('52620'), ['79980', '27460', '52620'], true],
 ] as const)('AI-6 weights that %s are confirmed, corrected or doubted', (_case, gross, tare, net, values, differ) => {
   const weighed = weigh({ gross, tare, net })
   expect([[weighed.gross?.value, weighed.tare?.value, weighed.net?.value], weighed.differ]).toEqual([values, differ])
