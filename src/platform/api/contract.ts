@@ -55,13 +55,13 @@ export interface ContractEntry {
   /** Status of a successful answer, when it is not 200 or 204. */
   readonly status?: 201 | 202
   readonly errors?: readonly number[]
-  /** False for a call that answers without checking who calls, so it needs no database. */
+  /** False for a call that does not check who calls. Such a call needs no database. */
   readonly session?: false
-  /** Refused in an impersonated session, whatever the role (AUTH-43). */
+  /** False for a call that is refused in an impersonated session, whatever the role (AUTH-43). */
   readonly impersonation?: false
   /** Largest body in bytes, when it is not the 10 MB of API-28. */
   readonly bodyLimit?: number
-  /** For a write that must not run inside the call's transaction (file uploads, long work). */
+  /** False for a write that must not run inside the call's transaction (file uploads, long work). */
   readonly transaction?: false
   /** The call takes seconds. Each agency may run only one such call at a time, so that the others keep their share of the server (H3). */
   readonly isLong?: true

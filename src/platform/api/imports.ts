@@ -13,7 +13,7 @@ export const ImportEffects = Type.Object({
   unchanged: Type.Integer(),
   /** For each field: on how many records it changes, and on how many of those it becomes empty. Most changes first. */
   fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
-  /** Rows that are not imported exactly as written, because a record keeps what it has, or because its pay period is closed. */
+  /** Rows that are not imported exactly as written, because a record keeps its current value, or because its pay period is closed. */
   conflict_count: Type.Integer(),
   /** The reasons, at most the first 200. */
   conflicts: Type.Array(ImportError),
@@ -41,7 +41,7 @@ export const commitFields = {
 
 /** A row that was refused or corrected. */
 export const ListedRow = Type.Object({
-  /** As in a spreadsheet, where the first row of the file is row 1. */
+  /** The number of the row as in a spreadsheet, where the first row of the file is row 1. */
   row: Type.Integer(),
   /** The cells as they would be imported, with the corrections so far. */
   cells: Type.Array(Type.String()),
@@ -55,7 +55,7 @@ export const ListedRow = Type.Object({
 
 /** A page of the listed rows. */
 export const ListedRowsQuery = Strict({
-  /** How many rows to leave out at the start. */
+  /** How many rows to skip at the start. */
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: CSV_MAX_ROWS })),
   most: Type.Optional(Type.Integer({ minimum: 1, maximum: IMPORT_ROWS_AT_ONCE })),
 })

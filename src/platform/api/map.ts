@@ -43,7 +43,7 @@ function pointOf<P extends TProperties>(fields: P) {
 }
 
 const ClusterSchema = Type.Object({
-  /** The lowest id of its points. */
+  /** The lowest id among the points of the cluster. */
   id: Type.Integer(),
   count: Type.Integer(),
   latitude: Type.Number(),

@@ -27,9 +27,9 @@ interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Sc
   readonly read: Who
   /** The schema of a row in an answer, including id and version. */
   readonly row: Row
-  /** The body schemas of its fields of type 'own'. */
+  /** The body schemas of the record's fields of type 'own'. */
   readonly own: Own
-  /** The parameters in its path that precede its id: `{ projectId: Id }`. */
+  /** The parameters in the record's path that precede its id: `{ projectId: Id }`. */
   readonly above: Above
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string

@@ -13,7 +13,7 @@ export function Strict<P extends Parameters<typeof Type.Object>[0]>(properties: 
   return Type.Object(properties, { additionalProperties: false })
 }
 
-// Type.Partial and Type.Record would add the library's whole type system to the client's first script; these two do the same.
+// Type.Partial and Type.Record would add the library's whole type system to the client's first script; the next two functions do the same
 
 /** The same fields, all of them optional. */
 export function partly<P extends Readonly<Record<string, TSchema>>>(properties: P): { readonly [Name in keyof P]: TOptional<P[Name]> } {
@@ -27,12 +27,12 @@ export function ByName<V extends TSchema>(value: V, { names, most }: { readonly 
   return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [names ?? '^.*$']: value }, ...limits })
 }
 
-/** One of a fixed list of words. */
+/** A text that is one of a fixed list of words. */
 export function OneOf<const W extends readonly string[]>(words: W): TUnsafe<W[number]> {
   return Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
 }
 
-/** One of the keys of these labels. */
+/** A text that is one of the keys of `labels`. */
 export function OneWordOf<const Word extends string>(labels: Readonly<Record<Word, string>>): TUnsafe<Word> {
   // the keys of the labels are the words
   return OneOf(Object.keys(labels) as Word[])
@@ -88,7 +88,7 @@ export const DryRunAnswer = Type.Object({
   refused: Type.Array(Type.Object({ id: Type.Integer(), ticket_number: Type.String(), message: Type.String() })),
   /** A sentence that the person must confirm first (TICK-49). */
   confirm: Type.Optional(Type.String()),
-  /** One sentence per effect, with the number of records. */
+  /** One sentence for each effect of the write, with the number of records. */
   effects: Type.Optional(Type.Array(Type.String())),
   /** The counted tickets and their versions. When all matching tickets are selected, the write names these (B3). */
   chosen: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), version: Type.Integer() }))),

@@ -73,7 +73,7 @@ export const session = contract({
         domain: Domain,
       }),
     ]),
-    /** Without a user, the identity is not linked yet: send the id-token header to POST /v3/sso_user (AUTH-37). */
+    /** If the answer has no user, the identity is not linked yet: send the id-token header to POST /v3/sso_user (AUTH-37). */
     answer: Type.Object({ user: Nullable(SessionUser) }),
     errors: [401, 403, 422, 429, 502, 503],
     bodyLimit: 16_384,

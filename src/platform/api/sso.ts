@@ -6,7 +6,7 @@ import { SessionAnswer } from '#src/platform/api/session'
 /** A provider as its administrators see it. The client secret can be set but is never returned. */
 const SsoConnection = Type.Object({
   id: Id,
-  /** Its name in GET /v1/sso_providers and GET /auth-service/sso_redirect_uri. */
+  /** The name of the provider in GET /v1/sso_providers and GET /auth-service/sso_redirect_uri. */
   idp: Type.String(),
   name: Type.String(),
   issuer: Type.String(),
@@ -16,7 +16,7 @@ const SsoConnection = Type.Object({
   takes_unchecked_email: Type.Boolean(),
   version: Type.Integer(),
   checked_at: Nullable(Moment),
-  /** Why the last test of its discovery failed; null after a success or without a test. */
+  /** Why the last test of the provider's discovery failed; null after a success or without a test. */
   check_problem: Nullable(Type.String()),
   created_at: Moment,
 })

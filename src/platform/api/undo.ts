@@ -42,10 +42,10 @@ export const undo = contract({
           change_set: Uuid,
           events: Type.Array(Type.String()),
           ticket_count: Type.Integer(),
-          /** How many records other than tickets it changed, by kind. */
+          /** How many records other than tickets the change set changed, by kind. */
           record_counts: ByName(Type.Integer()),
           happened_at: Moment,
-          /** The change set that this one reversed, when it is an undo or redo. */
+          /** The change set that this one reversed, if this one is an undo or redo. */
           reverses: Nullable(Uuid),
           /** True when a later undo by the caller reversed this one. */
           reversed: Type.Boolean(),

@@ -14,7 +14,7 @@ const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 /** Writes `afterMs` milliseconds after the last change. `write` reports its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // `drop` replaces this object, so that a write that began before it is not sent again afterwards
+  // `drop` replaces this object, so that a write that began before the drop is not sent again after it
   let current = { underWay: 0 }
   const stop = () => {
     clearTimeout(timer)

@@ -22,7 +22,7 @@ export interface KeptUploads {
   forget(ids: readonly string[]): void
 }
 
-/** Older uploads are forgotten; the server removes unfinished ones after a day anyway. */
+/** Maximum number of uploads to keep. Older ones are forgotten; the server removes unfinished ones after a day anyway. */
 const MOST_KEPT = 100
 
 /** Uploads kept under a key of the browser's storage. */
@@ -30,7 +30,7 @@ export function keptUploads(storageKey: string): KeptUploads {
   const read = (): Readonly<Record<string, KeptUpload>> => {
     try {
       const kept: unknown = JSON.parse(localStore.read(storageKey) ?? '{}')
-      // written by this module only
+      // only this module writes the stored value
       return kept !== null && typeof kept === 'object' ? (kept as Record<string, KeptUpload>) : {}
     } catch {
       return {}

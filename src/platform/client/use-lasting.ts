@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A shorter save is not shown, since it would only flicker. */
+/** A save that takes less time than this is not shown, because an indicator would only flicker. */
 export const SEEN_AFTER_MS = 100
 
 /** True after a condition has lasted `ms` milliseconds. It is false again as soon as the condition ends. */

@@ -9,8 +9,8 @@ export const CSV_MAX_ROWS = 500_000
 /** Days until a file that was uploaded but never imported is removed. */
 export const OPEN_IMPORT_DAYS = 31
 /**
- * Days after which the file of an employee import is removed once its people were added. Files of tickets and pay items stay, as records of
- * what was paid.
+ * How many days the file of an employee import is kept after its people were added. Files of tickets and pay items are not removed, because
+ * they record what was paid.
  */
 export const ADDED_PEOPLE_DAYS = 31
 

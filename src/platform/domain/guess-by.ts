@@ -1,6 +1,6 @@
 /**
- * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them. Null for no match, and
- * for a field that another heading has taken: one in an earlier map, or an earlier one in the same map.
+ * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them. Null if no field matches.
+ * Each field goes to only one heading: a match in an earlier map comes first, and within a map the earlier heading.
  */
 export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {
   const taken = new Set<Field>()

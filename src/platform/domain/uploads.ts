@@ -5,7 +5,7 @@ export const PIECE_MIN_KB = 64
 export const PIECE_MIN_BYTES = PIECE_MIN_KB * 1024
 export const PIECE_MAX_MB = 4
 export const PIECE_MAX_BYTES = PIECE_MAX_MB * 1024 * 1024
-/** How many unfinished uploads of one kind a person has. The next one replaces the oldest. */
+/** How many unfinished uploads of one kind a person may have. The next one replaces the oldest. */
 export const UNFINISHED_UPLOADS_MAX = 10
 
 /** Whether a file is so large that it is sent in pieces. */

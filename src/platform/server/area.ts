@@ -19,7 +19,7 @@ export interface ApiGroup {
   readonly name: string
   /** The group's position on the page. A call belongs to the first group whose pattern matches its method and path. */
   readonly order: number
-  /** Matched against text like 'GET /v1/buoys/:id'. */
+  /** A pattern that is matched against text like 'GET /v1/buoys/:id'. */
   readonly calls: RegExp
 }
 
@@ -46,7 +46,7 @@ export interface ServerArea {
   readonly received?: readonly AfterReceipt[]
   /** Run in the transaction in which a person changes delivery locations of tickets, for example to find their stations again. */
   readonly relocated?: readonly AfterRelocation[]
-  /** Deletes its records permanently, hourly. A key is the name in the log. */
+  /** Functions that permanently delete old records of the area, every hour, by their names in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
    * Deletes rows that were never records, such as unfinished imports and ended sessions, every night. Removals with the same key are
@@ -62,7 +62,10 @@ export interface ServerArea {
   readonly sealed?: readonly SealedColumn[]
   /** The area's jobs that a person is waiting for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** The same, for jobs that take long or wait for another service. They have places of their own on a server, besides the other jobs. */
+  /**
+   * Like `jobs`, for jobs that take long or wait for another service. A server runs them in slots of their own, so that they never delay
+   * the others.
+   */
   readonly slowJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** The area's background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>

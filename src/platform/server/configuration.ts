@@ -249,10 +249,13 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
 /** The validated settings. */
 export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
 
-/** The settings without the address of the database, whose owner bypasses row-level security. */
+/** The settings without the database address, which has the credentials of the database's owner. The owner bypasses row-level security. */
 export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
 
-/** The part of the configuration that a running server keeps. It connects only as the application's role, so it forgets the owner's address (H8). */
+/**
+ * The part of the configuration that a running server keeps. A server connects only as the application's role, so it forgets the owner's
+ * address (H8).
+ */
 export interface ServerConfiguration extends Configuration {
   /** True if the database is the embedded one, under DATA_DIR. */
   readonly hasOwnDatabase: boolean

@@ -7,7 +7,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 sharp.cache(false)
 
-/** Few at a time: waiting images keep their file in memory, and decoded images take even more memory (M7). */
+/**
+ * Only one image is drawn at a time and few wait: waiting images keep their file in memory, and decoded images take even more memory (M7).
+ */
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 8, waitMs: 20_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 2, mostWaiting: 6, waitMs: 20_000, refusal: shareUsedUp })
 

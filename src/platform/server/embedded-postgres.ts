@@ -26,7 +26,9 @@ interface Options {
 const OWNER = 'slipway_owner'
 const DATABASE = 'slipway'
 const START_LIMIT_MS = 60_000
-/** Temporary errors of a start. Another start uses the same port or folder, or processes remain of a postgres that was just killed. */
+/**
+ * Temporary errors of a start: another start uses the same port or folder, or a postgres that was just killed has left processes behind.
+ */
 const PASSING = /Address already in use|lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
 /** Connects to the PostgreSQL server that already runs for this DATA_DIR, as the owner of its database; null if none runs. */

@@ -10,7 +10,7 @@ export interface CallOptions {
   /** Error statuses that neither show a toast nor end the session (ERR-5); 'all' for calls whose failure is never reported. */
   readonly ignore?: readonly number[] | 'all'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sends no tokens, for calls before there is a session (sign-in). */
+  /** True to send no tokens, for calls before there is a session (sign-in). */
   readonly signedOut?: boolean
   /** `keepalive`: the request outlives the page. */
   readonly keepalive?: boolean
@@ -66,7 +66,7 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
-    // this call's session has ended, and a new session has begun since, which the 401 does not concern
+    // the 401 is about the session in which this call began; that session has ended, and a new one has begun since
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)

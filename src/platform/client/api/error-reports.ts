@@ -33,6 +33,6 @@ export function sendErrorReport(error: unknown): void {
   const text = JSON.stringify(body)
   if (reports.sent.has(text) || reports.sent.size >= MOST_REPORTS) return
   reports.sent.add(text)
-  // not through callApi: a failed report must not be reported itself
+  // the report is not sent through callApi, since a failed report must not be reported itself
   void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
 }

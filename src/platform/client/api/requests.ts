@@ -11,7 +11,7 @@ export interface CallEntry {
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON; it is passed as `file` in the input. */
   readonly file?: string
-  /** May be a step of a macro (PLUS-24). */
+  /** True if the call may be a step of a macro (PLUS-24). */
   readonly isMacroStep?: true
   /** The schema of a successful answer; undefined for 204, 'file' when it is not JSON. */
   readonly answer?: TSchema | 'file'
@@ -36,8 +36,8 @@ export interface RequestValue<Answer = unknown> {
   readonly query: PlainValues
   readonly body: unknown
   /**
-   * The Idempotency-Key of something that can be done only once, such as finishing an upload: the same key in every window. Otherwise, each
-   * decision gets a new key.
+   * The fixed Idempotency-Key of something that can be done only once, such as finishing an upload: the same key in every window. Without
+   * it, each decision of the person gets a new key.
    */
   readonly once?: string
   /** For the type checker only: the type of the answer. Always undefined at run time. */

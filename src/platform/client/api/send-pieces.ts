@@ -35,7 +35,7 @@ const FAST_MS = 1_000
 const SLOW_MS = 8_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Failures in a row. With the pauses above, about five minutes without any piece arriving. */
+/** Maximum number of failures in a row. With the pauses above, that is about five minutes without any piece arriving. */
 const MOST_FAILURES = 14
 /** Statuses that say nothing about the file: the server is busy, starting, or temporarily full. */
 const COMES_AGAIN = new Set([408, 429, 500, 502, 503, 504])

@@ -11,16 +11,16 @@ const FIRST_DELAY_MS = 500
 const REFUSED = 4401
 const LONGEST_DELAY_MS = 30_000
 
-/** The connection of this session, if it has one. */
+/** The WebSocket connection of this session, if there is one. */
 interface Connection {
   socket: WebSocket | null
   state: SocketState
   /** The delay before the next attempt to connect. */
   delay: number
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether it should be open: true during a session. */
+  /** Whether the connection should be open: true during a session. */
   isWanted: boolean
-  /** True after it was open in this session: a reconnect then means missed messages (API-26). */
+  /** True once the connection was open in this session. A reconnect then means that messages were missed (API-26). */
   wasLive: boolean
 }
 

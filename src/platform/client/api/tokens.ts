@@ -71,8 +71,8 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
 }
 
 /**
- * The server accepted an access token that has expired by this machine's clock, and sent no new one, so this clock is fast. The next
- * renewal is tried in a minute.
+ * Called when the server accepted an access token that has expired by this machine's clock, and sent no new one, so this clock is fast. The
+ * next renewal is tried in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
   const kept = readTokens()

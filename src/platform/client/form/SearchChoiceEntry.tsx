@@ -6,7 +6,7 @@ import { FieldFoot, FieldLabel, useEntry } from '#src/platform/client/form/field
 import { words } from '#src/platform/client/form/messages'
 
 interface SearchChoiceEntryProps<Held extends object> extends ChoiceEntryProps<Held> {
-  /** Gets the focus when the pane opens. */
+  /** True if the field gets the focus when the pane opens. */
   readonly isFirst?: boolean
 }
 

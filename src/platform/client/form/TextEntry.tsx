@@ -5,7 +5,7 @@ import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/platform/
 interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   readonly autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete']
-  /** Shown at the right of the field: '%', 'lbs'. */
+  /** The unit shown at the right of the field: '%', 'lbs'. */
   readonly unit?: string
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   readonly placeholder?: string

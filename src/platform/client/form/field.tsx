@@ -9,7 +9,7 @@ export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
   /** A field whose value has this type. */
   readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : Kind extends Held[Name] ? Name : never }[keyof Held] & string
-  /** Defaults to the label in the form's options. */
+  /** The label of the field. Defaults to the label in the form's options. */
   readonly label?: string
   readonly hint?: string
   /** When false, the label says that the field is optional. */

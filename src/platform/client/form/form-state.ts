@@ -16,9 +16,9 @@ export interface Difference {
 /** Somebody else saved first. Says who it was, which fields they changed, and which of those differ from this person's values. */
 export interface Conflict {
   readonly by: string | null
-  /** Every field that they changed. */
+  /** Every field that the other person changed. */
   readonly changed: readonly string[]
-  /** Fields among these that this person also changed, to another value. */
+  /** Those changed fields that this person also changed, to another value. */
   readonly differing: readonly Difference[]
 }
 

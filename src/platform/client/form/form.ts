@@ -64,7 +64,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
   /** True from the request until its answer. */
   isSaving(): boolean
   took(answer: Answer): void
-  /** Takes the answer of a save whose pane shows something else by now. */
+  /** Handles the answer of a save whose pane shows something else by now. */
   left(answer: Answer): void
   refused(error: ApiError): void
   settle(whose: 'mine' | 'theirs', only?: string): void

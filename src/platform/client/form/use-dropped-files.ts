@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-/** The handlers of an area that takes dropped files, and whether files are over it. */
+/** The event handlers of an element that accepts dropped files, and whether files are being dragged over it. */
 export interface DroppedFiles {
   readonly isOver: boolean
   readonly drop: { readonly onDragOver: (event: DragEvent) => void; readonly onDragLeave: () => void; readonly onDrop: (event: DragEvent) => void }

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { createRecentSet } from '#src/platform/client/state/recent-set'
 
-/** Enough for several writes, each of as many tickets as one write may change. */
+/** The number of remembered writes. Enough for several changes, each of as many tickets as one write may change. */
 const MOST_REMEMBERED = 20_000
 /** Writes of this window that raised a record's version, as `kind id oldVersion`; the oldest are dropped. */
 const raised = createRecentSet<string>(MOST_REMEMBERED)

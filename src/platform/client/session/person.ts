@@ -9,7 +9,7 @@ export interface Person {
   readonly role: Role | null
   readonly partner?: PartnerKind | null
   readonly dot_authority_id: number
-  /** May be empty: the navigation bar then shows the letter E (SHELL-5). */
+  /** The agency's name. May be empty: the navigation bar then shows the letter E (SHELL-5). */
   readonly dot_authority_name: string
   readonly impersonated: boolean
   /** The impersonated person, shown in the banner, and the administrator who impersonates (AUTH-42). */

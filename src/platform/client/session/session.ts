@@ -244,7 +244,7 @@ export function rememberedAddress(): string | null {
   return tabStore.read(REMEMBERED)
 }
 
-/** Forgets the address once it is open. */
+/** Forgets the remembered address once its page is open. */
 export function forgetRememberedAddress(): void {
   tabStore.remove(REMEMBERED)
 }
@@ -271,8 +271,8 @@ function storedSession(): string | null {
 }
 
 /**
- * Whether a call now would be made in the session that this window shows. False once that has ended, and while this tab has not followed another
- * tab that signed in as somebody else, since all tabs share the tokens (AUTH-42).
+ * Whether a call now would be made in the session that this window shows. False once that session has ended, and while this tab has not
+ * followed another tab that signed in as somebody else, since all tabs share the tokens (AUTH-42).
  */
 export function isSessionShown(): boolean {
   return session.state === 'session loaded' && !session.isLapsed && storedSession() === session.id

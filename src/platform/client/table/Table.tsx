@@ -34,7 +34,7 @@ export interface TableProps<Row extends TableRow> {
   readonly source: TableSource<Row>
   readonly filters?: Filters
   readonly isFiltered?: boolean
-  /** Shown when no row matches: what hides the rows, and how to show them. */
+  /** What is shown if no row matches: what hides the rows, and how to show them. */
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   /** The empty state: what belongs here, and the key that adds it. */

@@ -9,7 +9,7 @@ import type { SelectionTotals, TableSource } from '#src/platform/client/table/ta
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** Shown while a count is loading, since 0 would mean that there are no rows. */
+/** The text shown while a count is loading, since 0 would mean that there are no rows. */
 const WAITING = '…'
 
 /** The footer of a table: how many of its rows are selected, their net by unit as summed by the server, and the area's own content. */

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableState as State } from '#src/platform/client/table/model'
 
-/** Shown instead of the rows or over the last ones: empty, no match, error (SHELL-73). The grid draws the loading placeholders. */
+/**
+ * Shown instead of the rows, or over the rows that were read last: empty, no match, error (SHELL-73). The grid draws the loading
+ * placeholders.
+ */
 export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onRetry }: {
   readonly state: State
   readonly hasRows: boolean

@@ -15,10 +15,10 @@ export interface StatusLook {
 }
 
 interface ColumnCommon<Row extends TableRow> {
-  /** Also the name of the field in the API, unless `value` or `sortKey` say otherwise. */
+  /** The id of the column, and also the name of the field in the API, unless `value` or `sortKey` say otherwise. */
   readonly id: string
   readonly label: string
-  /** Defaults to the row's field `id`. */
+  /** The value of the cell. Defaults to the row's field `id`. */
   readonly value?: (row: Row) => CellValue
   /** Width in px at a root font size of 16 px; grows with it. Defaults to the kind's width. */
   readonly width?: number
@@ -32,15 +32,17 @@ interface ColumnCommon<Row extends TableRow> {
   readonly sortable?: boolean
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
-  /** Its width in the compact set, and whether it is always in that set. Other columns are in the set as far as they fit. */
+  /**
+   * The column's width in the compact set, and whether the column is always in that set. Other columns are in the set as far as they fit.
+   */
   readonly compact?: { readonly width: number; readonly kept?: boolean }
-  /** Shown in bold, because people read it first. */
+  /** The cells are shown in bold, because people read them first. */
   readonly strong?: boolean
-  /** The heading above it in the list of columns to show. */
+  /** The heading above this column in the list of columns to show. */
   readonly group?: string
-  /** Only for the first column: the word for a row that has left the filter ('Coded'), shown as a pill. */
+  /** For the first column only: the word for a row that has left the filter ('Coded'), shown as a pill. */
   readonly leftWord?: (row: Row) => string | null
-  /** Shown in italics when there is no value ('uncoded'). */
+  /** The word shown in italics for a missing value ('uncoded'). */
   readonly absent?: string
   /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
   readonly editable?: (row: Row) => boolean
@@ -74,7 +76,7 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). `isShort` leaves the year out. */
     | { readonly kind: 'time'; readonly withDay?: boolean; readonly isShort?: boolean; readonly zone?: (row: Row) => string | undefined }
     | { readonly kind: 'status'; readonly looks: Readonly<Record<string, StatusLook>> }
-    /** Shown as an icon with its word when the value is true. */
+    /** A flag, shown as an icon with its word if the value is true. */
     | { readonly kind: 'flag'; readonly word: string; readonly icon: LucideIcon; readonly tone?: StatusTone }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
     /** A percentage as a number with a bar; `isLow` shows it in the color of problems. */

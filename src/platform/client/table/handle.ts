@@ -6,7 +6,7 @@ import type { Selection } from '#src/platform/client/table/selection'
 /** A table's state, for the pane's status line and the command context. */
 export interface TableModel<Row extends TableRow = TableRow> {
   readonly state: TableState
-  /** Null while it is not known, even if rows are already shown. */
+  /** Null while the total is not known, even if rows are already shown. */
   readonly total: number | null
   /** True when the rows could not be counted. They stay usable. */
   readonly isCountFailed: boolean
@@ -47,7 +47,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   focus(): void
   /** Returns false when the row is not loaded. */
   focusRow(id: number): boolean
-  /** Null also while a selection waits for its total: a command must not act on this row instead. */
+  /** Null also while a selection waits for its total, because a command must not act on the focused row instead of the selection. */
   focusedRow(): Row | null
   /** Moves the focus; `extend` selects the rows in between too. */
   moveFocus(move: FocusMove, extend?: boolean): Promise<void>
@@ -63,7 +63,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   letGo(): void
   /** Updates rows in place; focus, scroll position and selection stay. `leaves` marks rows that no longer match the filter. */
   patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean }): void
-  /** Draws rows again whose cells show more than the row, such as values that came after it. Rows that are not loaded are left out. */
+  /** Draws rows again whose cells also show values from outside the row that arrived later. Rows that are not loaded are left out. */
   redrawRows(ids: readonly number[]): void
   /** Marks rows as being saved, visibly and for screen readers; a patch also ends the mark. */
   markSaving(ids: readonly number[], saving: boolean): void
@@ -76,7 +76,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   chooseColumns(): void
   /** The columns to sort by, in the person's order, each with its direction or null. */
   sortable(): readonly SortChoice[]
-  /** Sorts by these columns instead. The person's next visit keeps it, as a press on the heading does. */
+  /** Sorts by these columns instead. The order is stored for the person's next visit, as after a press on a heading. */
   sortBy(sort: readonly Sort[]): void
   /** Shows every field of the focused row, including those of hidden columns. False when no row has the focus. */
   showRow(): boolean

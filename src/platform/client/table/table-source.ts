@@ -34,7 +34,7 @@ export interface TableSource<Row extends TableRow> {
   readonly isGroupStart?: (row: Row) => boolean
   /** The first part of every query key, from the area's one key function: `['tickets', agency]`. */
   readonly queryKey: readonly unknown[]
-  /** The kind of its rows; commands on tickets act on no other kind. */
+  /** The kind of the rows of this source; commands on tickets act on no other kind. */
   readonly rowKind?: RowKind
   /** True for a row that no longer counts, which is struck through. */
   readonly isStruck?: (row: Row) => boolean

@@ -14,7 +14,7 @@ export interface RouteRow extends AbilityRow {
   readonly flag?: FlagName
   /** Whether the feature-flag access check must pass too (SHELL-27). */
   readonly accessCheck?: boolean
-  /** Opens for partners without a role instead of for roles (VEND-7, VEND-10). */
+  /** True if the address opens for partners without a role, instead of for roles (VEND-7, VEND-10). */
   readonly partners?: true
   /** Where a refused person is redirected; defaults to / (SHELL-25). */
   readonly refusedTo?: '/auth'
@@ -25,7 +25,7 @@ export interface SettingsLink {
   readonly id: string
   readonly to: string
   readonly label: string
-  /** Its position in the submenu. */
+  /** The position of the link in the submenu. */
   readonly order: number
   readonly runs?: 'imports.import-tickets'
 }
@@ -35,22 +35,25 @@ export interface SettingsLink {
  * Panes and palette sources are found by their file names.
  */
 export interface AreaDeclaration {
-  /** Its position wherever several areas are listed, such as in the key map. */
+  /** The area's position wherever several areas are listed, such as in the key map. */
   readonly order: number
-  /** Its kinds of records that leave events, each with the singular and plural noun for the undo list. */
+  /** The area's kinds of records whose changes leave events, each with the singular and plural noun for the undo list. */
   readonly kinds?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** The scopes of its keys, such as a table or its own form. A DOM element names its scope in `data-scope`. */
+  /** The scopes of the area's keys, such as a table or its own form. A DOM element names its scope in `data-scope`. */
   readonly scopes?: Readonly<Record<string, ScopeDeclaration>>
-  /** The titles of its command groups, each with its position among all groups of the palette. */
+  /** The titles of the area's command groups, each with its position among all groups of the palette. */
   readonly groups?: Readonly<Record<string, number>>
-  /** Its tables whose columns and sort order are stored for each person on the server (TICK-98). */
+  /** The area's tables whose columns and sort order are stored for each person on the server (TICK-98). */
   readonly tables?: readonly string[]
-  /** Its addresses that are not in table B.1. Addresses below /admin need no row: they are all for administrators. */
+  /** The area's addresses that are not in table B.1. Addresses below /admin need no row: they are all for administrators. */
   readonly routes?: readonly RouteRow[]
-  /** Its screens in the Settings submenu. The other menus are fixed by the specification, whether their screens are built or not (§2). */
+  /**
+   * The area's screens in the Settings submenu. The other menus are fixed by the specification, whether their screens are built or not
+   * (§2).
+   */
   readonly settings?: readonly SettingsLink[]
   /**
-   * Its columns with names of stored files, by database table. A backup copies those files, and the cleanup of the file store keeps
+   * The area's columns with names of stored files, by database table. A backup copies those files, and the cleanup of the file store keeps
    * them.
    */
   readonly files?: Readonly<Record<string, readonly string[]>>
@@ -59,11 +62,14 @@ export interface AreaDeclaration {
 /** One feature of an area. Its files have its name in each layer, which the house tests check. */
 export interface FeatureDeclaration {
   readonly name: string
-  /** More folder names for it, in any layer, when one folder would be too big. Only the feature with the area's own name may have them. */
+  /**
+   * More folder names for the feature, in any layer, when one folder would be too big. Only the feature with the area's own name may have
+   * them.
+   */
   readonly parts?: readonly string[]
-  /** Where its commands are: folders named after it, and single commands in folders of other features. */
+  /** Where the feature's commands are: folders named after it, and single commands in folders of other features. */
   readonly commands?: readonly string[]
-  /** Its database tables: only its area may write them. */
+  /** The feature's database tables: only its area may write them. */
   readonly tables?: readonly string[]
   /** By table, columns of another area's table that only this area may write, such as the sign-in data of an employee. */
   readonly columns?: Readonly<Record<string, readonly string[]>>

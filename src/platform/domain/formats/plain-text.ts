@@ -20,8 +20,8 @@ export function storedText(text: string): string {
 }
 
 /**
- * The key by which two texts are the same to a person. The text is trimmed, its width, compatibility forms (NFKC) and case are folded,
- * and invisible code points are removed. The key is never shown, and never stored instead of the text.
+ * The comparison key of a text: texts that look the same to a person have the same key. The text is trimmed, its width, compatibility forms
+ * (NFKC) and case are folded, and invisible code points are removed. The key is never shown, and never stored instead of the text.
  */
 export function comparisonKey(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().trim()

@@ -63,7 +63,7 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   const south = Math.min(...boxes.map((box) => box.south))
   const north = Math.max(...boxes.map((box) => box.north))
   const spans = boxes.map((box) => ({ box, west: box.west, east: box.east < box.west ? box.east + 360 : box.east }))
-  // once as they are, and once with the western half of the world moved to the east of the date line
+  // compare the boxes as they are, and with the western half of the world moved to the east of the date line
   const moved = spans.map(({ box, west, east }) => (west < 0 ? { box, west: west + 360, east: east + 360 } : { box, west, east }))
   const [plain, around] = [widest(spans), widest(moved)]
   const { west, east, width } = around.width < plain.width ? around : plain
@@ -71,8 +71,8 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 }
 
 /**
- * The westernmost and easternmost edges as the boxes give them, and the distance between. The date line is both -180 and 180: a box that begins there
- * gets 180 as its west edge, and one that ends there gets -180 as its east edge.
+ * The westernmost and easternmost edges as the boxes give them, and the distance between them. The date line is both -180 and 180: the
+ * result has 180 for a west edge there, and -180 for an east edge there.
  */
 function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
   const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]

@@ -5,8 +5,8 @@ import { MAP_CELL_PX, MAP_CELLS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/m
 const CELLS_AT_ZOOM_0 = 256 / MAP_CELL_PX
 
 /**
- * The cluster grids as numbers of squares around the world, coarsest first: those of all zoom levels that have clusters, and those of views
- * that are too large for them. Each grid divides the squares of the one before into four.
+ * The cluster grids, each as its number of squares around the world, coarsest first: one for each zoom level that has clusters, and coarser
+ * ones for views that would have too many squares. Each grid divides the squares of the grid before it into four.
  */
 export const GRIDS: readonly number[] = Array.from({ length: Math.log2(CELLS_AT_ZOOM_0) + MAP_ZOOM_MAX }, (_, power) => 2 ** power)
 

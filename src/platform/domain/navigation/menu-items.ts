@@ -10,9 +10,9 @@ export type BadgeName = (typeof badgeNames)[number]
 interface ItemHead {
   readonly id: string
   readonly label: string
-  /** Shown in the collapsed bar. Part of the label, so that it works as a voice command. */
+  /** The short label for the collapsed bar. It is part of the full label, so that it works as a voice command. */
   readonly short?: string
-  /** Checked in addition to the guard of the page that it opens (SHELL-18 to SHELL-20). */
+  /** A condition for showing the item, in addition to the guard of the page that the item opens (SHELL-18 to SHELL-20). */
   readonly check?: MenuCheck
 }
 

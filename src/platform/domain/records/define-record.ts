@@ -10,15 +10,15 @@ export type FieldVerdicts = Readonly<Record<string, Verdict>>
 export interface RecordDeclaration<All extends Fields = Fields, One extends string = string, Many extends string = string> {
   readonly kind: RecordKind
   readonly table: string
-  /** Its path in the API. Below `/projects/:projectId`, its table has `dot_project_id`. */
+  /** The path of the records in the API. Below `/projects/:projectId`, its table has `dot_project_id`. */
   readonly path: string
   /** The singular name of the record; `many` is the plural. Both are keys of its data in API responses. */
   readonly one: One
   readonly many: Many
   readonly fields: All
-  /** The field by which people know it. */
+  /** The field by which people know a record. */
   readonly name: string
-  /** Who may add, change and remove it. */
+  /** Who may add, change and remove records. */
   readonly may: Ability
   /** `soft`: the table has `deleted_at` and `deleted_by`, and a removed record can be restored within the days of CONST-3. */
   readonly deletes: 'soft' | 'for good'
@@ -84,7 +84,7 @@ export function checkRecord<All extends Fields>(record: RecordDeclaration<All>, 
   return { ...verdicts, ...record.check({ ...values, ...empty }, others), ...refused }
 }
 
-/** The names of its unique fields. The column `<name>_key` of each has its comparison key. */
+/** The names of a record's unique fields. The column `<name>_key` of each has its comparison key. */
 export function uniqueFields({ fields }: { readonly fields: Fields }): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => (field.type === 'text' && field.unique ? [name] : []))
 }

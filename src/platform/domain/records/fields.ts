@@ -14,9 +14,9 @@ export interface TextField extends PlainField<string> {
    * a unique index on it.
    */
   readonly unique: boolean
-  /** Whether the list's search includes it. */
+  /** Whether the list's search includes the field. */
   readonly searched: boolean
-  /** Number of lines of its form field; 1 for a text without line breaks. */
+  /** Number of lines of the field in the form; 1 for a text without line breaks. */
   readonly lines: number
 }
 

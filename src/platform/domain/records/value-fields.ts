@@ -14,10 +14,10 @@ export interface DecimalField extends PlainField<DecimalText | null, string | nu
   /** The maximum number of digits before and after the decimal point. */
   readonly digits: number
   readonly decimals: number
-  /** Shown beside the number. */
+  /** The unit, shown beside the number. */
   readonly unit: string | null
   readonly required: boolean
-  /** Whether it may be below 0. */
+  /** Whether the value may be below 0. */
   readonly signed: boolean
 }
 
@@ -107,7 +107,8 @@ export function day({ label, required = false }: Options<DayField, 'required'>):
 }
 
 /**
- * A yes/no field. Its column is `boolean`, with `none` as its default: the value of a new record that is sent without the field, no unless it is set.
+ * A yes/no field. Its column is `boolean`, with `none` as its default. A new record that is sent without the field gets `none`, which is no
+ * unless it is set.
  * @public For the records of future areas.
  */
 export function yesNo({ label, none = false }: Options<YesNoField, never> & { readonly none?: boolean }): YesNoField {

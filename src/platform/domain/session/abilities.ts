@@ -9,7 +9,7 @@ export interface Person {
   /** The kind of an account that does not belong to the agency's staff; null or undefined for an employee. */
   readonly partner?: PartnerKind | null
   readonly flags: Flags
-  /** Signed in through a one-time token for another user (AUTH-41). */
+  /** True if the person is signed in through a one-time token for another user (AUTH-41). */
   readonly impersonated?: boolean
 }
 

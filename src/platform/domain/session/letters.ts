@@ -27,7 +27,10 @@ export interface LetterFacts {
   readonly file?: { readonly key: string; readonly name: string; readonly type: string }
   /** The path of the screen where administrators decide. */
   readonly screen?: string
-  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". For submittals: 'approved'. */
+  /**
+   * The words that complete "Your access to {agency} " in the message to a vendor or consultant, such as 'is approved'. In messages about
+   * submittals: 'approved' or 'rejected'.
+   */
   readonly decision?: string
   /** The decided submittals by material and certificate type, at most 20 of them; how many there are; and why they were rejected. */
   readonly submittals?: readonly string[]

@@ -10,7 +10,7 @@ export const REFRESH_TOKEN_DAYS = 14
 /** A session ends after this time, no matter how much it is used (ASVS 7.3.2); an impersonated session after the time below. */
 export const SESSION_DAYS = 30
 export const IMPERSONATED_SESSION_MINUTES = 60
-/** How long a replaced refresh token, or a session left for another agency, is still accepted for calls in flight. */
+/** How long a replaced refresh token, or a session that was left by switching to another agency, is still accepted for calls in flight. */
 export const REFRESH_GRACE_SECONDS = 30
 /** Limits on failed sign-ins in the window (AUTH-30): for one username from one address, and for one username from any address. */
 export const SIGN_IN_FAILURES_OF_PAIR = 10

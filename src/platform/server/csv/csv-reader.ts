@@ -6,9 +6,9 @@ const CARRIAGE_RETURN = 13
 export class NotCsv extends Error {}
 
 /**
- * Splits text that arrives in pieces into rows of cells (RFC 4180), with the same tolerance as spreadsheets. A line ends with CR, LF or both, a
- * quotation mark inside an unquoted field is text, and rows may have different numbers of cells. Here, rows of unexpected length cost no more than
- * others; a general-purpose parser would create an error with a stack for each of them.
+ * Splits text that arrives in pieces into rows of cells (RFC 4180), with the same tolerance as spreadsheets. A line ends with CR, LF or
+ * both, a quotation mark inside an unquoted field is text, and rows may have different numbers of cells. This reader handles rows of
+ * unexpected length as fast as others, while a general-purpose parser would create an error with a stack for each of them.
  */
 export class CsvReader {
   #cells: string[] = []

@@ -56,7 +56,7 @@ async function inTransaction<Db extends Transaction, T>(
     await client.query(within(wait, { text: 'COMMIT' }))
     return answer
   } catch (error) {
-    // a database that does not respond cannot take a ROLLBACK either
+    // a database that does not respond cannot process a ROLLBACK either
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
     else await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost
@@ -84,7 +84,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'slipway',
-      // a cut network is detected, so that nothing waits for it
+      // detects a lost network connection, so that no statement waits for its answer forever
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
@@ -128,7 +128,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
   }
 }
 
-/** One agency's share of a pool. It is more than half, so that a single busy agency is fast, but never all of it. */
+/** One agency's share of a pool. The share is more than half, so that a single busy agency is fast, but never the whole pool. */
 function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
   return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }

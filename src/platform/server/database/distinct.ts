@@ -1,4 +1,6 @@
-/** The distinct texts of a list, and for each entry of the list the position of its text in them, counted from 1 as in SQL. */
+/**
+ * The distinct texts of a list, and for each entry of the list the position of its text among the distinct ones, counted from 1 as in SQL.
+ */
 export interface Distinct {
   readonly values: readonly string[]
   readonly places: readonly number[]

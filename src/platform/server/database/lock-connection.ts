@@ -4,8 +4,9 @@ import { CONNECTION_WAIT_MS } from '#src/platform/server/database/lend-connectio
 const ANSWER_WAIT_MS = 10_000
 
 /**
- * A separate, unopened connection for a session-level lock. Such a lock ends with the process in any case. It is not subject to the
- * time limits of transactions, and leaves the pool's connections to calls. If the connection breaks, its next statement fails.
+ * A separate, unopened connection for a session-level lock. The lock ends with the process, even if the process is killed. The connection
+ * is not subject to the time limits of transactions, and does not use up one of the pool's connections. If the connection breaks, its next
+ * statement fails.
  */
 export function lockConnection(connectionString: string, name: string): pg.Client {
   const client = new pg.Client({

@@ -134,7 +134,7 @@ export async function migrate(
 interface AppliedMigration {
   readonly number: number
   readonly name: string
-  /** Null when it was applied before checksums were recorded. */
+  /** Null for a migration that was applied before checksums were recorded. */
   readonly checksum: string | null
 }
 

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
-/** The queue of slow jobs, such as scans, so that they never take the places of other jobs. */
+/** The queue of slow jobs, such as scans, so that they never take the slots of other jobs. */
 export const SLOW_QUEUE = 'slow_jobs'
 /**
  * The queue of background tasks, such as outgoing messages, which are retried until they succeed. Its name cannot change, because
@@ -44,7 +44,7 @@ const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.name NOT IN ('${QUEUE}', '${SLOW_QUEUE}') THEN
-      RETURN NEW; -- a lost job keeps its group, but only ends what nobody does any more
+      RETURN NEW; -- a job in the queue of lost jobs keeps its group but does none of the job's work: it only marks the job as failed
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.name || E'\\n' || NEW.group_id, 20));
     IF EXISTS (SELECT FROM ${QUEUE_SCHEMA}.job WHERE name = NEW.name AND group_id = NEW.group_id AND state = 'active' AND id <> NEW.id) THEN

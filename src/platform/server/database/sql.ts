@@ -2,7 +2,7 @@
 export interface Statement<Row = unknown> {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Set for a prepared statement. */
+  /** The name of a prepared statement; undefined for other statements. */
   readonly name?: string
   readonly row?: Row
 }

@@ -85,7 +85,7 @@ export class Transaction {
     return result.rowCount ?? 0
   }
 
-  /** Sends a statement that reads. */
+  /** Sends a statement that only reads. */
   protected send<R extends QueryResultRow>({ text, values, name }: Statement, rowsAs?: RowsAs): Promise<QueryResult<R>> {
     return this.client.query<R>(within(this.answerWithinMs, { text, values: [...values], ...(name !== undefined && { name }), ...rowsAs }))
   }

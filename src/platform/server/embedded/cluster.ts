@@ -14,8 +14,8 @@ const UNFINISHED = 'postgres-unfinished-'
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /**
- * Creates the cluster if there is none, with UTF8, C.UTF-8, scram and checksums. It is created in another folder and renamed when
- * complete, so a start that is killed in between leaves nothing unfinished. Returns true when it was created now.
+ * Creates the cluster if there is none, with UTF8, C.UTF-8, scram and checksums. It is created in another folder and renamed when complete,
+ * so a start that is killed in between leaves nothing unfinished. Returns true if this call created the cluster.
  */
 export async function makeCluster(place: Place, binaries: Binaries): Promise<boolean> {
   if (await stat(join(place.cluster, 'PG_VERSION')).then(() => true, () => false)) return false

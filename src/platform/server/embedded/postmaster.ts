@@ -19,7 +19,7 @@ const LOG_LIMIT = 5_000_000
 const STOP_LIMIT_MS = 30_000
 
 /**
- * The postgres that serves this cluster now, or null. The pid in postmaster.pid is not enough, since any process may have it after a
+ * The postgres that serves this cluster now, or null. The pid in postmaster.pid is not enough, since any process may have that pid after a
  * restart of the machine. So the process must also be a `postgres -D <our cluster>`.
  */
 export async function livePostmaster(cluster: string): Promise<Postmaster | null> {

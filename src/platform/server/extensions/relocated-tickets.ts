@@ -11,7 +11,7 @@ export interface RelocatedTicket {
 
 /**
  * Runs in the transaction in which a person corrects, sets or restores the delivery locations of tickets, after they are written, or enters
- * stations: everything is kept together, or nothing. There may be thousands of tickets, so it must take a constant number of statements for
+ * stations. Both are saved together, or neither is. There may be thousands of tickets, so it must take a constant number of statements for
  * each project and each thousand tickets.
  */
 export type AfterRelocation = (jobs: Pick<Jobs, 'send'>, db: AgencyTransaction, tickets: readonly RelocatedTicket[]) => Promise<void>

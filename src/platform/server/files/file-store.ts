@@ -16,7 +16,7 @@ export interface StoredFile {
   readonly bytes: number
 }
 
-/** The row of a file exists but its content does not. The content was removed from the disk, or never copied to it. */
+/** Thrown when a file has a row but no content: the content was removed from the disk, or never copied to it. */
 export class FileGone extends Error {
   readonly code = 'FILE_GONE'
 }

@@ -47,7 +47,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
       for (const name of await readdir(incoming)) {
         const key = name.slice(ASIDE.length)
         if (!name.startsWith(ASIDE) || !KEY.test(key)) continue
-        // gets the current time, because it may replace a file that was just stored and is too new to remove
+        // set the file's time to now, because it may replace a file that was just stored and is too new to remove
         await utimes(asideOf(key), new Date(), new Date())
         await moves(asideOf(key), pathOf(key))
       }

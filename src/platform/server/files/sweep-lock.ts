@@ -4,7 +4,7 @@ import { lockConnection } from '#src/platform/server/database/lock-connection'
 export const SWEEP_LOCK = 7_250_430
 
 /**
- * Runs work while no backup reads the file store and no other server cleans it. If one does, returns null without running the work.
+ * Runs work while no backup reads the file store and no other server cleans it. If either happens, returns null without running the work.
  * `assertStillAlone` rejects when the lock was lost with its connection. Call it before anything that cannot be undone.
  */
 export async function aloneInStore<T>(connectionString: string, work: (assertStillAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {

@@ -46,7 +46,7 @@ function probeDisk(platform: Platform): Promise<void> {
 async function lookAtDisk({ files, configuration, log }: Platform): Promise<void> {
   await files.check()
   const cluster = configuration.hasOwnDatabase ? await embeddedCluster(configuration.dataDir) : null
-  // the files may be on another disk
+  // the files may be on another disk than the rest of DATA_DIR
   for (const folder of [configuration.dataDir, join(configuration.dataDir, 'files'), ...(cluster === null ? [] : [cluster])]) {
     const { bavail, blocks } = await statfs(folder)
     const free = bavail / Math.max(1, blocks)

@@ -81,7 +81,9 @@ function reportServerError(error: Error, status: number, request: FastifyRequest
   else request.log.error({ ...call, status, err: error }, 'call failed')
 }
 
-/** Answers a connection that sends no valid HTTP: too slow, headers too large, or garbage. There is only a socket, no request. */
+/**
+ * Answers a connection that sends no valid HTTP: too slow, headers too large, or garbage. Such a connection has a socket but no request.
+ */
 function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
@@ -89,7 +91,7 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // closes the connections of clients that neither read this nor close them
+  // closes the connection if the client neither reads this answer nor closes it
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 

@@ -19,9 +19,9 @@ export class DryRun {
       refused: readonly { id: number; ticket_number: string; message: string }[]
       /** A sentence that the person must confirm first, such as how many pay codes a rejection clears. */
       confirm?: string
-      /** One sentence per effect, with the number of records. */
+      /** One sentence for each effect of the write, with the number of records. */
       effects?: readonly string[]
-      /** The counted records, so that the write names the same ones (B3). */
+      /** The records that the dry run counted. The write names them, so that it changes the same ones (B3). */
       chosen?: readonly { id: number; version: number }[]
       /** For an assignment of many tickets: the lots by material (RECO-83). */
       by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { atMost } from '#src/platform/server/at-most'
 
 /**
- * How long a stopping server waits for answers that are still being created or read. It waits for its jobs during the same time. Part
- * of the 20 s of a stop.
+ * How long a stopping server waits for answers that are still being created or read. At the same time it waits for its jobs. Both are part
+ * of the 20 s that a stop may take.
  */
 const MOST_WAIT_MS = 8_000
 
 /**
- * Lets a closing server finish its answers. Node considers a connection idle as soon as it has been given the answer, and closing the
- * server cuts idle connections along with any unsent data. So the close waits until every answer has been passed to the operating
- * system, and then ends all connections. A client that never reads does not delay it.
+ * Lets a closing server finish its answers. Node considers a connection idle as soon as our code has written the answer, and closing the
+ * server cuts idle connections along with any unsent data. So the close waits until every answer has been passed to the operating system,
+ * and then ends all connections. A client that never reads does not delay it.
  */
 export function finishAnswersOnClose(app: FastifyInstance): void {
   const open = new Set<ServerResponse>()

@@ -3,7 +3,7 @@ import { conflict, unprocessable } from '#src/platform/server/http/errors'
 /** The fields that identify the last check of an import. */
 export interface CheckedImport {
   readonly state: 'mapping' | 'previewed' | 'committed'
-  /** Goes up with each change of the corrections. */
+  /** A number that goes up with each change of the corrections. */
   readonly revision: number
   /** The revision of the last check. */
   readonly checked_revision: number

@@ -15,7 +15,7 @@ export interface ListedRow {
   readonly row: number
   readonly file: readonly string[]
   readonly faults: readonly ListedFault[]
-  /** Its cells as they were checked: those in the file, or their corrections. */
+  /** The cells of the row as they were checked: those in the file, or their corrections. */
   readonly checked: readonly string[]
 }
 

@@ -25,7 +25,7 @@ export interface JobRow {
   readonly created_at: string
 }
 
-/** An expired file is not offered, even before the nightly cleanup removes it; nor is that of a job that was canceled. */
+/** An expired file is not offered, even before the nightly cleanup removes it. The file of a canceled job is not offered either. */
 const columns = sql.part`id, employee_id, kind, input, status, done, total, CASE WHEN status = 'success' AND (file_until IS NULL OR file_until > now()) THEN file_key END AS file_key, file_name, file_type, message, result, created_at`
 
 /** Adds a job of a person; returns its id. */
@@ -66,7 +66,7 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
-/** Whether a job was neither canceled nor ended otherwise. */
+/** Whether a job is still open: neither canceled nor finished. */
 export async function isJobOpen(db: AgencyTransaction, id: string): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: string }>`SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'loading'`)) !== null
 }

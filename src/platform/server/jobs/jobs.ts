@@ -14,14 +14,14 @@ export interface JobProgress {
 
 /** The result of a job: a file to download, a value, both or neither. */
 export interface JobOutcome {
-  /** `hours`: how long it can be downloaded; a week unless it says otherwise. */
+  /** `hours`: how long the file can be downloaded; a week by default. */
   readonly file?: { readonly key: string; readonly name: string; readonly type: string; readonly hours?: number }
   readonly result?: unknown
 }
 
 export type JobWorker = (progress: JobProgress) => Promise<JobOutcome>
 
-/** Thrown into the worker of a canceled job, which stops before its next step. */
+/** Thrown in the worker of a canceled job, so that the worker stops before its next step. */
 export class JobCanceled extends Error {}
 
 /** The payload of a background task: ids and plain text, never a secret, since the queue stores it. */
@@ -33,8 +33,8 @@ export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<v
 /** Long work that any server of the installation can do. Its effect happens exactly once (reliability row 42). */
 export interface Jobs {
   /**
-   * Registers the worker for a kind of job; every server registers all kinds at startup. Slow jobs have a place of their own, so that those of several
-   * people never hold up other jobs.
+   * Registers the worker for a kind of job; every server registers all kinds at startup. Slow jobs run in slots of their own, so that they
+   * never delay other jobs.
    */
   work(kind: string, worker: JobWorker, pace?: 'usual' | 'slow'): void
   /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */

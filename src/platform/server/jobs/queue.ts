@@ -13,18 +13,22 @@ import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWo
 import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
-/** How long a stopping server waits for its running jobs. It waits for its answers during the same time. Part of the 20 s of a stop. */
+/**
+ * How long a stopping server waits for its running jobs. At the same time it waits for its answers. Both are part of the 20 s that a stop
+ * may take.
+ */
 const MOST_WAIT_MS = 12_000
 /**
- * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow ones, such
- * as scans, come in large numbers and mostly wait, for another service or for their turn to recognize text (recognize.ts). They have places
- * of their own, so that they never hold up the others.
+ * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow jobs, such
+ * as scans, come in large numbers and spend most of their time waiting for another service or for their turn to recognize text
+ * (recognize.ts). They have slots of their own, so that they never delay other jobs.
  */
 const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 2 } as const
 
 /**
- * Maximum number of jobs of one person that run at the same time, across all servers. Slow ones are counted separately. The queue only
- * counts; a trigger refuses the second job when two workers look at the same moment (queue-schema.ts).
+ * Maximum number of jobs of one person that run at the same time, across all servers. Slow jobs are counted separately. The queue only
+ * counts the running jobs before it takes one. When two workers count at the same moment, a trigger refuses the second job
+ * (queue-schema.ts).
  */
 const JOBS_OF_PERSON = 1
 
@@ -104,8 +108,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
           const signal = AbortSignal.any([closing.signal, job.signal])
           await wordless(log, queue, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
         }
-        // several workers may have been notified before this job was fetched, and one may have left another job of this person: all fetch
-        // now instead of at the next poll
+        // several workers may have been notified before this job was fetched, and one of them may have skipped another job of this person:
+        // let all fetch now instead of at the next poll
         for (const id of ids) boss.notifyWorker(id)
       }))
     }

@@ -10,7 +10,7 @@ const LOOK_MS = 1_000
 export async function untilCanceled<Result>({ report, throwIfCanceled }: Pick<JobProgress, 'report' | 'throwIfCanceled'>, work: (signal: AbortSignal, report: (done: number, total: number) => Promise<void>) => Promise<Result>): Promise<Result> {
   const canceled = new AbortController()
   const timer = setInterval(() => {
-    // progress is pushed to windows, which read their jobs then: only when there is some
+    // does not call `report`: that would push to the owner's windows, which then read their jobs, although there is no progress
     throwIfCanceled().catch((error: unknown) => {
       if (error instanceof JobCanceled) canceled.abort()
     })

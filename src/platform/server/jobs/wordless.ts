@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The number of stack frames to log, enough to see where it failed. */
+/** The number of stack frames to log, enough to see where an error occurred. */
 const CALLS = 3
 
 /**

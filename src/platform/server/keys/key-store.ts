@@ -23,7 +23,7 @@ export interface OpenedKey {
   readonly secret: Buffer
 }
 
-/** Every key still in use, the newest of a purpose last, and the number of keys that this file key cannot decrypt. */
+/** Every key still in use, with the newest key of each purpose last, and the number of keys that this file key cannot decrypt. */
 export async function readKeys(db: Transaction, fileKey: Buffer): Promise<{ readonly keys: readonly OpenedKey[]; readonly closed: number }> {
   const rows = await db.many(sql<{ purpose: Purpose; kid: string; sealed: Buffer }>`
     SELECT purpose, kid, sealed FROM installation_keys

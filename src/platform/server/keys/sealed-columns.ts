@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** A stored secret that a key of the installation encrypts. */
 export interface SealedSecret {
   readonly id: number
-  /** The name of its row, for the operator. */
+  /** The name of the row with the secret, for the operator. */
   readonly name: string
   /** The owner that the secret is encrypted for. */
   readonly owner: string

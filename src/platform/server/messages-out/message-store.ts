@@ -20,7 +20,7 @@ export interface NewMessage {
   readonly secret: string | null
   /** Minutes until the message's link or code expires; null if it has none. */
   readonly holdsMinutes: number | null
-  /** The network address that requested it without a session; otherwise null. */
+  /** The network address from which the message was requested without a session; otherwise null. */
   readonly address: string | null
 }
 

@@ -34,7 +34,7 @@ export class Pen {
 
   /** Waits until the reader of the document has caught up, so that a long document is not held in memory. Rejects if the reader has left. */
   async room(): Promise<void> {
-    // if its reader has left, a document reports no error of its own
+    // a document reports no error when its reader has left
     const assertRead = () => {
       if (this.doc.destroyed) throw new Error('the document was abandoned')
     }

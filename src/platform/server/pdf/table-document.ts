@@ -32,7 +32,7 @@ export interface TableDocument {
   readonly organization: string
   /** Labels and texts, in two columns under the title on the first page. */
   readonly facts: readonly (readonly [label: string, text: string])[]
-  /** For the head and foot of every page: the subject of the document, and who created it when. */
+  /** The text of the head and foot of every page: the subject of the document, and who created it when. */
   readonly about: string
   readonly brief: string
   readonly madeBy: string

@@ -11,7 +11,7 @@ import { straight } from './straighten.mjs'
 const require = createRequire(import.meta.url)
 /** @type {typeof import('tesseract.js')} */
 const { createWorker } = require('tesseract.js')
-/** One block of text in lines: labels and values that are far apart stay in one line. */
+/** Treats the picture as one block of text, so that labels and values that are far apart stay in one line. */
 const ONE_BLOCK = /** @type {import('tesseract.js').PSM} */ ('6')
 /** The scale of the picture for the second reading. */
 const SMALLER = 0.72

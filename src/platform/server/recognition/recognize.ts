@@ -37,7 +37,7 @@ export type RecognitionFailure = 'damaged' | 'too_large' | 'broken'
 interface Limits {
   readonly startMs: number
   readonly pageMs: number
-  /** For the whole process, including the recognizer's own memory. */
+  /** The memory limit of the whole process, including the recognizer's own memory. */
   readonly bytes: number
 }
 
@@ -51,7 +51,7 @@ const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParalle
 // plain JavaScript that runs outside of the bundle
 const FOLDER = join(projectRoot(), 'src/platform/server/recognition')
 const PROCESS = join(FOLDER, 'recognize-worker.mjs')
-/** Loaded into every thread of the process, including those that the recognizer starts. */
+/** A module that is loaded into every thread of the process, including those that the recognizer starts. */
 const OFFLINE = pathToFileURL(join(FOLDER, 'offline-child.mjs')).href
 
 /**

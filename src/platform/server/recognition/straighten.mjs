@@ -9,16 +9,16 @@ const SMALL_SIDE = 640
 const MOST_ANGLE = 7
 const COARSE = 0.5
 const FINE = 0.1
-/** Darker than this, of 255, is ink. */
+/** A pixel darker than this, of 255, is ink. */
 const DARK = 170
-/** A line of at least this many dark pixels is not part of a letter. It may have gaps of this many pixels. */
+/** A row of at least RULE dark pixels is a drawn line and not part of a letter. It may have gaps of RULE_GAP pixels. */
 const RULE = 110
 const RULE_GAP = 1
 /** How far around a pixel to look for blank paper, in pixels of the picture at an eighth of its size. */
 const NEAR = 4
 /** Ink is at least this much darker than its surroundings, of 255. */
 const INK = 12
-/** The share of a picture that may be ink, unless it has lines; letters are a tenth of a page. */
+/** A picture with a larger share of ink than this counts as text only if it has lines of text; on a page of text, letters are a tenth. */
 const MOST_INK = 0.15
 /** In a picture with lines of text, the rows of pixels differ this many times more at the angle of the lines than at other angles. */
 const LEAST_LINES = 1.06

@@ -12,7 +12,7 @@ export interface ChangedRecord {
   readonly name: string
   /** Null for a record without versions. */
   readonly version: number | null
-  /** The project in whose activity it is listed, or null. */
+  /** The project in whose activity the event is listed, or null. */
   readonly dot_project_id: number | null
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }

@@ -53,7 +53,7 @@ export interface Restorer {
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
   /** A message for each record that cannot be restored, by id, for example because its name is taken now. */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
-  /** Restores the first value of each pair, lists included, and increments the versions. */
+  /** Restores the value before the change of each field, lists included, and increments the versions. */
   restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
@@ -63,7 +63,7 @@ export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 /** The functions of areas that undoing records needs. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** The projects among these in which the person may still undo their part of a change set (PROJ-44). */
+  /** Those of the given projects in which the person may still undo their part of a change set (PROJ-44). */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 

@@ -28,7 +28,7 @@ export interface Stored<All extends Fields> {
   readonly deleted_at: string | null
   readonly deleted_by: number | null
   readonly values: ValuesOf<All>
-  /** Additional values for answers, besides its fields. */
+  /** Additional values for answers, besides the fields of the record. */
   readonly more: Readonly<Record<string, unknown>>
 }
 

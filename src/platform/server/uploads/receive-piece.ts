@@ -29,7 +29,7 @@ interface PieceOf<Answer> extends UploadOf {
   readonly offset: number
   /** Whether a file may begin with these bytes. */
   checkBeginning(beginning: Buffer): Verdict
-  /** Runs the write once for each Idempotency-Key (`onceByKey`); `sent` is compared in place of the body. */
+  /** Runs the write once for each Idempotency-Key (`onceByKey`). To recognize a repeated call, `sent` is compared instead of the body. */
   once(sent: string, write: (db: AgencyTransaction) => Promise<{ received: number }>): Promise<Answer>
 }
 

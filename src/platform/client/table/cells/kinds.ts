@@ -70,7 +70,7 @@ export function headOf<Row extends TableRow>(spec: ColumnSpec<Row>): string {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label
 }
 
-/** Compares two rows by one column; rows without a value come last. Below 0, the first row comes first. */
+/** Compares two rows by one column; rows without a value come last. A negative result means that the first row comes first. */
 export function compareBy<Row extends TableRow>(spec: ColumnSpec<Row>, one: Row, other: Row): number {
   const [a, b] = [valueIn(spec, one), valueIn(spec, other)]
   if (isAbsent(a) || isAbsent(b)) return Number(isAbsent(a)) - Number(isAbsent(b))

@@ -32,7 +32,7 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
     const after = block === 0 ? undefined : reader.cached(block - 1)?.nextCursor
     if (block > first && beyond?.ask !== undefined && after !== undefined && reader.cached(block) === undefined) {
       const named = await beyond.ask({ after, rows: block * blockRows, sort: reader.sort, filters: reader.filters, signal })
-      // Rows may have been added or removed since the count: search from here when the row is not near its position.
+      // Rows may have been added or removed since the count: search from here when the row is not near the position that the server named.
       return named === null ? null : ((await rowAt(look, named)) ?? findNextRow({ ...look, start: block * blockRows, beyond: { signal } }))
     }
     const page = await reader.block(block)

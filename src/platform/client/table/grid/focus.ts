@@ -214,7 +214,7 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
-      // Before the rows are removed: the grid removes some a frame later, when this code no longer checks the focus.
+      // Runs before the rows are removed, because the grid removes some of them a frame later, when this code no longer checks the focus.
       if (before && isOnRow()) wait()
       change()
       if (!before) return

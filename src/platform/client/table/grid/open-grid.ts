@@ -41,7 +41,7 @@ export interface GridSetup<Row extends TableRow> {
   readonly icons: IconTemplates
   /** Screen-reader mode: pages of 100, nothing pinned, every shown column in the DOM (WORK-35). */
   readonly readerMode: boolean
-  /** Set for the LIST view: each row is a card, two rows high, and there are no headings. */
+  /** The cards of the LIST view; undefined in the other views. Each row is a card, two rows high, and there are no headings. */
   readonly card?: CardSpec
   readonly ask: () => GridAsk<Row>
 }
@@ -165,7 +165,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   const learn = (): void => {
     if (card || !isOpen) return
     const learned = preferenceFrom(api.getColumnState(), columns, preference, { rem: sizes.rem, pins })
-    // the compact set is not the person's choice of columns
+    // the compact set is not the person's choice of columns, so only the sort order is taken from it
     const next = compact.isOn() ? { ...preference, sort: learned.sort } : learned
     if (sameValue(next, preference)) return
     preference = next
@@ -235,7 +235,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       }),
     async nextRow(holds, beyond) {
       const found = await focus.findNext(holds, beyond)
-      // Another move in the meantime keeps the focus; the row is still returned as the next one.
+      // If the focus moved elsewhere in the meantime, it stays there; the found row is still returned as the next one.
       if (found) await focus.onToRow(found.at)
       return found?.row ?? null
     },

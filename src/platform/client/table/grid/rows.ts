@@ -133,7 +133,7 @@ export function gridRows<Row extends TableRow>(
     const done = new Promise<void>((resolve) => settled.push(resolve))
     inFlight++
     api.refreshInfiniteCache()
-    // after the grid has asked for its blocks
+    // runs after the grid has requested its blocks
     setTimeout(() => {
       total.again()
       finish()
@@ -214,7 +214,7 @@ export function gridRows<Row extends TableRow>(
       extent.forget()
       error = null
       api?.purgeInfiniteCache()
-      // like a new table: otherwise, the old number of rows would remain until the total is known
+      // show as many rows as a new table; otherwise, the old number of rows would remain until the total is known
       api?.setRowCount(newRows, false)
       changed()
     },

@@ -20,7 +20,7 @@ export interface GridSelection {
   all(): void
   letGo(): void
   filtersChanged(): void
-  /** True while it is not known how many rows are selected, because the total is not. */
+  /** True while it is not known how many rows are selected, because the total number of rows is not known. */
   isUncounted(): boolean
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
@@ -124,7 +124,7 @@ export function gridSelection<Row extends TableRow>(
     if (!cell || Number.isNaN(row)) return
     event.preventDefault()
     event.stopPropagation()
-    // After the click, because a canceled click resets the check box when its handlers are done.
+    // The toggle runs after the click, because a canceled click resets the check box when its handlers are done.
     setTimeout(() => (event.shiftKey && anchor !== null ? void extendTo(anchor, row) : toggleRow(row)), 0)
   }
   const press = (event: MouseEvent): void => {

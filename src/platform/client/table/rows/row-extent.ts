@@ -13,7 +13,7 @@ export interface RowExtent<Row extends TableRow> {
   end(): number | null
   /** Notes what a page shows about the end, and about the total if that is not known otherwise. */
   learn(block: number, page: Page<Row>): void
-  /** Forgets both, because the filters changed. */
+  /** Forgets the end and the total, because the filters changed. */
   forget(): void
   /** Called with true when all pages are read again, and with false when that is done. */
   refreshing(isNow: boolean): void
@@ -22,7 +22,7 @@ export interface RowExtent<Row extends TableRow> {
 interface Surroundings {
   /** The number of shown rows that no longer match. */
   left(): number
-  /** Called before the shown rows end at `end`. */
+  /** Called before the last shown row is set to `end`. */
   ends(end: number): void
   /** Called after each count, with the end that follows from it. */
   counted(end: number | null): void
@@ -65,7 +65,7 @@ export function rowExtent<Row extends TableRow>(
       if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
         isEndRead = true
         if (isUncounted || (block === 0 && isRefreshing)) total.learned(seen)
-        // Rows came or went since the count.
+        // Rows were added or removed since the count.
         else if (total.known() !== seen) total.again()
         endAt(seen)
       } else if (end !== null && (seen > end || seen === from)) {

@@ -5,7 +5,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 /** How many rows match the filters: from a page, or from a separate call. */
 export interface RowTotal {
-  /** Null until it is known. */
+  /** The total; null until it is known. */
   known(): number | null
   /** True when the last count failed. An older total remains. */
   hasFailed(): boolean
@@ -23,8 +23,8 @@ export interface RowTotal {
 }
 
 /**
- * The total of a source in its current filters. The count is asked once per filter and cached until something changes, so that
- * rows never wait for it. `changed` is called after each answer.
+ * The total of a source in its current filters. The count is requested once per filter and cached until something changes, so that rows
+ * never wait for it. `changed` is called after each answer.
  */
 export function rowTotal<Row extends TableRow>(
   client: QueryClient,
@@ -85,7 +85,8 @@ export function rowTotal<Row extends TableRow>(
   const again = (): void => {
     if (source.count === undefined) return
     const key = [...countKey(source), filters()]
-    // A count that is answered from the cache is not fetched, and another table's fetch is not this table's count: either is too old.
+    // The answer of a running count, or of another table's fetch of the same count, may be from before this change. Both are therefore out
+    // of date.
     isOutdated = running !== null || client.isFetching({ queryKey: key, exact: true }) > 0
     void client.invalidateQueries({ queryKey: countKey(source), refetchType: 'none' })
     // A running count is not aborted: while changes keep coming, it would never finish.

@@ -113,7 +113,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     if (step !== null && isOffering && last.move(step)) {
       // an arrow key has highlighted a line of the list
     } else if (step !== null && suggestions.move(step)) {
-      // the same for the list of suggestions
+      // an arrow key has highlighted a line of the list of suggestions
     } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
     else if (event.key === 'Enter' && suggestions.active >= 0) suggest(suggestions.active)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {

@@ -9,7 +9,7 @@ export interface SearchHistory {
 
 /** The lines that an empty search box offers: the last searches, and one that clears them. */
 export interface LastSearches {
-  /** Empty while nothing is offered. */
+  /** The offered searches; empty while nothing is offered. */
   readonly offered: readonly string[]
   /** The index of the highlighted line; the last line clears the searches; -1 for none. */
   readonly active: number

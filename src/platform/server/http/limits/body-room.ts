@@ -7,11 +7,11 @@ import { serverBusy, shareUsedUp, type Release } from '#src/platform/server/limi
 const MB = 1024 * 1024
 /** Maximum bytes of bodies that this server receives or processes at once. A body takes several times its size while it is parsed and drawn. */
 const MOST_BYTES = 160 * MB
-/** Maximum bytes of one agency among them, so that other agencies always have room. */
+/** Maximum bytes of bodies from one agency that this server receives or processes at once, so that other agencies always have room. */
 const MOST_BYTES_OF_AGENCY = 96 * MB
-/** Smaller bodies are not counted, because the limits on their callers are enough. */
+/** Bodies smaller than this are not counted, because the limits on their callers are enough. */
 const SMALL = MB
-/** Long, because a waiting body is not read and takes no memory, and phones send slowly. */
+/** How long a body waits for room. This is long, because a waiting body is not read and takes no memory, and phones send slowly. */
 const WAIT_MS = 60_000
 const MOST_WAITING = 500
 

@@ -8,7 +8,7 @@ import { KeyedLimiter, shareUsedUp, type Release } from '#src/platform/server/li
 const CALLS_OF_CALLER = 4
 /** Concurrent long calls of one agency, so that it uses at most one core of the database. */
 const LONG_CALLS_OF_AGENCY = 1
-/** Longer than a change of 5,000 tickets takes. A waiting call holds no connection. */
+/** How long a long call waits for its turn: longer than a change of 5,000 tickets takes. A waiting call holds no connection. */
 const LONG_WAIT_MS = 10_000
 /** A change that names more rows than this counts as long work, and so does a change by filters. */
 const FEW_ROWS = 200

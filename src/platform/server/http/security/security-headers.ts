@@ -13,7 +13,7 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
  * elements at run time.
  */
 export async function openSecurityHeaders({ publicUrl, mapTileUrl }: { readonly publicUrl: string | null; readonly mapTileUrl: string | null }): Promise<SecurityHeaders> {
-  // the setting has checked that the tile server's scheme and host have no placeholder
+  // the parser of this setting has already checked that the tile server's scheme and host have no placeholder
   const pictures = mapTileUrl === null ? [] : [new URL(mapTileUrl).origin]
   const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet(pictures)
   const outside = publicUrl === null ? '' : ` ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`

@@ -8,7 +8,10 @@
 export const COVERS = 0.7
 /** Text that is neither filled nor stroked: scanners put it over their picture, so that the text can be searched. */
 const UNSEEN_MODES = [3, 7]
-/** A pixel with at least this alpha (of 255) hides what is below it. In an opaque picture, at most this share of the pixels does not. */
+/**
+ * A pixel with at least this alpha (of 255) hides what is below it. In an opaque picture, at most a share of FEW_HOLES of the pixels have
+ * less alpha.
+ */
 const OPAQUE = 240
 const FEW_HOLES = 0.02
 /** The graphics state that the library sets before a picture with a mask. */
@@ -62,8 +65,9 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
 }
 
 /**
- * The share of the letters of a page that can be seen. `pixels` are those of its picture, null without one, because a picture whose mask has no holes
- * also hides what is below it.
+ * The share of the letters of a page that can be seen. `pixels` are the pixels of its picture, or null. They show whether the mask of the
+ * picture has holes: without holes,
+ * the picture also hides what is below it.
  * @param {Pick<Awaited<ReturnType<typeof drawingOf>>, 'letters' | 'seen' | 'picture'>} drawing
  * @param {Awaited<ReturnType<typeof pixelsOf>>} pixels
  */
@@ -92,7 +96,7 @@ export async function pixelsOf(page, { name, inline }) {
   // a mask has no kind; its bits are 0 where it paints
   const kind = image?.kind ?? 1
   if (data === undefined || data === null || width === 0) return null
-  // a picture that several pages show is kept for the next one
+  // the library keeps a picture that several pages show, so copy its pixels
   if (kind !== 1) return { width, height, channels: kind === 2 ? 3 : 4, data: name?.startsWith('g_') === true ? data.slice() : data }
   const row = Math.ceil(width / 8)
   const gray = new Uint8Array(width * height)

@@ -38,7 +38,7 @@ function limited(kind) {
 globalThis.Uint8Array = limited(Uint8Array)
 globalThis.Uint8ClampedArray = limited(Uint8ClampedArray)
 
-// after the arrays are limited, as the library keeps them when it is loaded
+// imported after the array types are limited, because the library keeps the types that it finds while it loads
 const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 try {
@@ -63,7 +63,7 @@ try {
     if (picture !== null && painted !== null && drawing !== null) {
       pictures += 1
       parentPort?.postMessage({ picture: { page: number, ...areaOf(painted, drawing.size), ...picture } }, [/** @type {ArrayBuffer} */ (picture.data.buffer)])
-      // one picture at a time is in memory
+      // wait until the picture is processed, so that only one is in memory
       if (parentPort !== null) await once(parentPort, 'message')
     } else if (withWords) wordPages.push({ page: number, isSeen, ...wordsOf(page, items) })
     page.cleanup()
@@ -75,7 +75,7 @@ try {
 }
 
 /**
- * The words of a page with their boxes, in points from its upper left corner as it is shown. Pieces of a word that follow each other are put together.
+ * The words of a page with their boxes, in points from its upper left corner as it is shown. Adjacent pieces of a word are joined.
  * @param {import('pdfjs-dist').PDFPageProxy} page
  * @param {Awaited<ReturnType<import('pdfjs-dist').PDFPageProxy['getTextContent']>>['items']} items
  */

@@ -26,7 +26,7 @@ export interface PdfContent<Picture = PdfPicture> {
 
 /** A picture of a page as raw pixels. */
 export interface PdfPicture {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
   readonly width: number
   readonly height: number
@@ -49,14 +49,14 @@ interface ReadLimits {
   readonly mostCharacters: number
   /** Maximum number of scanned pages whose image is read. */
   readonly mostPictures: number
-  /** Whether the boxes of words are wanted too, and whether a reader sees them, which takes longer. */
+  /** True to also return the boxes of words, and whether a reader sees them, which takes longer. */
   readonly withWords?: boolean
 }
 
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const
 type Failure = keyof typeof FAILURES
 
-/** Time limit, not counting the processing of its pictures. A PDF of 100 pages takes a few seconds. */
+/** Time limit for reading a PDF, not counting the processing of its pictures. A PDF of 100 pages takes a few seconds. */
 const LONGEST_MS = 20_000
 /** Additional time for each picture, because a large one takes seconds to unpack. */
 const PICTURE_MS = 4_000
@@ -67,7 +67,7 @@ const MOST_BYTES = 768 * 1024 * 1024
 /** An image that is smaller on one side is a logo, not a scanned page. */
 const SMALLEST_SIDE = 500
 
-/** Few at a time, besides the limit on drawing images: a PDF takes more memory than its file size. */
+/** Only one PDF is read at a time, in addition to the limit on drawing images, because a PDF takes more memory than its file size. */
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 16, waitMs: 45_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, refusal: shareUsedUp })
 
