@@ -14,7 +14,7 @@ const Layout = Type.Object({
   is_default: Type.Boolean(),
   layout: LayoutTree,
   updated_at: Moment,
-  /** Set while the layout is shared: the link is /?shared_layout=<this>. */
+  /** The id in the link to the layout, /?shared_layout=<id>. Null while the layout is not shared. */
   share_id: Nullable(Uuid),
 })
 

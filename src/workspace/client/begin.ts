@@ -120,7 +120,7 @@ async function openWorkspace(): Promise<void> {
   workspaceReady.isReady = true
 }
 
-/** Focuses a pane that already shows the address; otherwise the focused pane goes there. */
+/** Focuses a pane that already shows the address; otherwise opens the address in the focused pane. */
 function openAsked(address: string): void {
   const shown = panesOf(workspaceStore.layout).find(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(address))
   if (shown !== undefined) choosePane(shown.id)

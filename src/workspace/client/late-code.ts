@@ -22,7 +22,7 @@ export async function loadPersistently<Code>(load: () => Promise<Code>, report: 
       console.warn('Code of a screen did not come', error)
       if (isFirst) report()
       else if (mayReload && (await serverAnswers())) {
-        // only once: a script that a reload does not bring back must not reload the page every minute
+        // reload only once: a script that a reload does not bring back must not reload the page every minute
         mayReload = false
         reloadPage()
       }

@@ -21,10 +21,10 @@ export type CommandGroup = keyof CommandGroups & string
 
 /** The fields that plain commands and writes have in common. */
 export interface CommandHead<At extends Scope, Asked extends Steps> {
-  /** In sentence case. A title that ends in … asks a question. */
+  /** The title in sentence case. Ends in … if the command asks a question first. */
   readonly title: string
   readonly group: CommandGroup
-  /** Where its keys work (S-1). */
+  /** Where the keys of the command work (S-1). */
   readonly scope: At
   /** Acts only on rows of this kind. In a table of another kind, the command and its keys report that and do nothing (TICK-103). */
   readonly rows?: RowKind
@@ -32,7 +32,10 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly keys?: readonly string[]
   /** Single-character keys for the same command: they work in every table scope and in no other (WORK-20). */
   readonly tableKeys?: readonly string[]
-  /** The answers that each of `keys` gives, by its index in the list: 'alt+3' focuses pane 3. */
+  /**
+   * The answers that each of `keys` supplies to the command's questions, by the key's index in the list. For example, 'alt+3' answers 3, to
+   * focus pane 3.
+   */
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
   /**
    * More keys that work in one narrower scope only, such as plain Enter in the drawer's quantity. Remapping `keys` does not change
@@ -50,23 +53,28 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly ofProject?: boolean
   /** Leaves the command out of the palette, for example an arrow key of a list. Its keys are still in the key map. */
   readonly unlisted?: boolean
-  /** Only moves the focus, or something on the screen: the palette does not offer it until something is typed. */
+  /**
+   * True for a command that only moves the focus or something else on the screen. The palette offers such commands only after something is
+   * typed.
+   */
   readonly moves?: boolean
-  /** Whether it acts on the selected rows; the palette then offers it first when rows are selected. Defaults to true for a write. */
+  /**
+   * Whether the command acts on the selected rows; the palette then offers it first when rows are selected. Defaults to true for a write.
+   */
   readonly ofSelection?: boolean
-  /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
+  /** The command's keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
-  /** True while its key belongs to the focused element, such as Ctrl+Z in a field with typed text. */
+  /** True while the command's key belongs to the focused element, such as Ctrl+Z in a field with typed text. */
   yieldsKey?(): boolean
   readonly steps?: Asked
   /** Gray text beside the title in the palette, such as what an undo would reverse. */
   detail?(context: CommandContext<At>, env: CommandEnvironment): string | null
   /**
-   * Who may run it: the `who` of the call that it makes, or of the route that it opens. The command and the call then refuse the same
-   * people. Checked before `when`. Not needed when `when` checks `may`.
+   * Who may run the command: the `who` of the call that it makes, or of the route that it opens. The command and the call then refuse the
+   * same people. Checked before `when`. Not needed when `when` checks `may`.
    */
   readonly needs?: Who
-  /** Whether it may run now. The reason for a refusal is shown beside the grayed-out line. */
+  /** Whether the command may run now. The reason for a refusal is shown beside the grayed-out line. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
   /** Runs after `when` refused: moves the focus to what is missing. */
   refused?(context: CommandContext<At>): void
@@ -80,11 +88,11 @@ export type SuccessMessage =
       readonly words: string
       readonly tone: 'success' | 'info' | 'warning' | 'error'
       readonly details?: readonly string[]
-      /** For screen readers only, because the change is visible already (the next ticket of a coding run). */
+      /** The toast is only for screen readers, because the change is visible already (the next ticket of a coding run). */
       readonly quiet?: boolean
-      /** Not announced, because a later announcement includes it (an accept, with the next ticket). */
+      /** The toast is not announced, because a later announcement includes it: an accept is announced together with the next ticket. */
       readonly isSaid?: boolean
-      /** Its toast replaces the previous one of the series. */
+      /** The command's toast replaces the previous one of the series. */
       readonly series?: string
       /** A line in the status bar instead of a toast (CLERK-17). */
       readonly isLine?: boolean
@@ -100,7 +108,7 @@ export interface Confirmation {
 export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = Steps> extends CommandHead<At, Asked> {
   readonly kind: 'plain'
   /**
-   * Repeats while its key is held: moving, extending, zooming, resizing, scrolling. All other commands run once per press.
+   * The command repeats while its key is held: moving, extending, zooming, resizing, scrolling. All other commands run once per press.
    * Never set for a write: nobody could see what a held key changes.
    */
   readonly repeats?: boolean
@@ -117,11 +125,13 @@ export interface ChangedElsewhere {
 /** The fields of one record that a write sets. */
 export interface SetFields {
   readonly id: number
-  /** The fields that the person decides on with it: 'flag', 'status', or keys of other fields. */
+  /** The fields that the person changes with this write: 'flag', 'status', or keys of other fields. */
   readonly fields: readonly string[]
-  /** True if the person named or typed the values. False if they follow from what was shown, as those of a toggle do. */
+  /** True if the person named or typed the values. False if the values follow from what was shown, as the values of a toggle do. */
   readonly isGiven: boolean
-  /** The values by field, as they are sent. A write whose values are not given may still follow a write that sent the same values. */
+  /**
+   * The values by field, as they are sent. Even a write whose values are not given may follow an earlier write that sent the same values.
+   */
   readonly values?: Readonly<Record<string, unknown>>
 }
 
@@ -135,9 +145,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    */
   place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
   /**
-   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails.
-   * The answer is that of the last one. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of `place`
-   * above, null for a dry run.
+   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails. The
+   * answer of the write is the answer of the last request. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the
+   * result of `place` above, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /**
@@ -145,7 +155,10 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * `successMessage` returns a plain string.
    */
   unchangedMessage?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
-  /** The same write by the call for many records, if `write` uses another call for a single one. A macro uses it for any number (PLUS-24). */
+  /**
+   * The same write through the call for many records, for a command whose `write` uses another call for a single record. A macro uses this
+   * call for any number of records (PLUS-24).
+   */
   writeMany?(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean): RequestValue
   /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
   successMessage(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): SuccessMessage
@@ -156,35 +169,35 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** Runs after the server has refused the preview, for example to reload the records that the preview describes. */
   previewRefused?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** The number of records that it would write, if that is not the number of selected ones. More than one requires a preview. */
+  /** The number of records that the command would write, if that is not the number of selected ones. More than one requires a preview. */
   many?(context: CommandContext<At>): number
-  /** Shows its preview for a single record too. */
+  /** Shows the preview of the command also for a single record. */
   readonly previewsOne?: boolean
-  /** Its key runs it without a preview; only the palette shows one (undo). */
+  /** The key runs the command without a preview; only the palette shows one (undo). */
   readonly runsAtOnce?: boolean
   /** Title and button of the popup that shows the sentence in the dry run's `confirm`. The dry run is sent before the write (TICK-49). */
   readonly confirmsForeseen?: Omit<Confirmation, 'body'>
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /**
-   * The fields that it sets, for a write of one record that is right whatever the record's other fields are; null for several records. If
-   * the server refuses it only because this window's own earlier writes raised the version, it is sent once more with the new version
-   * (API-35). Never declare it for a write that overwrites fields it does not name.
+   * The fields that the command sets, for a write of one record that is right whatever the record's other fields are; null for several
+   * records. If the server refuses it only because this window's own earlier writes raised the version, it is sent once more with the new
+   * version (API-35). Never declare it for a write that overwrites fields it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
   /**
-   * A request of such a write as it is sent for a later version: what it repeats of the record, but does not set, is taken from the current row. Null if
-   * the row does not have it.
+   * The request of a write that declares `sets`, for a later version of the record. Fields that the request repeats but does not set are
+   * taken from the current row. Null if the row lacks one of them.
    */
   follows?(request: RequestValue, current: Row, context: CommandContext<At>): RequestValue | null
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /**
-   * Runs the write in the background while the screen moves on at once (RECO-99). The lane sends the requests in order, even after a reload. The
-   * other parts run as usual, but the screen may show something else by then.
+   * Runs the write in the background while the screen moves on at once (RECO-99). A queue, the lane, sends the requests in order, even
+   * after a reload. The other parts of the command run as usual, but by then the screen may show something else.
    */
   readonly ahead?: {
-    /** Moves the screen on. False if there is nothing to go on to: the write is then sent in the foreground. */
+    /** Shows the next item. False if there is none: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
     /**
      * Called when the write is not sent: too many writes wait for a connection, or the session has changed. Lets the person continue with the
@@ -193,16 +206,18 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
     notSent(context: CommandContext<At>): void
     /** The context that the parts need, as plain data that outlives the page. */
     keep(context: CommandContext<At>): unknown
-    /** Restores that part of the context after a reload. Null if the data cannot be used: it is another person's or of another version. */
+    /**
+     * Restores the kept context after a reload. Null if the data cannot be used, because it belongs to another person or another version.
+     */
     restore(kept: unknown): Partial<CommandContext<At>> | null
   }
   /** Runs after each answer of several requests, even if a later request is refused. */
   onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** Runs after the answer, to patch what is shown, and before `successMessage` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** The kind of record that it writes, when that is not a ticket. The undo list counts with that kind's noun ('3 employees'). */
+  /** The kind of record that the command writes, when that is not a ticket. The undo list counts with that kind's noun ('3 employees'). */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
-  /** Its name in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
+  /** The name of the write in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** Runs after the message is shown: opens a pane, reloads the session. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
@@ -214,7 +229,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   changed?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): readonly ChangedElsewhere[]
   /** Called after a failure was reported; `done`: how many of its requests had succeeded. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
-  /** Whether its change set can be undone (S-4), always or depending on the context, or whether it is itself an undo or redo. */
+  /** Whether the command's change set can be undone (S-4), always or depending on the context, or whether it is itself an undo or redo. */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }
 

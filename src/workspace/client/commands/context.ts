@@ -5,7 +5,7 @@ import type { Scope, ScopeRows } from '#src/workspace/client/commands/scopes'
 /** The pane that had the focus when the command began. */
 export interface PaneInContext {
   readonly id: string
-  /** The number on its bar, from 1. */
+  /** The number on the bar of the pane, from 1. */
   readonly number: number
   /** Path and query. */
   readonly path: string

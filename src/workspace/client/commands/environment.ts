@@ -43,7 +43,7 @@ export interface WorkspaceHandle {
 /** The named layouts of the person in this agency. */
 export interface LayoutsHandle {
   names(): readonly string[]
-  /** Those names, and the names of the layouts that everyone has. */
+  /** The names of the person's layouts, and of the layouts that everyone has. */
   all(): readonly string[]
   open(name: string): Promise<void>
   /** The link to a layout that is shared with the agency. */
@@ -51,7 +51,7 @@ export interface LayoutsHandle {
   reset(): void
 }
 
-/** The functions that a command without a write may use (S-2). Its tests pass in their own. */
+/** The functions that a command without a write may use (S-2). Tests of commands pass in their own. */
 export interface CommandEnvironment {
   readonly workspace: WorkspaceHandle
   readonly layouts: LayoutsHandle
@@ -106,7 +106,7 @@ export interface UndoEntry {
   readonly changeSet: string
   /** A description of the write: 'mark delivered, 10 tickets'. */
   readonly words: string
-  /** How many tickets or other records it changed, when that is known. */
+  /** How many tickets or other records the write changed, if that is known. */
   readonly count?: number
   /** A number of such records in words: '10 tickets', '12 employees'. */
   things(count: number): string

@@ -128,7 +128,7 @@ function isBehind(scope: Scope, other: Scope): boolean {
   return scopeChain(scope).includes(other)
 }
 
-/** The command of a file, or the commands of its family, each with the id of its name in the file's area. */
+/** The command of a file, or the commands of its family, each with the id that follows from its name and the file's area. */
 function commandsOf(path: string, module: unknown): readonly RegisteredCommand[] {
   const exported = typeof module === 'object' && module !== null ? Object.values(module).filter((one) => isCommand(one) || isFamily(one)) : []
   const [only] = exported

@@ -25,7 +25,7 @@ export interface Step<Value = unknown> {
   readonly prompt: string
   /** Optional: Enter in the empty box skips the step. */
   readonly optional?: boolean
-  /** For a file: several can be chosen at once, and the answer is their list. */
+  /** For a step that asks for a file: several files can be chosen at once, and the answer is their list. */
   readonly several?: boolean
   /** False skips the question, for this context and the answers so far. */
   asked?(context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): boolean
@@ -35,13 +35,13 @@ export interface Step<Value = unknown> {
   /** Parses typed text. Without it, only a choice is a valid answer. */
   parse?(text: string, context: CommandContext): Parsed<Value>
   /**
-   * For a question about a day: today's date for this command. If that is the answer, a macro stores the word 'today' instead of the date
-   * (PLUS-24).
+   * For a question about a day: today's date for this command. If the answer is this date, a macro stores the word 'today' instead of the
+   * date (PLUS-24).
    */
   today?(context: CommandContext): string
   /** True for an answer that names rows, which a macro cannot give because it runs on other rows. */
   namesRows?(value: Value): boolean
-  /** What the chip shows. */
+  /** The text that the chip of an answer shows. */
   format(value: Value): string
 }
 

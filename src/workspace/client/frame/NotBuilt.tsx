@@ -8,7 +8,7 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Shown for a path of the specification whose screen does not exist yet, with links back. */
+/** The page for a path of the specification whose screen does not exist yet, with links back. */
 export default function NotBuilt() {
   const { id } = usePane()
   const person = usePerson()

@@ -15,7 +15,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 interface ViewCode {
-  /** Null while it loads. */
+  /** The view of the pane; null while it loads. */
   View: PaneView<Readonly<Record<string, string>>> | null
   readonly loading: Promise<void>
 }
@@ -29,7 +29,10 @@ const codeOf = memo((pane: AnyPane) => {
   return code
 })
 
-/** The view of a pane, null while its code loads. Not by `lazy`: React shows what a Suspense boundary waited for at the earliest 300 ms after its fallback. */
+/**
+ * The view of a pane; null while its code loads. Does not use `lazy`: with Suspense, React waits at least 300 ms after it shows the
+ * fallback before it shows the view.
+ */
 function useView(pane: AnyPane): ViewCode['View'] {
   const code = codeOf(pane)
   const { View } = code
@@ -37,7 +40,7 @@ function useView(pane: AnyPane): ViewCode['View'] {
   useEffect(() => {
     if (View !== null) return undefined
     let isShown = true
-    // also if it has loaded since it was rendered
+    // renders again even if the code finished loading after the render and before this effect
     void code.loading.then(() => isShown && renderAgain())
     return () => void (isShown = false)
   }, [code, View])
@@ -115,7 +118,7 @@ function Arrived({ paneId }: { readonly paneId: string }) {
       watch.disconnect()
       if (isWaiting()) focusPane(paneId)
     })
-    // If the view has loaded, the focus stays on the pane: the person clicked beside its elements.
+    // Does not move the focus once the view has loaded: then the pane has the focus because the person clicked beside the view's elements.
     const watchForMark = (): void => {
       if (!isMarked()) watch.observe(region, { childList: true, subtree: true })
     }

@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 /**
- * Shown instead of a pane's content. It is a placeholder while its queries are loading, a message when the record does not exist, and
- * otherwise an error with a retry button (SHELL-73).
+ * What is shown instead of a pane's content: a placeholder while the pane's queries are loading, a message when the record does not exist,
+ * and otherwise an error with a retry button (SHELL-73).
  */
 export function Unanswered({ asked, lines = 6, isMissing = false, missing }: {
   readonly asked: readonly Asked[]

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * When the toast that has the focus is closed, the next toast gets it; after the last one, the element that had it before the toasts
- * (behavior 6).
+ * When the toast that has the focus is closed, the next toast gets the focus. After the last toast, the element that had the focus before
+ * the toasts gets it back (behavior 6).
  */
 export function useFocusBack(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -16,14 +16,14 @@ const KEPT_FREE = [
 const WHOLE = '.palette, .popup'
 
 /**
- * The top of the toasts, in px: the highest place in the upper half of the window where they cover nothing that is kept free. Where
- * there is none, as in a narrow window, the page moves down to make room for them (WORK-38, CLERK-17).
+ * The top of the toasts, in px: the highest place in the upper half of the window where they cover nothing that is kept free. If there is
+ * no such place, as in a narrow window, the page moves down to make room for them (WORK-38, CLERK-17).
  */
 export function useFreeTop(region: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {
     let asked: number | null = null
-    // After the frame is painted: measuring earlier would force a layout before the next ticket is drawn.
+    // Runs after the frame is painted, because measuring earlier would force a layout before the next ticket is drawn.
     const place = () => {
       asked ??= requestAnimationFrame(() => setTimeout(() => {
         asked = null

@@ -21,7 +21,7 @@ interface RefusedRowsProps {
   readonly shown: ShownImport
   /** The label of a field, as in the column mapping; the same function each time. */
   readonly labelOf: (field: string) => string
-  /** The scope of the keys in its cells. */
+  /** The scope of the keys in the cells of the rows. */
   readonly scope: Scope
   /** False once the import has started: the rows are still listed, but can no longer be corrected. */
   readonly isOpen: boolean

@@ -41,7 +41,7 @@ export function openRowTable(key: string, table: TableHandle<ImportRow>): () => 
   }
 }
 
-/** Shows rows of an import as they are now, in each pane that lists them. */
+/** Shows the current state of an import's rows in each pane that lists them. */
 export function showRows(key: string, rows: readonly ListedRow[]): void {
   for (const table of tablesOf(key)) table.patchRows(rows.map(rowOf))
 }
@@ -96,7 +96,7 @@ export function columnsFor(key: string, shown: ShownImport): ShownImport['column
   return lists.chosen.get(key) ?? shown.columns
 }
 
-/** Whether an import can run as its last check shows it. Not once it has started, and not after the person has chosen other columns. */
+/** Whether an import can run as its last check shows it. It cannot once it has started, or after the person has chosen other columns. */
 export function asChecked({ key, open }: Pick<OpenImport, 'key' | 'open'>): Verdict {
   const shown = open()
   if (shown === null) return refuse('errors.import_committed')

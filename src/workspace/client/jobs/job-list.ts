@@ -22,7 +22,10 @@ const POLL_MS = 3_000
 
 /** The jobs that this window is waiting for. */
 interface JobWatch {
-  /** Jobs that this window announces when they end. A function replaces the default failure message; the success of a quiet one is not announced. */
+  /**
+   * Jobs that this window announces when they end. `onFailed` replaces the default failure message; the success of a quiet job is not
+   * announced.
+   */
   expected: Map<string, { readonly onFailed: ((why: string) => void) | null; readonly isQuiet: boolean }>
   timer: ReturnType<typeof setTimeout> | undefined
   isReading: boolean

@@ -29,7 +29,7 @@ const noRows: readonly MapRow[] = []
 const noFilters = {}
 /** Data for a view is requested once the map has not moved for this long. */
 const SETTLED_MS = 80
-/** While the map keeps moving, data is requested this often. */
+/** While the map keeps moving, data is requested once per this time. */
 const MOVING_MS = 400
 
 /** The map and its list. Selecting a row selects its mark, and the other way around; everything that the map offers is in the list too. */
@@ -188,7 +188,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   )
 }
 
-/** The source of the map, and its buttons with their keys. */
+/** The foot of the map: where the map data comes from, and the map's buttons with their keys. */
 function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
   return (
     <div className="map-foot" aria-busy={isLoading}>
@@ -201,8 +201,8 @@ function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
 }
 
 /**
- * Returns a callback for each movement of the map. It sets the view when the map comes to rest, and at intervals while it keeps moving. It
- * sets the first view, with which the map opens, immediately.
+ * Returns a callback for each movement of the map. The callback sets the view when the map comes to rest, and at intervals while it keeps
+ * moving. It sets the first view, with which the map opens, immediately.
  */
 function useSettledView(setView: (view: MapState) => void): (view: MapState) => void {
   const latest = useRef<MapState | null>(null)

@@ -59,7 +59,7 @@ interface LeafletMapProps {
   readonly onMover: (mover: MapMover | null) => void
   /** Gets the Leaflet map, for a caller that adds editing to it. */
   readonly onMap?: (map: LeafletInstance | null) => void
-  /** Replaces the scope of its keys and the description for screen readers, for a map that differs from the others. */
+  /** Replaces the scope of the map's keys and the description for screen readers, for a map that differs from the others. */
   readonly scope?: Scope
   readonly instructions?: string
 }
@@ -177,7 +177,7 @@ function moverOf(map: L.Map): MapMover {
   }
 }
 
-/** The middle of the box on the map, which is not its middle latitude. */
+/** The middle of the box as it is drawn on the map. In this projection, that is not its middle latitude. */
 function centerOf(map: L.Map, bounds: L.LatLngBounds, zoom: number): L.LatLng {
   const [low, high] = [map.project(bounds.getSouthWest(), zoom), map.project(bounds.getNorthEast(), zoom)]
   return map.unproject(low.add(high).divideBy(2), zoom)

@@ -22,7 +22,7 @@ export interface MapWindow extends Partial<Box> {
 /** A record with a location, as a layer's call returns it. */
 export interface MapPoint {
   readonly id: number
-  /** For a line: the location of its label. */
+  /** The location of a point. For a line, the location of its label. */
   readonly latitude: number
   readonly longitude: number
   /** The points of a line from its start to its end, each as [latitude, longitude]: `MapPath` of `src/platform/api/map.ts`. */
@@ -55,18 +55,18 @@ export interface MarkLook {
   readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
   /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, drawn as a line. */
   readonly glyph?: string
-  /** Text beside it on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
+  /** Text beside the mark on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
   readonly label?: string
-  /** For a line: texts at places along it, such as mile marks. Drawn where they cover no other text. */
+  /** For a line: texts at places along it, such as mile marks. Each is drawn only where it covers no other text. */
   readonly along?: readonly (Location & { readonly text: string })[]
-  /** For a line: drawn in dashes, such as a work zone that is not armed. */
+  /** True for a line that is drawn in dashes, such as a work zone that is not armed. */
   readonly isDashed?: boolean
 }
 
 /** The texts for a point in the list, on the card and for a screen reader. */
 export interface MarkWords {
   readonly title: string
-  /** What distinguishes it, in a few words. */
+  /** What distinguishes the mark, in a few words. */
   readonly detail: string
   /** More facts for the card: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[]
@@ -87,21 +87,21 @@ export interface MarkWords {
  */
 export interface MapLayer<Point extends MapPoint = MapPoint> {
   readonly id: string
-  /** Its name in the table of layers: 'Tickets'. */
+  /** The layer's name in the table of layers: 'Tickets'. */
   readonly title: string
   readonly noun: { readonly one: string; readonly many: string }
   /**
-   * Its position in the table of layers, from the top; no two layers have the same. Points of a later layer are drawn on top of those of an
-   * earlier one.
+   * The layer's position in the table of layers, from the top; no two layers have the same. Points of a later layer are drawn on top of
+   * those of an earlier one.
    */
   readonly order: number
-  /** Who may make its call. The layer is not offered to anybody else. */
+  /** Who may make the call of the layer. The layer is not offered to anybody else. */
   readonly needs: Who
   /** Whether this map offers the layer, for one that only some maps or agencies have. */
   isOffered?(subject: MapSubject, person: Person): boolean
-  /** The color of its clusters. */
+  /** The color of the layer's clusters. */
   readonly tone: MarkLook['tone']
-  /** Calls back after a change of its records, here or elsewhere; returns a function that unsubscribes. */
+  /** Calls back after a change of the layer's records, here or elsewhere; returns a function that unsubscribes. */
   onChange(again: () => void): () => void
   /** The request for the points and clusters in a window. */
   request(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>
@@ -109,7 +109,7 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   words(point: Point): MarkWords
   /** The path that Enter opens. */
   open(point: Point): string
-  /** A sentence that says how many of its records have no location. */
+  /** A sentence that says how many of the layer's records have no location. */
   missing?(count: number): string
   /** A few words that say which of the layer's own filters are in the address; null for none. The search does not count. */
   filtersIn?(query: string): string | null

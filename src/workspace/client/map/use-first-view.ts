@@ -25,9 +25,9 @@ interface FirstView {
 }
 
 /**
- * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's own choice. Returns
- * the sentence that says why the wanted record is not on the map, or null; and whether the map has yet to reach the record, so that a row that
- * has the focus in the meantime, such as the first one, must not move it.
+ * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's own choice.
+ * Returns the sentence that says why the wanted record is not on the map, or null. Also returns whether the map still has to move to the
+ * record; until it has, a row that gets the focus, such as the first one, must not move the map.
  */
 export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): { readonly whyNotOnMap: string | null; readonly isOpening: () => boolean } {
   const key = wanted === null ? '' : `${wanted.layer.id} ${wanted.id}`
@@ -44,7 +44,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
   const focusedAt = useRef('')
   const closerAt = useRef('')
   const missedAt = useRef('')
-  /** The view before the map was moved to the record; the answers of that view do not have it yet. */
+  /** The view before the map was moved to the record. The answers for that view do not include the record yet. */
   const viewBefore = useRef<MapState | null>(null)
 
   const viewNow = useRef(view)
@@ -86,7 +86,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
         closerAt.current = key
         viewBefore.current = view
         mover.showAt(location, MAP_ZOOM_MAX)
-      } else missedAt.current = key // such as a record that the search leaves out, or one of more records than are listed
+      } else missedAt.current = key // for example, the search leaves the record out, or there are more records than the list shows
     }
   }, [table, model, mover, view, rows, isLoading, location, key])
 

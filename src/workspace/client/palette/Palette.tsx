@@ -64,7 +64,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
-  // In the same tick in which the box gets the focus. Otherwise a newer key could be inserted before earlier ones.
+  // Runs in the same tick in which the box gets the focus. Otherwise a newer key could be inserted before earlier ones.
   useLayoutEffect(() => {
     const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
     if (early !== '') setTyped((text) => text + early)
@@ -124,7 +124,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
-    // count no lines of single tickets or projects (B4), and commands only when they run
+    // lines of single tickets and projects are not counted (B4), and a command is counted only when it runs
     if (line.isPlace === true) noteUse(line.id)
     if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
     if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
@@ -228,7 +228,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           event.preventDefault()
           toggle(selected.slice('lot '.length))
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
-          // this key was also the one that filled the cells: pressed twice, it must not confirm a preview that nobody has read
+          // the same key has just filled the cells, so a second press must not confirm a preview that nobody has read
           event.preventDefault()
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()

@@ -6,8 +6,9 @@ import { paneOf } from '#src/workspace/client/panes/pane-table'
 const REST_MS = 100
 
 /**
- * Loads the code of the pane at a path once its line has been highlighted for 100 ms, so that Enter then shows the pane without waiting for it.
- * Not while the server is away: the browser may remember the failure, and the pane would later need a reload. Returns the function that stops this.
+ * Loads the code of the pane at a path once its line has been highlighted for 100 ms, so that Enter then shows the pane without waiting for
+ * it. Does nothing while the server cannot be reached: the browser may remember the failure, and the pane would later need a reload.
+ * Returns the function that stops this.
  */
 export function fetchPaneAtRest(path: string): () => void {
   const rest = setTimeout(() => {

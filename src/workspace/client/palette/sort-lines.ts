@@ -7,8 +7,8 @@ import { commandEnvironment } from '#src/workspace/client/running/run-command'
 const SORTING = /^(sort|order)\b/i
 
 /**
- * The columns of the focused table to sort by, for a text that begins with "sort" or "order". Both directions; the one that changes
- * something comes first (CLERK-23).
+ * The columns of the focused table to sort by, for a text that begins with "sort" or "order". Offers both directions; the one that would
+ * change the order comes first (CLERK-23).
  */
 export function sortLines(text: string): readonly Line[] {
   if (!SORTING.test(text)) return []

@@ -14,7 +14,7 @@ export type PaletteAction =
 
 /** One line that a source found. */
 export interface FoundLine {
-  /** Unique within its source. */
+  /** The id of the line, unique within its source. */
   readonly id: string
   readonly label: string
   /** Other names that are searched like the label, such as the description of a pay item. */
@@ -25,11 +25,11 @@ export interface FoundLine {
 
 /** A source of lines besides commands and pages: tickets, projects, pay items, people (WORK-11). */
 export interface PaletteSource {
-  /** The heading of its group; also its id. */
+  /** The heading of the source's group; also the id of the group. */
   readonly group: string
-  /** Its position among the sources, lowest first (WORK-11). */
+  /** The position of the source among the sources, lowest first (WORK-11). */
   readonly order: number
-  /** Searched alone when the text begins with this character. */
+  /** The source is searched alone when the text begins with this character. */
   readonly prefix?: Prefix
   readonly icon: LucideIcon
   /** The minimum length of the search text, 2 by default. With the source's own prefix there is no minimum. */

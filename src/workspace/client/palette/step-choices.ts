@@ -14,9 +14,9 @@ export interface AnswerLine {
   readonly detail?: string
   readonly keywords?: readonly string[]
   readonly refused?: string
-  /** Opens the file dialog instead of answering. */
+  /** True if choosing the line opens the file dialog instead of answering. */
   readonly picksFile?: boolean
-  /** Moves to the calendar instead of answering. */
+  /** True if choosing the line moves to the calendar instead of answering. */
   readonly picksDay?: boolean
 }
 

@@ -19,7 +19,7 @@ import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-h
 const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
-/** The person's last layout, as the server stored it. If a later one could not be sent, it is lost when the page closes. */
+/** The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. */
 const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
@@ -116,7 +116,9 @@ export const layoutsHandle: LayoutsHandle = {
   },
 }
 
-/** Whether a layout may replace the current one. Asks about panes with unsaved input that it does not show unchanged. */
+/**
+ * Whether a layout may replace the current one. Asks the person about panes with unsaved input that the new layout does not show unchanged.
+ */
 function mayReplaceWith(layout: Layout): boolean {
   const staying = new Map(panesOf(layout).map(({ id, data }) => [id, pathOnly(data.path)]))
   const leaving = panesOf(workspaceStore.layout).map(({ id }) => id)

@@ -7,7 +7,7 @@ export interface MatchedPane {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A pattern of a pane's path, in its parts. */
+/** The pattern of a pane's path, split into its parts. */
 interface Pattern {
   readonly pane: AnyPane
   readonly parts: readonly string[]

@@ -12,7 +12,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 /** The props of a pane's view. The hooks in pane-hooks.ts provide the rest. */
 export interface PaneViewProps<Params = Readonly<Record<string, string>>> {
   readonly params: Params
-  /** The query of its location, without the question mark. */
+  /** The query of the pane's location, without the question mark. */
   readonly search: string
 }
 
@@ -25,12 +25,12 @@ export interface Pane<Path extends string = string> {
   /** Other paths that show the same screen. */
   readonly also?: readonly string[]
   readonly scope: Scope
-  /** The title on its bar until the view sets one (`usePaneTitle`). */
+  /** The title on the pane's bar until the view sets one (`usePaneTitle`). */
   title(params: PathParams<Path>): string
   readonly icon: LucideIcon
   /** The view's module; its default export is the component. */
   view(): Promise<{ readonly default: PaneView<PathParams<Path>> }>
-  /** Shown in the navigation bar, in the order of the menu (SHELL-7 to 17). */
+  /** The entry in the navigation bar, in the order of the menu (SHELL-7 to 17). */
   readonly menu?: PaneMenuItem
 }
 
@@ -38,7 +38,7 @@ export interface PaneMenuItem {
   readonly place: 'ops' | 'ops-bottom' | 'admin' | 'admin-bottom'
   readonly label: string
   readonly order: number
-  /** The path that it opens, when the pane's path has parameters. */
+  /** The path that the link opens, when the pane's path has parameters. */
   readonly to?: string
 }
 

@@ -28,7 +28,7 @@ interface RecordFormProps {
   readonly detail?: string | undefined
   /** Sentences that replace the screen's. */
   readonly words?: Partial<RecordScreen['words']>
-  /** Shown below the fields of a record that exists, such as its documents. */
+  /** What is shown below the fields of an existing record, such as its documents. */
   readonly below?: ReactNode
 }
 
@@ -66,7 +66,8 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   // a query keeps its previous data when the record is no longer found
   const isNotFound = detail.error instanceof ApiError && detail.error.status === 404
   const found = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
-  // after a colleague removes the record, a reloaded list no longer has it; the last known row keeps the form and its input
+  // after a colleague removes the record, a reloaded list no longer has it; the form then continues with the last known row and keeps its
+  // input
   const [known, setKnown] = useState(found)
   if (found !== null && found !== known) setKnown(found)
   const row = found ?? (known !== null && idOf(known) === id ? known : null)

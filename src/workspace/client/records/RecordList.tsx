@@ -16,16 +16,16 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 interface RecordListProps<Row extends TableRow> {
   readonly screen: RecordScreen
-  /** The key under which its columns are stored. */
+  /** The key under which the columns of the list are stored. */
   readonly name: TableName
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
   readonly searchLabel: string
-  /** Shown before the commands: links to the lists that belong with this one. */
+  /** What is shown before the commands: links to the lists that belong with this one. */
   readonly tabs?: ReactNode
   /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
-  /** Shorter labels for some of them, so that the bar of many fits on one line. */
+  /** Shorter labels for some of the commands, so that the bar of many fits on one line. */
   readonly labels?: Readonly<Partial<Record<CommandId, string>>>
   readonly add: CommandId
   /** For records with soft delete: the pane's query, the command that shows the recently deleted records, and the one that restores a record. */

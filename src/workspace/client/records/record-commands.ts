@@ -63,7 +63,7 @@ export function formCommands<const At extends Scope>({ group, scope, may, list, 
   return {
     add: (own: CommandWords) =>
       defineCommand({ ...head, ...own, keys: ['n'], when: (context: CommandContext<At>) => owner.may(context), run: (context, _answers, { workspace }) => open(context, 'new', workspace) }),
-    /** `mayEdit`: whether a row can be edited, which a deleted one cannot. */
+    /** `mayEdit`: whether a row can be edited; a deleted row cannot. */
     edit: ({ mayEdit = () => allow, ...own }: OwnWords<At>) =>
       defineCommand({
         ...head,

@@ -6,7 +6,7 @@ import { requestOf, type CallEntry, type RequestValue } from '#src/platform/clie
 
 /** The sentences of a record's screens; `{{name}}` is the record's name. */
 interface RecordWords {
-  /** The title of its list. */
+  /** The title of the list. */
   readonly list: string
   /** The title of the form for a new record. */
   readonly new: string
@@ -45,7 +45,7 @@ export type Above = Readonly<Record<string, number>>
 export interface RecordScreen<All extends Fields = Fields> {
   readonly record: RecordDeclaration<All>
   readonly calls: Readonly<Record<'create' | 'change' | 'remove', CallEntry>> & { readonly detail?: CallEntry; readonly restore?: CallEntry }
-  /** The addresses of its list and its form; the form's has `:id` for the record's id or 'new'. */
+  /** The addresses of the record's list and form; the form's has `:id` for the record's id or 'new'. */
   readonly list: string
   readonly form: string
   readonly words: RecordWords

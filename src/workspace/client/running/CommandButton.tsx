@@ -20,7 +20,7 @@ interface CommandButtonProps {
   readonly className?: string
   /** Whether a toggle is on. */
   readonly pressed?: boolean
-  /** The reason why it is disabled. The button stays visible and focusable. */
+  /** The reason why the button is disabled. The button stays visible and focusable. */
   readonly refused?: string | null
   /** Replaces the visible text and the key caps; the label remains the accessible name. */
   readonly children?: ReactNode

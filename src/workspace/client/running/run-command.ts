@@ -63,7 +63,7 @@ export function commandEnvironment(): CommandEnvironment {
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
   const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
-  // A row of another kind could have the same id as an unrelated ticket (TICK-103).
+  // Refuses a row of another kind, because it could have the same id as an unrelated ticket (TICK-103).
   if (!own.allowed || command.rows === undefined || context.rowKind === command.rows) return own
   return refuseRows(command.title, command.rows)
 }

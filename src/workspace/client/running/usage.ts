@@ -12,7 +12,7 @@ export function used(before: Usage | undefined, now: number): Usage {
   return { days: { ...days, [today]: (days[today] ?? 0) + 1 }, last: now }
 }
 
-/** How often it was used in the last 30 days. */
+/** How often a command or line was used in the last 30 days. */
 export function usesOf(usage: Usage | undefined, now: number): number {
   const oldest = dayOf(now - (DAYS - 1) * DAY_MS)
   return Object.entries(usage?.days ?? {}).reduce((sum, [day, uses]) => (day >= oldest ? sum + uses : sum), 0)

@@ -22,11 +22,14 @@ export interface BarToggle {
   readonly isOn: boolean
 }
 
-/** Shown after a table's search box: active filters with their remove buttons, toggles, a menu with more filters, and the view switch. */
+/**
+ * What is shown after a table's search box: active filters with their remove buttons, toggles, a menu with more filters, and the view
+ * switch.
+ */
 export function FilterBar({ active, toggles = [], table, hasViews = true, children }: {
   readonly active: readonly ActiveFilter[]
   readonly toggles?: readonly BarToggle[]
-  /** The key under which its view is stored. */
+  /** The key under which the view of the table is stored. */
   readonly table: string
   /** False for rows that can be shown only as a table, not as cards. */
   readonly hasViews?: boolean

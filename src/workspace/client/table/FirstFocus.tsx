@@ -4,7 +4,7 @@ import type { TableRow } from '#src/platform/client/table/model'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** Moves the focus from a pane to its rows once they are loaded, so that its keys work at once (WORK-8). Renders nothing. */
+/** Moves the focus from a pane to its rows once they are loaded, so that the table's keys work at once (WORK-8). Renders nothing. */
 export function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHandle<Row> | null }) {
   const { id, isFocused } = usePane()
   const hasRows = useTableModel(table)?.state === 'rows'

@@ -39,7 +39,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
-  /** Shown when no row matches. Says what hides the rows, and how to show them. */
+  /** What is shown if no row matches. Says what hides the rows, and how to show them. */
   readonly noMatch?: ReactNode
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
@@ -64,7 +64,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly bar?: ReactNode
   /** True while something is open beside the panes. */
   readonly isCompact?: boolean
-  /** Shown after the totals, at the right. */
+  /** What is shown after the totals, at the right. */
   readonly foot?: ReactNode
 }
 

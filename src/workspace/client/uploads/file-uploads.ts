@@ -19,11 +19,11 @@ export interface FileUpload<Target> {
   readonly size: number
   /** How many bytes the server has. */
   readonly sent: number
-  /** True while it waits for other uploads to end. */
+  /** True while the upload waits for other uploads to end. */
   readonly isQueued: boolean
   /** Seconds until the next try; null while it is sending. */
   readonly retryIn: number | null
-  /** Why it stopped; the server keeps what was sent. Null while it continues. */
+  /** Why the upload stopped; the server keeps what was sent. Null while the upload continues. */
   readonly failure: string | null
 }
 
@@ -76,8 +76,8 @@ const SENT_AT_ONCE = 3
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
 /**
- * The canceled uploads to remove on the server. Those that the server certainly has come first, because the first removal that fails
- * ends the rest. A waiting upload is included if part of it was sent before the page was reloaded, and left out if it never began.
+ * The canceled uploads to remove on the server. Those that the server certainly has come first, because the removals stop at the first one
+ * that fails. A waiting upload is included if part of it was sent before the page was reloaded, and left out if it never began.
  */
 export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[]): readonly FileUpload<Target>[] {
   return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]
@@ -135,7 +135,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     try {
       await sendPieces(file, {
         send: async (piece, offset, signal) => (await addPiece(upload, { file: piece, offset }, signal)).received,
-        // an upload that ended in another window is complete: finishing it again says what became of it
+        // an upload that ended in another window is complete: finishing it again returns its result
         received: async (signal) => (await receivedOf(id, signal)) ?? (kept.has(id) ? 0 : file.size),
       }, {
         sizes: { min: PIECE_MIN_BYTES, max: PIECE_MAX_BYTES },
@@ -181,7 +181,8 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     },
     end,
     noteRefusal(id, { status, message: failure }) {
-      // with 404 the server has lost the upload and a retry sends it from the start, or it was canceled in another window
+      // a 404 means that the server has lost the upload, and a retry then sends it from the start, or that it was canceled in another
+      // window
       if (status === 422 || (status === 404 && !kept.has(id))) end([id])
       else note(id, { failure, retryIn: null })
     },

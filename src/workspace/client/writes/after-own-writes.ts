@@ -6,7 +6,7 @@ import { atMost, doneOfSameRecord, isUnderWay, isVersioned, ownerNow, versionIn,
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { renewKey } from '#src/workspace/client/writes/unfinished'
 
-// loaded when a write follows another one of its record: it is rarely needed
+// this code is loaded only when a write follows another write of the same record, which is rare
 
 /** The requests of a write with their Idempotency-Keys, and the fingerprints of all requests that it has sent. */
 interface Requests {
@@ -37,14 +37,15 @@ export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite
   if (sentVersion === null || current === null || current.version <= sentVersion) return null
   const ownVersion = await latestOwnVersion(own, sentVersion, current.version)
   if (ownVersion === null) return null
-  // what it takes from the current row may be out of date in a later version
+  // values that the write takes from the current row may be out of date in a later version
   const version = write.command.follows === undefined ? ownVersion : current.version
   return withRaisedVersions(write, own, at, version - sentVersion, current, isInFlight)
 }
 
 /**
- * A write that can wait, as it is sent after the answers of this window's earlier writes of its record: with the version that those produced, so
- * that it is not refused for them. Null if it is sent as it was decided: because nothing was written, or because the refusal is for the person to see.
+ * The requests of a write that can wait, sent after the answers of this window's earlier writes of its record: with the version that the
+ * earlier writes produced, because the server would refuse an older one. Null to send the write unchanged, because the earlier writes
+ * changed nothing, or because the person has to see the refusal.
  */
 export async function requestsAfterEarlierWrites(write: VersionedWrite, own: OwnWrite, isInFlight: InFlight): Promise<Requests | null> {
   const [first] = own.requests
@@ -56,7 +57,10 @@ export async function requestsAfterEarlierWrites(write: VersionedWrite, own: Own
   return withRaisedVersions(write, own, 0, ownVersion - decidedVersion, row, isInFlight)
 }
 
-/** The requests of a write from its request `at` on with later versions of its record; null if they repeat what the row does not show, or are being sent. */
+/**
+ * The requests of a write from its request `at` on with later versions of its record. Null if they repeat values that the row does not
+ * show, or are already being sent.
+ */
 function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
   const { id } = own.sets
   const requests: RequestValue[] = []
@@ -75,7 +79,7 @@ function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by
   return { requests, fingerprints: allFingerprints, keys }
 }
 
-/** A request with what its command takes from the record's current row; null if that row is unknown or does not show it. */
+/** A request with the values that its command takes from the record's current row. Null if the row is unknown or lacks these values. */
 function followingRow({ command: { follows }, context }: VersionedWrite, request: RequestValue, row: VersionedRow | null): RequestValue | null {
   if (follows === undefined) return request
   return row === null ? null : follows(request, row, context)
@@ -84,7 +88,7 @@ function followingRow({ command: { follows }, context }: VersionedWrite, request
 /** The record's version after this window's writes, if they alone have raised it from one version to the other; otherwise null. */
 async function latestOwnVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
-  // each request raises the version by one; any more was somebody else
+  // each request raises the version by one; a larger increase means that somebody else changed the record
   const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
   if (to > from + most) return null
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
@@ -102,14 +106,17 @@ function withVersion(request: RequestValue, id: number, version: number): Reques
   return { ...request, body: 'versions' in body ? { ...body, versions: { [String(id)]: version } } : { ...body, version } }
 }
 
-/** The record that a 409 answer shows; null if it does not show exactly this record. */
+/** The current record in the body of a 409. Null unless the body has exactly this record. */
 function currentRow(body: unknown, id: number): VersionedRow | null {
   const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   const [row, ...others]: readonly unknown[] = Array.isArray(current) ? current : []
   return others.length === 0 && isVersioned(row) && row.id === id ? row : null
 }
 
-/** Whether a write may be repeated after another one: what they both set has the same value, or is the person's last decision, whatever was there. */
+/**
+ * Whether a write may be repeated after another one. It may if the fields that both set have the same values in both. It also may if the
+ * person named the values of the later write, so that they apply whatever the record had before.
+ */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
   return (sets.isGiven && order > before.order) || sets.fields.every((field) => !before.sets.fields.includes(field) || isSameValue(sets.values, before.sets.values, field))
 }

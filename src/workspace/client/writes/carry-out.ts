@@ -29,7 +29,7 @@ export interface DecidedWrite {
   /** The Idempotency-Key of each request. */
   readonly keys: readonly string[]
   readonly changeSet: string
-  /** What it reverses, if it is an undo or redo. */
+  /** What the write reverses, if it is an undo or redo. */
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
@@ -37,14 +37,14 @@ export interface DecidedWrite {
   readonly own?: OwnWrite | null
 }
 
-/** How sending a write ended. 'unsent': the server cannot be reached now; as it was last sent, the write can be sent again with the same keys. */
+/** How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 
 /** How a write is sent in the background. */
 interface Behind {
-  /** How often it was sent before. */
+  /** How often the write was sent before. */
   readonly tries: number
-  /** Called before it is sent with later versions and other keys, which a later attempt must repeat. */
+  /** Called before the write is sent with later versions and other keys, which a later attempt must repeat. */
   onRaised(write: DecidedWrite): void
 }
 
@@ -91,7 +91,7 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
     for (let at = 0; at < length; ) {
       let answered: ApiAnswer<unknown>
       try {
-        // as a call whose session has been replaced
+        // after the session changed, the write fails as if the server had refused its session
         if (at > 0 && ownerNow() !== session) throw canceledError(401)
         answered = await sendOnce(write, at, isBehind, write !== decided)
       } catch (error) {
@@ -161,8 +161,9 @@ async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): 
 }
 
 /**
- * A write as it is sent after this window's earlier writes of its record, whose answers it waits for: sent at once, it would be refused for them, or
- * they for it. For a write that was not sent yet, and that the person does not wait for.
+ * Prepares a write for sending after this window's earlier writes of its record, and waits for their answers. If the write were sent at
+ * once, the server would refuse either it or one of the earlier writes. For a write that was not sent yet, and that the person does not
+ * wait for.
  */
 export async function afterEarlierWrites(write: DecidedWrite): Promise<DecidedWrite> {
   const { own = null } = write

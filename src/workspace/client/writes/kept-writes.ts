@@ -8,16 +8,18 @@ export interface KeptWrite {
   readonly id: string
   /** The agency and person. */
   readonly owner: string
-  /** When the person decided on it, in ms since 1970. */
+  /** When the person decided on the write, in ms since 1970. */
   readonly at: number
   readonly command: CommandId
-  /** The part of its context that the command kept. */
+  /** The part of the context that the command kept. */
   readonly kept: unknown
   readonly answers: Readonly<Record<string, unknown>>
   readonly isConfirmed: boolean
   readonly place: Place | null
   readonly keys: readonly string[]
-  /** The bodies of its requests, if they name later versions than the decision did. Otherwise they are as the command makes them. */
+  /**
+   * The bodies of the write's requests, if they name later versions than the decision did. Otherwise they are as the command makes them.
+   */
   readonly bodies?: readonly unknown[]
   readonly changeSet: string
 }
@@ -54,7 +56,7 @@ export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
   for (const write of left) {
     if (write.owner !== owner || found.has(write.id)) continue
     found.set(write.id, write)
-    // this page is responsible for it from now on
+    // this page is responsible for the write from now on
     await keepWrite(write)
   }
   return [...found.values()].toSorted((one, other) => one.at - other.at)

@@ -79,7 +79,7 @@ export async function laneSettled(): Promise<void> {
 export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
-    // they remain stored for their owner, and are sent at the next sign-in
+    // the writes remain stored for their owner, and are sent at the owner's next sign-in
     for (const { write } of queue.writes.splice(0)) land(write)
     queue.owner = ''
     changed()
@@ -142,7 +142,7 @@ async function sendAll(): Promise<void> {
         }
         if (ready !== sent.write) keepAgain(sent, ready)
       }
-      // another tab may have signed in as somebody else a moment ago: sent now, the write would be theirs
+      // another tab may have signed in as somebody else a moment ago; if it were sent now, the write would be recorded as that person's
       if (queue.owner !== ownerOfLane() || !isSessionShown()) return hold(sent)
       const outcome = await carryOut(sent.write, { tries: sent.tries++, onRaised: (write) => keepAgain(sent, write) })
       if (outcome.kind !== 'unsent') void dropKept(sent.kept.id)
@@ -163,7 +163,7 @@ async function sendAll(): Promise<void> {
 function keepAgain(waiting: Waiting, write: DecidedWrite): void {
   waiting.write = write
   waiting.kept = { ...waiting.kept, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
-  // after the end of its session, it may have been sent and dropped by now
+  // after its session ended, the write may have been sent and dropped by now
   if (queue.writes.includes(waiting)) void keepWrite(waiting.kept)
 }
 

@@ -17,16 +17,16 @@ export interface SingleWrite {
   readonly sets: SetFields
   readonly requests: readonly RequestValue[]
   readonly fingerprints: readonly string[]
-  /** The change set by which it can be undone; null if it cannot be. */
+  /** The change set by which the write can be undone; null if it cannot be undone. */
   readonly undoneBy: string | null
 }
 
-/** A record as the server answered it. */
+/** A record as the server returned it. */
 export type VersionedRow = Row & { readonly version: number }
 
-/** Such a write of this window, from its requests to its answer. */
+/** A write of one record in this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
-  /** The session in which it was made, and its number in the order of the decisions. */
+  /** The session in which the write was made, and its number in the order of the decisions. */
   readonly owner: string
   readonly order: number
   /** The requests as they were last sent. */
@@ -34,12 +34,12 @@ export interface OwnWrite extends SingleWrite {
   fingerprints: readonly string[]
   /** The record's versions that this write raised by one: for each of its requests, the version before the request. */
   raisedVersions: readonly number[]
-  /** The record as its answer showed it; null before the answer, and if the answer does not show it. */
+  /** The record as the answer to the write showed it; null before the answer, and if the answer does not show it. */
   answeredRow: VersionedRow | null
   /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
   earlier: readonly OwnWrite[]
   readonly ended: Promise<void>
-  /** Called once it is answered and its `patch` has run, or once it is refused. Only the first call counts. */
+  /** To be called when the write is answered and its `patch` has run, or when the write is refused. Only the first call counts. */
   end(isDone: boolean, answer?: unknown): void
 }
 
@@ -50,8 +50,8 @@ const MOST_REMEMBERED = 100
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], made: 0 }))
 
 /**
- * A write of one record, to follow from `startOwnWrite` until its `end`. Null if its requests do not each name exactly one version: no version
- * that such a write answers can be counted as its own.
+ * A write of one record, to follow from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because then
+ * no version in the answer can be attributed to this write.
  */
 export function ownWriteOf(made: SingleWrite): OwnWrite | null {
   const { kind, sets: { id } } = made
@@ -68,7 +68,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
     end(isDone, answer) {
       if (!underWay.writes.delete(write)) return
       const sentVersions = write.requests.flatMap((request) => versionIn(request, id) ?? [])
-      // its `patch` has recorded the versions that it produced
+      // the write's `patch` has recorded the versions that it produced
       if (isDone) write.raisedVersions = sentVersions.filter((version) => versionToWrite(kind, { id, version }) > version)
       if (isDone) write.answeredRow = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
       write.earlier = []

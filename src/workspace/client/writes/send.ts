@@ -28,7 +28,7 @@ export interface DryRun {
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
   /** A sentence that the person must confirm first (TICK-49). */
   readonly confirm?: string
-  /** One sentence per effect, with the number of records. */
+  /** One sentence for each effect of the write, with the number of records. */
   readonly effects?: readonly string[]
   /** The counted records, which the write then names (B3). */
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
@@ -55,7 +55,7 @@ export function dryRun(command: WriteCommand, context: CommandContext, answers: 
   const made = command.write(context, answers, false, null)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
-  // The same call answers with a `DryRun` when its body asks for one (API-31).
+  // The call of the write returns a `DryRun` if the body requests one (API-31).
   const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
   return callApi(asking, { signal, ignore: 'all' })
 }

@@ -14,7 +14,7 @@ export interface ChangeSet {
   readonly reversed: boolean
   /** True when undoing or redoing the step had no effect or was refused. The step is then never offered again, even if the server lists it. */
   readonly isPassed?: boolean
-  /** This window's name for it. Without one, the name is derived from its events and count. */
+  /** This window's name for the change set. Without one, the name is derived from its events and count. */
   readonly words?: string
 }
 

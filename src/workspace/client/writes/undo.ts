@@ -22,7 +22,7 @@ const MOST_NAMED = 3
 
 /** This person's change sets. */
 interface UndoHistory {
-  /** Newest first. The server stores them, so they outlive this window and this browser. */
+  /** The change sets, newest first. The server stores them, so they outlive this window and this browser. */
   list: readonly ChangeSet[]
   readAt: number
 }

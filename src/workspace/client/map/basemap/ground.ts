@@ -123,7 +123,7 @@ export function drawGround(drawing: Drawing, ground: Ground | null): void {
   drawNames(drawing, hasCounties ? ground.counties.names : ground.states.names, copies, world, isFree)
 }
 
-/** Whether a text has room at these edges in pixels. If so, reserves it. */
+/** Whether there is room for a text at these edges, in pixels. If so, reserves that space. */
 type IsFree = (left: number, top: number, right: number, bottom: number) => boolean
 
 function roomOf(): IsFree {

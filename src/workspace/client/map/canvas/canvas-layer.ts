@@ -48,7 +48,10 @@ export class CanvasLayer extends L.Layer {
     return this
   }
 
-  /** Draws it again, for other contents or another theme. Draws only once per frame, since one movement of the map can cause three events. */
+  /**
+   * Draws the canvas again, for other contents or another theme. Draws only once per frame, since one movement of the map can cause three
+   * events.
+   */
   redraw(): void {
     this.frame ??= requestAnimationFrame(() => this.drawNow())
   }

@@ -6,7 +6,7 @@ import type { Drawing } from '#src/workspace/client/map/canvas/canvas-layer'
 
 /** A point, line or cluster to draw. */
 export interface Mark {
-  /** The id of its row in the list. */
+  /** The id of the mark's row in the list. */
   readonly id: number
   readonly latitude: number
   readonly longitude: number

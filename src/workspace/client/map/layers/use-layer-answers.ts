@@ -22,9 +22,9 @@ type MarksInView = ReadonlyMap<string, MapMarks>
 
 /** The answers of the shown layers, by the id of the layer. */
 export interface LayerAnswers {
-  /** For the whole world: how many records match, and the box around them. */
+  /** The answers for the whole world: how many records match, and the box around them. */
   readonly whole: Answers
-  /** For the view. While the next answers are loading, the previous ones. */
+  /** The answers for the view. While the next ones are loading, these are the previous answers. */
   readonly inView: MarksInView
   /** The layers whose call failed. */
   readonly failed: readonly AnyMapLayer[]

@@ -4,7 +4,7 @@ import type { Location } from '#src/workspace/client/map/map-layer'
 
 /** The events of a line that is drawn on a map. Locations have 6 decimals, about four inches. */
 export interface LineEvents {
-  /** The map was clicked at this location. */
+  /** Called when the map was clicked at this location. */
   add(at: Location): void
   /** A point is being dragged; its location is not final yet. */
   drag(index: number, at: Location): void

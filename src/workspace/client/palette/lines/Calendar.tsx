@@ -5,7 +5,7 @@ import { words } from '#src/workspace/client/messages'
 export function Calendar({ chosen, ref }: { readonly chosen: (day: string) => void; readonly ref: Ref<HTMLInputElement> }) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') return
-    // Otherwise the list would handle the arrow keys and Enter.
+    // Without this, the list would handle the arrow keys and Enter.
     event.stopPropagation()
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -30,7 +30,7 @@ export function PaletteLine({ value, line, kind = 'choice', place, select }: {
   readonly value: string
   readonly line: Shown
   readonly kind?: StepKind | 'run'
-  /** Its position in the list, from 1; Alt and a number choose one of the first nine. */
+  /** The position of the line in the list, from 1; Alt and a number choose one of the first nine. */
   readonly place?: number
   readonly select: () => void
 }) {

@@ -12,19 +12,19 @@ import { isWrite } from '#src/workspace/client/writes/send'
 
 /** A command's line, and where it belongs when nothing is typed. */
 export interface CommandLine extends Line {
-  /** It belongs to the focused pane or the open drawer. */
+  /** True if the command belongs to the focused pane or the open drawer. */
   readonly isHere: boolean
-  /** It belongs to the open drawer. */
+  /** True if the command belongs to the open drawer. */
   readonly isOfDrawer: boolean
-  /** It acts on the selected rows. */
+  /** True if the command acts on the selected rows. */
   readonly isOfSelection: boolean
-  /** It only moves the focus or something on the screen, which its key does faster. */
+  /** True if the command only moves the focus or something on the screen. Its key does that faster than the palette. */
   readonly isMove: boolean
 }
 
 /**
- * The commands of the focused pane, the drawer and everywhere, including those that cannot run now. `withNamed` includes the answers that
- * the person saved under a name; they are found once something is typed.
+ * The commands of the focused pane, the drawer and everywhere, including those that cannot run now. `withNamed` also includes the answers
+ * that the person saved under a name, which are offered only once something is typed.
  */
 export function commandLines(registry: Registry, context: CommandContext, withNamed = false): readonly CommandLine[] {
   const ofPane = scopeChain(context.pane?.scope ?? 'workspace')

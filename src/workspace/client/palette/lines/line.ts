@@ -6,14 +6,14 @@ import { usesOf } from '#src/workspace/client/running/usage'
 
 /** One line of the palette's list. */
 export interface Line extends Rankable {
-  /** The heading of its group. */
+  /** The heading of the line's group. */
   readonly heading: string
   readonly icon: LucideIcon
   readonly detail?: string
   readonly keys?: string
-  /** Why it is not available now. It can still be found, and Enter announces the reason (WORK-14). */
+  /** Why the line is not available now. The palette still finds the line, and Enter announces the reason (WORK-14). */
   readonly refused?: string
-  /** A page of the menu: its uses are counted (WORK-13). */
+  /** True for a page of the menu, whose uses are counted (WORK-13). */
   readonly isPlace?: boolean
   readonly action: PaletteAction
 }
@@ -29,5 +29,5 @@ export function usage(id: string): { id: string; uses: number; last: number } {
   return { id, uses: usesOf(known, Date.now()), last: known?.last ?? 0 }
 }
 
-/** The `place` of lines that do not belong to the focused pane: among equals they come after those that do. */
+/** The `place` of lines that do not belong to the focused pane: among equal matches, they come after the lines that do. */
 export const ELSEWHERE = 4

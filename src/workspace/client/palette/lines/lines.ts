@@ -25,9 +25,9 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
 }
 
 /**
- * With text: the lines of this browser that match clearly, of any kind; then what the sources found; then lines that only resemble the
- * text; then those that are not available now. A line that a pending answer could displace waits for that answer. Answers that come later
- * go to the end, so that no answer changes which line Enter selects.
+ * The groups for a typed text, in this order: lines of any kind that the browser knows without the server and that match clearly; what the
+ * sources found; lines that only resemble the text; lines that are not available now. A line that a pending answer could displace waits for
+ * that answer. Answers that come later go to the end, so that no answer changes which line Enter selects.
  */
 function textGroups(commands: readonly CommandLine[], others: readonly Line[], text: string, { found, isFirstRoundOver }: SearchResults): readonly Group[] {
   const own = rankedByMatch<Line>([...commands.filter(isPossible), ...others], text)
@@ -42,7 +42,7 @@ function textGroups(commands: readonly CommandLine[], others: readonly Line[], t
   return [...grouped(lines), ...grouped(refused.map(({ line }) => ({ ...line, heading: words('palette_not_now') }))), ...grouped(late)]
 }
 
-/** Without text: what can be done here, then what can be done everywhere, then what can be opened. */
+/** The groups when nothing is typed: what can be done here, then what can be done everywhere, then what can be opened. */
 function emptyGroups(possible: readonly CommandLine[], context: CommandContext): readonly Group[] {
   const here = groupsHere(possible.filter(({ isMove }) => !isMove), context, { here: MOST_HERE, elsewhere: MOST_OF_A_GROUP })
   return [...here, ...grouped(recentLines(context)), ...grouped(ranked(placeLines(context), '').slice(0, MOST_OF_A_GROUP)), ...grouped(ranked(layoutLines(), '').slice(0, MOST_OF_A_GROUP))]

@@ -8,11 +8,11 @@ export interface Rankable {
   /** Other names that count like the title, such as the description of a pay item. */
   readonly names?: readonly string[]
   readonly keywords?: readonly string[]
-  /** It changes data, so it is not found by text that is only similar. */
+  /** True if the line changes data. Such a line is not found by text that is only similar. */
   readonly isWrite?: boolean
-  /** Its rank among lines that match equally well and were used equally often, lowest first. */
+  /** The line's rank among lines that match equally well and were used equally often, lowest first. */
   readonly place?: number
-  /** How often this person used it, and when last (WORK-13). */
+  /** How often this person used the line, and when last (WORK-13). */
   readonly uses: number
   readonly last: number
 }
@@ -22,7 +22,7 @@ export const match = { exact: 8, beginning: 7, title: 6, words: 5, keyword: 4, m
 
 export interface Ranked<Line> {
   readonly line: Line
-  /** One of `match`; a line that is only similar has `none`. */
+  /** How exactly the line matches: one of the values of `match`. A line that is only similar has `none`. */
   readonly match: number
 }
 
@@ -85,7 +85,7 @@ function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number 
   return how === match.title ? wordsOf(plain(label)).length : 0
 }
 
-/** Among equal lines found only by keywords or typing errors, a line that writes comes after those of its pane that do not. */
+/** Among equal lines found only by keywords or typing errors, a line that writes comes after the lines of its pane that do not write. */
 function placeOf({ line: { place = 0, isWrite = false }, match: how }: Ranked<Rankable>): number {
   return place + (isWrite && how < match.words ? 1 : 0)
 }

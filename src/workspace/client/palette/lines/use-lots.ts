@@ -35,7 +35,7 @@ export function useLots(asking: Asking | null, context: CommandContext): LotsPre
   const { lots, out } = kept.of === asking ? kept : none
   const rest = useMemo(() => leavingOut(context, lots.filter((lot) => out.has(keyOf(lot))).flatMap(({ slip_ids }) => slip_ids)), [context, lots, out])
   const preview = usePreview(asking, rest)
-  // The first answer lists every lot; later ones do not have those that were left out.
+  // The first answer lists every lot; later answers lack the lots that were left out.
   if (asking !== null && kept.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setKept({ of: asking, lots: preview.lots, out: new Set() })
   return {
     preview,

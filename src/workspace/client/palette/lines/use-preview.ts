@@ -32,7 +32,7 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
     const wait = setTimeout(() => {
       dryRun(command, context, answers, leaving.signal)
         .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [] }) => {
-          // when nothing would change, the effects say why
+          // if no record would change, the server's sentences about the effects give the reason
           const sentences = [...(count === 0 ? [words('palette_nothing')] : []), ...effects]
           const will = sentences.length > 0 ? sentences.join(' · ') : (command.preview?.(count, context, answers) ?? '')
           setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots } })

@@ -16,7 +16,10 @@ export function pathNow({ stack, at }: PaneHistory): string {
   return stack[at] ?? '/'
 }
 
-/** Navigates to a path and drops the forward entries. The current path changes nothing; `replace` overwrites the current entry. */
+/**
+ * Navigates to a path and drops the forward entries. Navigating to the current path changes nothing; `replace` overwrites the current
+ * entry.
+ */
 export function navigated(history: PaneHistory, path: string, replace = false): PaneHistory {
   if (path === pathNow(history)) return history
   const behind = history.stack.slice(0, replace ? history.at : history.at + 1)

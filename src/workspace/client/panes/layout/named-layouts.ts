@@ -9,7 +9,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 
 type KeptLayout = Static<typeof workspace.saveLayout.answer>['layout']
 
-/** The calls for a person's layouts. Commands send those for named layouts (B5). */
+/** The calls for a person's layouts. The calls for named layouts are sent by commands (B5). */
 export const layoutCalls = requests(workspace)
 
 /** The named layouts as the server has confirmed them (B5). */
