@@ -2,7 +2,10 @@ import { addDays } from '#src/platform/domain/time/days'
 import type { SampleAgency } from '#src/sample-data/agencies'
 import type { Rows } from '#src/sample-data/rows'
 
-/** Vendors, each with the beginning of its email when it has an account with which people can log in. */
+/**
+ * The vendors. The last value is the beginning of the email of the account with which people can log in as the vendor; null without an
+ * account.
+ */
 const vendors = [
   ['Elena Marsh', 'Basalt Ridge Materials', 'pending', 'waiting_vendor'],
   ['Victor Amaya', 'Cascade Admixtures', 'pending', null],

@@ -104,7 +104,7 @@ function addProject(
   spec: ProjectSpec,
   employees: readonly Employee[],
   plants: ReadonlyMap<string, PlannedPlant>,
-  { load, seed, more, road }: FrameOptions & { /** Its position among the projects under construction. */ readonly road: number },
+  { load, seed, more, road }: FrameOptions & { /** The project's position among the projects under construction. */ readonly road: number },
 ): ProjectPlan {
   const timezone = spec.timezone ?? agency.timezone
   const today = dayInZone(load, timezone)

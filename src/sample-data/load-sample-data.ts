@@ -25,8 +25,8 @@ export interface SampleLoad {
 }
 
 /**
- * Loads the sample data if the database has no agency. An advisory lock ensures that, of several servers that start at once,
- * only one loads it. One transaction. Returns true if this call loaded it.
+ * Loads the sample data if the database has no agency. An advisory lock ensures that, of several servers that start at once, only one loads
+ * it. Uses one transaction. Returns true if this call loaded it.
  */
 export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TICKETS, now = new Date(), say }: SampleLoad): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway sample data' })
@@ -52,7 +52,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     for (const [table, last] of sample.lastIds()) {
       await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
     }
-    // without statistics the planner reads a million tickets once per assignment in the queries of the areas
+    // without statistics, the planner would read a million tickets once for each assignment in the queries of the areas
     if (rebuild) await analyzeWritten(client)
     for (const { add } of areaSamples) await add({ client, writer, load: now, random: openRandom })
     await keepClosed(client, 'ENABLE')

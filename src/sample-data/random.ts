@@ -1,6 +1,6 @@
 /** Pseudorandom values, the same for the same seed. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number
   /** A whole number from low to high, both included. */
   int(low: number, high: number): number

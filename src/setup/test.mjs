@@ -44,8 +44,8 @@ async function runAll() {
   // The sources are checked while they are built.
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-  // Of these three, vitest runs two files at a time to the end, whichever is longer. They wait for servers, databases and pages, but
-  // compute enough to keep two cores busy.
+  // Vitest runs these three projects together, two files at a time, until all of them are done. Their tests wait for servers, databases and
+  // pages, but compute enough to keep two cores busy.
   await runVitest('faults and screens', ['browser', 'faults', 'screens'], ['--maxWorkers=2'])
   await runJourneys()
 }

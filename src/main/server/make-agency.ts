@@ -37,8 +37,8 @@ export function checkedAgency(asked: RequestedAgency): RequestedAgency {
 }
 
 /**
- * Creates an agency with the default units (UOM-7) and its first administrator, who gets an invitation by mail. Returns the same
- * link, so that the operator can pass it on. The events of units and flags name the operator (AUTH-44). Throws AgencyRefused like
+ * Creates an agency with the default units (UOM-7) and its first administrator, who gets an invitation by mail. Also returns the link of
+ * the invitation, so that the operator can pass it on. The events of units and flags name the operator (AUTH-44). Throws AgencyRefused like
  * `checkedAgency`, and for a name that another agency has.
  */
 export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: RequestedAgency): Promise<CreatedAgency> {
@@ -59,7 +59,7 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
   })
 }
 
-/** The operator's input is not valid for an agency. The message is for the operator. */
+/** Thrown when the operator's input is not valid for an agency. The message is for the operator. */
 export class AgencyRefused extends Error {
   override readonly name = 'AgencyRefused'
 }

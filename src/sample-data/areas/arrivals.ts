@@ -23,7 +23,7 @@ const REFUSED: readonly Refused[] = [
   { number: 'L-1011', more: { gross_amount_1: 'n/a', tare_amount_1: 'n/a' }, count: 1, hours: 74, file: 'october-loads.csv' },
 ]
 
-/** Tickets that a supplier's system and a file sent and that broke a rule. */
+/** Refused tickets: each broke a rule, and came from a supplier's system or in a file. */
 export default {
   order: 90,
   async add({ client, load }) {

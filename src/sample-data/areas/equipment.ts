@@ -11,7 +11,7 @@ const FLEET = [
   ['Caterpillar', 'AP1055F', 'Paver', 'PV'], ['BOMAG', 'BW 190 AD', 'Roller', 'RL'], ['Hamm', 'HD+ 120i', 'Roller', 'RL'], ['Wirtgen', 'W 220 Fi', 'Mill', 'ML'],
   ['Komatsu', 'PC238', 'Excavator', 'EX'], ['Volvo', 'L120H', 'Loader', 'LD'], ['John Deere', '772G', 'Grader', 'GR'], ['Broce', 'RCT350', 'Broom', 'SW'], ['Kenworth', 'T880', 'Water truck', 'WT'],
 ] as const
-/** The status of each of them, so that every state occurs. */
+/** The status of each machine, so that every status occurs. */
 const STATUSES = [3, 3, 5, 1, 1, 2, 4, 5, 3] as const
 const DAYS = 8
 const MINUTE_MS = 60_000
@@ -111,7 +111,7 @@ function changesOf(runs: readonly Run[], status: number, load: Date): readonly (
   return status === 3 || status === 5 ? changes : [...changes, [status, load.getTime() - 8 * MINUTE_MS] as const]
 }
 
-/** Sets the states and readings, whose rows a trigger has added with the machines. */
+/** Sets the states and readings in the rows that a trigger added for the machines. */
 async function setStates(client: pg.Client, states: readonly unknown[]): Promise<void> {
   const agencies = new Set(states.map((state) => Number(Reflect.get(Object(state), 'agency'))))
   for (const agency of agencies) {

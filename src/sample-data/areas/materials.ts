@@ -50,7 +50,7 @@ export default {
   },
 } satisfies AreaSample
 
-/** Adds the rows of an agency, numbered from 1 in each; returns the last ids. */
+/** Adds an agency's rows, with ids that count from 1 in each table; returns the last ids. */
 async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: agency, timezone }: Agency): Promise<LastIds> {
   const ids: Record<Numbered, number> = { certificate_types: 0, epds: 0, materials: 0, samples: 0 }
   await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])

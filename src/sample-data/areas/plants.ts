@@ -56,12 +56,12 @@ async function plantsWithTickets(client: pg.Client, agency: number): Promise<rea
   return busiest === undefined || oldest === undefined ? rows : [busiest, oldest, ...rest.filter((one) => one !== oldest)]
 }
 
-/** All tickets of the plant's last day arrive with its last one: a late batch. */
+/** Makes all tickets of the plant's last day arrive together with its last one, as a late batch. */
 async function receiveTogether(client: pg.Client, agency: number, { id, last_day: day, last_arrived_at: at }: SamplePlant): Promise<void> {
   await client.query('UPDATE slips SET created_at = $4 WHERE dot_authority_id = $1 AND plant_id = $2 AND ticket_date = $3 AND dispatched_at < $4', [agency, id, day, at])
 }
 
-/** Adds the running sums of the loaded tickets that the server adds when it receives tickets. */
+/** Adds the running sums of the loaded tickets. For other tickets, the server adds these sums when it receives the tickets. */
 async function countSums(client: pg.Client, agency: number, load: Date): Promise<void> {
   const counted = `FROM slips WHERE dot_authority_id = $1 AND ticket_date >= date '2021-01-01'`
   await client.query(`
@@ -96,7 +96,7 @@ async function addContacts(client: pg.Client, { agency, mark }: Of, [first, seco
   for (const row of rows) await client.query('INSERT INTO plant_contacts (dot_authority_id, name, phone, email, supplier, plant_id, alarms) VALUES ($1, $2, $3, $4, $5, $6, $7)', [agency, mark(row[0]), ...row.slice(1)])
 }
 
-/** The plant's own total of its last day has two loads more than arrived. */
+/** Adds the plant's own total of its last day, with two loads more than arrived. */
 async function addTotals(client: pg.Client, { agency, mark }: Of, { id, last_day: day }: SamplePlant, load: Date): Promise<void> {
   await client.query(`
     INSERT INTO plant_day_totals (dot_authority_id, plant_id, day, loads, entered_by_name, created_at, updated_at)

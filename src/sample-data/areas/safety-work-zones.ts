@@ -23,7 +23,7 @@ const [FROM, TO] = [800, 2_400]
 
 /** A work zone that is placed by its stations, on the first project with an alignment of each agency (GEO-24), and the history of all zones. */
 export default {
-  // after the alignments
+  // the zones are added after the alignments
   order: 133,
   async add({ client, load, ...others }) {
     const agencies = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')

@@ -15,11 +15,11 @@ interface Project {
   readonly latitude: number
   readonly longitude: number
   readonly person_name: string
-  /** When its first ticket was printed; null without tickets. */
+  /** When the project's first ticket was printed; null without tickets. */
   readonly first_ticket_at: Date | null
 }
 
-/** An alignment is there so long before the first ticket that it gives a station to. */
+/** How long an alignment has existed before the first ticket that gets a station from it. */
 const BEFORE_TICKETS_MS = 9 * 24 * 3_600_000
 
 const customNames = ['Bridge, west abutment', 'Creek culvert', 'Driveway 12'] as const

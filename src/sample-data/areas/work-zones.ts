@@ -12,7 +12,7 @@ interface Plan {
   readonly values: CopyRow
   readonly from: number
   readonly length: number
-  /** Minutes since it was armed; null when it is not. */
+  /** Minutes since the zone was armed; null for a zone that is not armed. */
   readonly armed: number | null
   readonly checked: number
 }

@@ -19,7 +19,7 @@ export interface ContractWork {
   readonly by: Actor
 }
 
-/** Units with whole quantities only. */
+/** Units in which every quantity is a whole number. */
 const COUNTED: ReadonlySet<string> = new Set(['EACH', 'LS'])
 /** Maximum number of items that a draft Update changes. */
 const DRAFT_LINES = 4

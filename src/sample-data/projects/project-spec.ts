@@ -73,7 +73,7 @@ export interface AgencyWork {
   readonly projects: readonly ProjectSpec[]
 }
 
-/** Defaults for most projects. */
+/** The values that most sample projects have in common. */
 export const usual = {
   funding: 'federal',
   subcontractors: [],

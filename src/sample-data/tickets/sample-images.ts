@@ -7,7 +7,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
 import { sampleFile } from '#src/sample-data/projects/public-items'
 
-/** Drawn for this project. Each image says that it is a sample. */
+/** The images, which were drawn for this project. Each image says that it is a sample. */
 const FILES = ['scale-ticket.jpg', 'load.jpg', 'load-at-plant.jpg', 'paving.jpg'] as const
 /** The number of images of a project's newest tickets, newest first. */
 const COUNTS = [0, 4, 2, 0, 1, 3] as const

@@ -85,7 +85,7 @@ export class TicketLife {
   /** Gives a new ticket of the project its station beside the road, as the server does when it receives one (GEO-19). */
   find({ station, offset }: { readonly station: string | null; readonly offset: number | null }): void {
     if (this.project === null || station === null) return
-    // a generator of its own, so that everything after it stays the same
+    // uses its own random generator, so that all later random values are the same with or without a station
     this.by('edited', { station: [null, station], station_offset: [null, offset] }, this.history.lastAt(), openRandom(`${this.run.seed} station ${this.id}`).uuid(), SERVER)
     this.station = station
   }

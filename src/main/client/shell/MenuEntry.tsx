@@ -98,7 +98,10 @@ function Face({ item, count }: { readonly item: MenuItem; readonly count: number
   )
 }
 
-/** The number on an item's badge. A submenu's is the sum of its items, so that it shows while the submenu is closed. */
+/**
+ * The number on an item's badge. On a submenu, it is the sum of the numbers of its items, so that it can be seen while the submenu is
+ * closed.
+ */
 function countOf(item: MenuItem, counts: Counts): number {
   return placesOf(item).reduce((sum, { badge }) => sum + (badge === undefined ? 0 : (counts[badge] ?? 0)), 0)
 }

@@ -11,7 +11,10 @@ import { usePanePath } from '#src/workspace/client/panes/location'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The navigation bar: 83 px wide, 310 px while it has the pointer or the focus. Escape folds it until one of them leaves (SHELL-1, SHELL-2). */
+/**
+ * The navigation bar: 83 px wide, 310 px while it has the pointer or the focus. Escape folds the bar until the pointer or the focus leaves
+ * it (SHELL-1, SHELL-2).
+ */
 export function NavigationBar() {
   const { focused } = useSnapshot(workspaceStore)
   const { person } = useSnapshot(session)

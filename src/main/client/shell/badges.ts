@@ -34,8 +34,8 @@ export function watchBadges(): void {
 }
 
 /**
- * Reads the counts of screens that are in the menu, in parallel. A count that fails has no badge, and no toast (SHELL-40,
- * SHELL-44). A call during a read makes it read once more, since the running read may miss the latest change.
+ * Reads the counts of screens that are in the menu, in parallel. For a count that fails, neither a badge nor a toast is shown (SHELL-40,
+ * SHELL-44). A call during a read causes one more read afterwards, since the running read may miss the latest change.
  */
 export async function loadBadges(): Promise<void> {
   reading.isWanted = true

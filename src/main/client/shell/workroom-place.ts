@@ -3,7 +3,10 @@ import { proxy } from 'valtio'
 
 interface WorkroomPlace {
   Workroom: (() => ReactNode) | null
-  /** True if the workspace's code did not load; it is retried until it does. Toasts need this code too, so the loader reports the failure. */
+  /**
+   * True if the workspace's code did not load; loading is retried until it succeeds. Toasts need this code too, so the loader reports the
+   * failure.
+   */
   isLost: boolean
 }
 

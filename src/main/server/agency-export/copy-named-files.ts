@@ -10,7 +10,10 @@ interface Copied {
   readonly missing: readonly string[]
 }
 
-/** Copies every file that an index lists, each once, and calls `note` with its SHA-256 and path. Returns files that the store has lost or damaged as missing. */
+/**
+ * Copies every file that an index lists, each once, and calls `note` with its SHA-256 and path. The result lists the files that the store
+ * has lost or damaged as missing.
+ */
 export async function copyNamedFiles(index: string, from: string, to: string, note: (sha256: string, path: string) => void): Promise<Copied> {
   const missing: string[] = []
   let [count, bytes] = [0, 0]

@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that names it,
- * so copying files after the snapshot finds all that its rows name. If this fails, it empties the folder.
+ * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that
+ * names it, so copying files after the snapshot finds all that its rows name. If the export fails, empties the folder.
  */
 export async function exportAgency(asked: Asked): Promise<ExportManifest> {
   await mkdir(asked.to, { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ export interface Table {
   readonly columns: readonly string[]
   /** True if row-level security applies to the owner, too. */
   readonly isForced: boolean
-  /** True if its rows are visible for only one agency at a time. */
+  /** True if the rows of the table are visible for only one agency at a time. */
   readonly isByAgency: boolean
 }
 
@@ -18,7 +18,7 @@ export interface SequenceState {
   readonly isCalled: boolean
 }
 
-/** Never copied, since a restore creates it by running the migrations. */
+/** Tables that are never copied, since a restore fills them by running the migrations. */
 const NOT_COPIED = ['schema_migrations']
 
 /** The product's tables, sorted by name. The job queue has a separate schema and is not backed up. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SequenceState } from '#src/main/server/backup/catalog'
 import type { Measured } from '#src/main/server/backup/copy-out'
 
-/** A backup cannot be created or restored. The message is for the operator. */
+/** Thrown when a backup cannot be created or restored. The message is for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }

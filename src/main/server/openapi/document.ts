@@ -78,7 +78,7 @@ function operation(entry: ContractEntry): object {
   }
 }
 
-/** The body of a call. For tickets it has the requirements of the rules, and a valid example. */
+/** The body of a call. For tickets, it includes what the rules require, and a valid example. */
 function bodyOf(entry: ContractEntry): object {
   if (isTicket(entry)) return { schema: describedTicket(), example: exampleTicket }
   return entry.path === '/v1/slips/bulk' ? { schema: bulkOf(describedTicket()), example: { slips: [exampleTicket] } } : { schema: entry.body }

@@ -13,8 +13,8 @@ const DRAFT_DAYS = 1
 /** Age from which a file that no row names is removed. Files are stored before their rows, so a new one may still get its row. */
 const UNNAMED_DAYS = 7
 /**
- * Age from which the file of an expired export is removed. A younger file may still be in use by the job that stores it, which names it
- * only afterwards.
+ * Age from which the file of an expired export is removed. A job names its file only after storing it, so a younger file may belong to a
+ * job that is still running.
  */
 const EXPORT_DAYS = 1
 /** Maximum number of each kind that one sweep removes, so that it ends; the next night continues. */
@@ -91,8 +91,8 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Lets jobs forget their expired exports, and removes these files and all others that no agency names. While a backup runs it does nothing
- * and returns null, since the backup's snapshot may still name them. A job therefore names its file until the file is removed, so that
+ * Clears expired exports from their jobs, and removes these files and all others that no agency names. While a backup runs, does nothing
+ * and returns null, since the backup's snapshot may still name the files. A job therefore names its file until the file is removed, so that
  * limits on the files of jobs reflect what is on the disk.
  */
 async function removeFiles(
@@ -126,7 +126,7 @@ async function removeFiles(
   })
 }
 
-/** The keys among these that any agency names. */
+/** Those of the given keys that any agency names. */
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {
