@@ -29,7 +29,7 @@ const labelOf: Step<string> = { ...labelStep(words('new_choice')), choices: () =
 
 const patchOne = ({ agency_choice: { id } }: { readonly agency_choice: Choice }) => notifyRecordsChanged('agency_choice', [id])
 
-/** Retires the focused choice, or reactivates a retired one. Choices are never deleted: records that have one keep it. */
+/** Retires the focused choice, or reactivates a retired one. Choices are never deleted, because the records that use a choice keep it. */
 const retire = (isRetired: boolean, own: Own) =>
   defineWrite({
     ...writing,

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the data that was sent, with the reason for its refusal, beside the list; it follows the focused row (PLUS-38). */
+/** Opens the data that was sent, with the reason for its refusal, beside the list; the new pane follows the focused row (PLUS-38). */
 export const open = defineCommand({
   title: 'Show what was sent',
   group: 'Tickets',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Creates the audit binder of the focused pay item, over all closed periods, by a job (PLUS-20). */
+/** Starts a job that creates the audit binder of the focused pay item over all closed periods (PLUS-20). */
 export const createOfItem = defineWrite({
   title: 'Create audit binder of the item',
   group: 'Pay items',

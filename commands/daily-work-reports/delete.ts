@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes an unsent report, after a confirmation: its inspector or an administrator may (DWR-8). */
+/** Deletes an unsent report, after a confirmation. Only its inspector and administrators may do so (DWR-8). */
 export const remove = defineWrite({
   title: 'Delete work report',
   group: 'Daily work reports',

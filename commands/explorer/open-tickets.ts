@@ -16,7 +16,7 @@ interface Point {
   readonly day: string
 }
 
-/** Set by a click on the chart; otherwise the focused row is used. */
+/** The point that a click on the chart has chosen; without a click, the focused row is used. */
 const point: Step<Point> & { readonly optional: true } = { kind: 'choice', prompt: 'Plant and day', optional: true, asked: () => false, choices: () => [], format: ({ day }) => day }
 
 /** Opens the tickets of the focused plant and day, or of a point on the chart (PLNT-19). */

@@ -48,7 +48,7 @@ export const save = defineWrite({
     saves.checked.delete(context)
     saves.forms.delete(context)
     if (form === null) return []
-    // the person has not seen that the record shown now is saved
+    // the pane now shows another record than the one that was checked, and the person did not ask to save this one
     if (meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)) {
       showToast('error', message('workspace.form_shows_another'))
       return []
@@ -69,7 +69,7 @@ export const save = defineWrite({
   undoable: (context) => formOfSave(context)?.isUndoable ?? false,
   afterwards(answer: unknown, context) {
     const form = saves.forms.get(context)
-    // its pane may have registered it again
+    // the pane may have registered the same form again
     if (formOf(context.pane?.id)?.request === form?.request) form?.took(answer)
     else form?.left(answer)
   },

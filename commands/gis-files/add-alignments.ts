@@ -30,7 +30,7 @@ export const addAlignments = defineWrite({
   needs: whoMay('change_imagery_files'),
   records: 'alignment',
   undoable: true,
-  // counts as one record, however many alignments are added
+  // the write counts as one record, however many alignments are added
   many: () => 1,
   when(context) {
     const [first] = chosenRows(context)

@@ -34,7 +34,7 @@ export const addImage = defineCommand({
     if (gallery === null) return
     const upload = await readUpload(objectOf(gallery), chosen)
     if (!upload.verdict.allowed || !isSentInPieces(chosen)) return env.run('images.send', { upload })
-    // not awaited: on a slow connection it takes minutes, and the screen shows its progress
+    // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress
     void photoUploads.upload(upload.object, chosen, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
   },
 })

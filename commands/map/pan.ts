@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
 /** How far one key press moves the map, as a share of the view. */
 const SHARE = 0.25
 
-/** Moves the map by a quarter of the view (WORK-39). The arrow keys do the same while the map has the focus; in the list they move the row. */
+/**
+ * Moves the map by a quarter of the view (WORK-39). The arrow keys do the same while the map has the focus; in the list they move between
+ * rows.
+ */
 export const panMap = commandFamily({
   'pan-up': pan('Move map up', 'w', 'arrowup', 0, -SHARE),
   'pan-left': pan('Move map left', 'a', 'arrowleft', -SHARE, 0),

@@ -38,7 +38,7 @@ export const closeNow = defineWrite({
   },
   patch: () => notifyRecordsChanged('pay_period', null),
   successMessage: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
-  // makes the page read the changes and show them
+  // a refusal makes the page read the changes and show them
   failed: () => notifyRecordsChanged('pay_period', null),
   afterwards(_answer, context, _answers, { workspace }) {
     const preparing = preparingIn(context)

@@ -29,7 +29,9 @@ const by: Step<By> = {
   format: ({ label, direction }) => `${label}, ${order[direction]}`,
 }
 
-/** Sorts the table by a column that the person names, even a hidden one (CLERK-23). Shift+Enter on a heading sorts by several. */
+/**
+ * Sorts the table by a column that the person names, even a hidden one (CLERK-23). Shift+Enter on a heading adds its column to the sort.
+ */
 export const sortBy = defineCommand({
   title: 'Sort by…',
   group: 'Table',

@@ -24,7 +24,7 @@ export const undo = defineWrite({
   keywords: ['revert', 'reverse'],
   detail: () => undoHandle.lastUndoable()?.words ?? null,
   when: mayUndo,
-  // checked again after the wait, because the write that was still unsaved may have been refused
+  // this is checked again after the wait, because the write that was still unsaved may have been refused
   check: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,

@@ -30,7 +30,7 @@ export const addDocument = defineCommand({
     if (project === undefined) return
     const send = (upload: string | null) => env.run('projects.send-document', { document: { project, file: chosen, upload } })
     if (!checkDocument(chosen).allowed || !isSentInPieces(chosen)) return send(null)
-    // not awaited: on a slow connection it takes minutes, and the screen shows its progress
+    // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress
     void documentUploads.upload(project, chosen, send)
   },
 })

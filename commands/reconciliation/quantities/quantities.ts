@@ -22,7 +22,7 @@ declare module '#src/workspace/client/commands/command' {
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
-/** Never asked: the changes come from a cell, a paste or a fill. */
+/** This question is never asked: the changes come from a cell, a paste or a fill. */
 const changes: Step<readonly QuantityChange[]> = { kind: 'text', prompt: 'Quantities', format: (all) => words('quantities', { count: all.length }) }
 
 const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign_pay_codes', context.person), projectIdOf(context) === null ? refuse('errors.no_project_here') : allow)
@@ -56,7 +56,7 @@ const changing = (title: string) => ({
 export const quantities = commandFamily({
   'change-quantity': defineWrite({
     ...changing('Change quantity'),
-    // one cell, whatever is selected
+    // the write changes one cell, whatever is selected
     many: () => 1,
     sets(_context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }) {
       const [id, ...others] = new Set(all.map(({ slip }) => slip.id))
@@ -67,7 +67,7 @@ export const quantities = commandFamily({
   'change-quantities': defineWrite({
     ...changing('Change quantities'),
     preview: (_count, _context, { changes: all }) => words('quantities_preview', { count: all.length, named: named(all, ({ slip, before, after }) => `${slip.ticket_number} ${before} → ${after}`) }),
-    // a paste is shown before it is written, however short it is
+    // a paste is previewed before it is written, however short it is
     many: () => 2,
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),

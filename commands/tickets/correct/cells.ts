@@ -29,7 +29,7 @@ const calls = requests({ many: ticketChanges.bulkFieldUpdate })
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
-/** Never asked: the changes come from a cell, a paste or a fill. */
+/** This question is never asked: the changes come from a cell, a paste or a fill. */
 const changes: Step<CellChanges> = { kind: 'text', prompt: 'Values', format: ({ all }) => words('cell_values', { count: all.length }) }
 
 interface Given {
@@ -70,7 +70,7 @@ const changing = (title: string) => ({
 export const cells = commandFamily({
   'change-cell': defineWrite({
     ...changing('Change value'),
-    // one cell, whatever is selected
+    // the write changes one cell, whatever is selected
     many: () => 1,
     write: (_context: CommandContext, { changes: all }: Given) => {
       const tickets = ticketsOf(all)
@@ -99,7 +99,7 @@ export const cells = commandFamily({
       const change = words('cells_change', { count: kept.length, named: named(kept, ({ slip, field, before, after }) => `${slip.ticket_number} ${field.label} ${before || '–'} → ${after || '–'}`) })
       return outside === 0 ? change : `${change}. ${words('cells_outside', { count: outside })}`
     },
-    // a paste is shown before it is written, however short it is
+    // a paste is previewed before it is written, however short it is
     previewsOne: true,
     write: (context: CommandContext, { changes: all }: Given) =>
       calls.many({ changes: changesByTicket(all, context.selection.kind === 'ids' ? context.selection.ids : []), ...versionsOf(context) }),
