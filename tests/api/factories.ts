@@ -18,7 +18,7 @@ export interface Factories {
   readonly firstAgency: number
   agency(values?: Values): Promise<number>
   login(values?: Values): Promise<number>
-  /** With a login and an account in the agency; pass `login_id` to give an existing login another agency. */
+  /** An employee with a login and an account in the agency; pass `login_id` to give an existing login another agency. */
   employee(values: { role: Role; dot_authority_id?: number; login_id?: number } & Values): Promise<MadeEmployee>
   flag(name: string, isOn: boolean, agency?: number): Promise<void>
   project(values?: Values): Promise<number>
@@ -29,7 +29,7 @@ export interface Factories {
   payPeriod(projectId: number, values?: Values): Promise<number>
   /** A pending ticket of today; creates a plant when none is given. */
   ticket(projectId: number | null, values?: Values): Promise<number>
-  /** This many tickets, in the order of their ids. */
+  /** Creates this many tickets, and returns them in the order of their ids. */
   tickets(count: number, projectId: number | null, values?: Values): Promise<number[]>
 }
 

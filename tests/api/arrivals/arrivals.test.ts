@@ -105,7 +105,7 @@ describe('PLUS-38 a hostile sender does not fill the disk', () => {
     expect(rows[0]).toMatchObject({ kept: REFUSED_ARRIVALS_KEPT, old: REFUSED_ARRIVALS_KEPT - 2700 })
     for (let call = 0; call < 130; call += 1) await supplier.post('/v1/slips', sentTicket({ net_amount: 'many' }))
     const after = await server.owner.query('SELECT count(*)::int AS kept FROM refused_arrivals')
-    // room for single arrivals is made only once for every 64
+    // for arrivals that come one by one, the server removes the oldest ones only once for every 64 arrivals
     expect(after.rows[0]?.kept).toBeLessThanOrEqual(REFUSED_ARRIVALS_KEPT + 64)
   }, 120_000)
 
@@ -131,7 +131,7 @@ describe('PLUS-38 retrying', () => {
     const [refused] = await listed()
     const again = await admin.post(`${PATH}/${refused.id}/retry`, { version: 1 })
     expect([again.status, again.body.arrival]).toMatchObject([200, { state: 'refused', result: 'refused', version: 2, retried_by_name: expect.stringMatching(/\w/) }])
-    // the ticket that the void is for arrives
+    // the ticket arrives that the void refers to
     const { body: { slip } } = await supplier.post('/v1/slips', ticket)
     const taken = await admin.post(`${PATH}/${refused.id}/retry`, { version: 2 })
     expect(faultsOfAnswer(arrivals.retry, taken.body)).toEqual([])

@@ -4,7 +4,7 @@ import { openAssistDesk, type AssistDesk } from '#tests/api/assist/assist-desk'
 import { complete } from '#tests/api/assist/provider-server'
 import { today } from '#tests/day'
 
-/** How often the server looks for runs, and how often it does so here. */
+/** How often the server looks for runs, in production and in this test. */
 const LOOK_MS = 30_000
 const FAST_MS = 100
 
@@ -24,7 +24,7 @@ afterAll(() => desk.close())
 
 /** Sets the clock of the database, which the servers go by. */
 async function set(moment: string): Promise<void> {
-  // the superuser has the owner's password, and its function is of this database only
+  // connects as the superuser, who has the owner's password; the replaced `now()` applies only to this database
   const clock = new Client({ connectionString: Object.assign(new URL(desk.connectionString), { username: 'postgres' }).href })
   await clock.connect()
   try {
@@ -36,8 +36,8 @@ async function set(moment: string): Promise<void> {
 }
 
 /**
- * Waits until the server has looked for the runs that are due, in a round that began after this call. Publishes models that are due at
- * any time, one after another: the run of the first may come from a round that had begun before, but not that of the second.
+ * Waits until the server has looked for the runs that are due, in a round that began after this call. For this, publishes two models, one
+ * after another, that are always due: the run of the first may come from a round that had already begun, but the run of the second cannot.
  */
 async function looked(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
@@ -52,7 +52,7 @@ async function looked(): Promise<void> {
 test('AI-16 the server runs a published model on its own once it is 02:00 at the project, for the day before, and only once', async () => {
   const model = await desk.readyModel()
   desk.provider.answer = (response) => complete(response, { remarks: [{ text: 'A load came late.', sources: ['T1'] }] })
-  // a zone in which it is between midnight and one o'clock, so that the clock goes on by less than two hours
+  // a zone in which it is now between midnight and one o'clock, so that the test moves the clock ahead by less than two hours
   const { rows: [now] } = await desk.owner.query<{ hour: number }>(`SELECT extract(hour FROM now() AT TIME ZONE 'UTC')::int AS hour`)
   const west = ((now?.hour ?? 0) + 12) % 24 - 12
   const zone = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`

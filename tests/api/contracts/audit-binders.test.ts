@@ -69,12 +69,12 @@ function zipped(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** These files with some of them changed. */
+/** The given files with some of them changed. */
 function changed(files: Files, changes: Readonly<Record<string, string>>): ReadonlyMap<string, Buffer | string> {
   return new Map<string, Buffer | string>([...files, ...Object.entries(changes)])
 }
 
-/** These files with some of them changed, and with a manifest that matches them. */
+/** The given files with some of them changed, and with a manifest that matches them. */
 function rewritten(files: Files, changes: Readonly<Record<string, string>>, more: Partial<BinderManifest> = {}): ReadonlyMap<string, Buffer | string> {
   const all = new Map<string, Buffer>([...files, ...Object.entries(changes).map(([name, text]) => [name, Buffer.from(text)] as const)])
   const manifest = manifestOf(files)

@@ -86,7 +86,7 @@ describe('PAY-44 before a period closes', () => {
     const { early, closing, close } = await periodWithLater()
     const find = (slip: number, rule: string, level: string) => desk.owner.query(
       `INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, $3, $4, '{}') RETURNING id`, [desk.make.firstAgency, slip, rule, level])
-    // wait until the noted tickets are checked, since that check would clear findings that no rule gives
+    // wait until the server has checked the noted tickets, because that check would remove the findings added below, which no rule finds
     await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rows).toEqual([]), { timeout: 30_000, interval: 50 })
     const [{ id }] = (await find(early, 'reissue', 'resolve')).rows
     const { rows: [{ ticket_number: number }] } = await desk.owner.query('SELECT ticket_number FROM slips WHERE id = $1', [early])
@@ -169,7 +169,7 @@ describe('PAY-44 before a period closes', () => {
     await coded('cy.', '8.00', '2026-01-11')
     await coded('TON', '5.00', '2026-01-12', item)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
-    // as an earlier version of the product stored it: one line, in the item's own unit
+    // the period is stored as an earlier version of the product did it: with one line, in the item's own unit
     await pastClosed(desk.owner, async () => {
       await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
       await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])

@@ -25,15 +25,18 @@ export interface SimulatedAgencySystem {
   readonly url: string
   /** Every request that arrived, including repeated ones. */
   readonly requests: readonly ReceivedReport[]
-  /** The tickets on the lines that it accepted, each as often as it was accepted. */
+  /** The tickets on the lines that the agency system accepted, each as often as it was accepted. */
   taken(): readonly string[]
-  /** Makes it accept all lines except those with these pay items. */
+  /** Makes the agency system accept all lines except those with these pay items. */
   refuses(...codes: readonly string[]): void
-  /** Makes it answer the next requests in these ways, in order; `undefined` means the usual answer. The last way applies to all further requests. */
+  /**
+   * Makes the agency system answer the next requests in these ways, in order; `undefined` means the usual answer. The last way applies to
+   * all further requests.
+   */
   answersWith(...ways: readonly (Answering | undefined)[]): void
   /** The usual way: accepts the lines and answers for each. */
   usual: Answering
-  /** Its answer about an inspector: a role, or null if it knows nobody by this email. */
+  /** Its answer about an inspector: a role, or null if the system knows nobody with this email. */
   inspectors: (email: string) => string | null
   close(): Promise<void>
 }

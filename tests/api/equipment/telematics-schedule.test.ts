@@ -74,7 +74,7 @@ test('PLUS-30 the schedule stops at once while a source hangs, and does not blam
   await expect.poll(asked, { timeout: 20_000 }).toEqual(['/hangs'])
   const began = Date.now()
   await stop()
-  // does not wait for the outgoing call, which may take 10 s
+  // the answer does not wait for the outgoing call, which may take 10 s
   expect(Date.now() - began).toBeLessThan(5_000)
   expect((await sourceOf(id)).problem).toBeNull()
 })

@@ -185,7 +185,7 @@ describe('the tickets that a photo may belong to', () => {
     expect(wrong.tickets).toMatchObject([{ id: loaded, is_own: false, reasons: [{ reason: 'number', value: 'T-104523' }] }])
     const right = await found(await add('Slip', loaded, await noted(paving, { time: '2026:06:03 09:10:00' }), 'TRK12.jpg'))
     expect(right.tickets).toMatchObject([{ id: loaded, is_own: true, reasons: [{ reason: 'truck', value: 'TRK12' }, { reason: 'time', value: '60' }] }])
-    // a picture of a cat: the time alone, or no facts at all, suggest no ticket
+    // a picture of a cat: its time alone suggests no ticket
     expect((await found(await add('Project', project, await noted(paving, { time: '2026:06:03 08:11:00' }), 'cat.jpg'))).tickets).toEqual([])
     // a ticket of another project is not suggested, even if the name has its number
     expect((await found(await add('Project', road, await noted(paving, {}), 'T-104523.jpg'))).tickets).toEqual([])

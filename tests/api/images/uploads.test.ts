@@ -123,7 +123,7 @@ describe('TICK-67 an upload in pieces', () => {
     const [ticket, text, hollow] = [await server.make.ticket(project), randomUUID(), randomUUID()]
     expect((await piece(text, ticket, { offset: 0, of: Buffer.alloc(300_000, 'just words') })).body).toMatchObject({ message: 'Invalid file format, allowed formats jpeg, jpg, png.' })
     expect(await state(text)).toBe(404)
-    // begins as a picture; the rest is noise
+    // a file that begins as a picture, and whose rest is noise
     const broken = Buffer.concat([photo.subarray(0, 200_000), Buffer.alloc(200_000, 7)])
     await piece(hollow, ticket, { of: broken, offset: 0, end: 200_000 })
     await piece(hollow, ticket, { of: broken, offset: 200_000 })

@@ -62,7 +62,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   const saved = await correct(shown.id, { row: 3, column: NET, was: 'heavy', value: '21.5' })
   expect(faultsOfAnswer(imports.correct, saved.body)).toEqual([])
   expect(saved.body).toMatchObject({ import: { is_checked: false, good: 1 }, rows: [{ row: 3, is_checked: false, corrected: [{ column: NET, file_value: 'heavy' }] }] })
-  // not imported until it has been checked
+  // a file is not imported until it has been checked
   expect(await commit(shown.id, true)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
   expect(await again(shown)).toMatchObject({ good: 2, is_checked: true, error_count: 0, effects: { created: 2 }, listed_rows: 1 })
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, faults: [], is_checked: true, corrected: [{ column: NET, file_value: 'heavy', by: expect.stringMatching(/\S/) }] }])

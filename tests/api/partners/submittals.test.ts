@@ -184,7 +184,7 @@ describe('what was shipped', () => {
     expect(await read()).toMatchObject({ quantity_shipped: 30.75, shipped_uom: 'TON', not_converted: 1, is_above_approved: false })
     await server.make.ticket(project, { ...of, net_amount: '0.01' })
     expect(await read()).toMatchObject({ quantity_shipped: 30.76, is_above_approved: true })
-    // the project's Submittals tab lists it, because its material is on the project's tickets
+    // the project's Submittals tab lists the submittal, because its material is on the project's tickets
     expect((await administrator.get(`/v2/dot_vendor/submittals?project_id=${project}&tab=action-required`)).body.content.map((one: { id: number }) => one.id)).toContain(id)
     expect((await administrator.get(`/v2/dot_vendor/submittals?project_id=${await server.make.project()}`)).body.content).toEqual([])
   })

@@ -39,7 +39,7 @@ test('M6 a migration that waits for a long call lets other calls pass, and conti
     await long.query('BEGIN; SELECT FROM slips LIMIT 1')
     const migrating = migrate(testing.connectionString, undefined, [...known, next])
     await untilWaiting(owner, long)
-    // queues behind the waiting migration while the long call is still running
+    // this short call queues behind the waiting migration while the long call is still running
     await short.query(`SET statement_timeout = '20s'`)
     await short.query('SELECT FROM slips LIMIT 1')
     await long.query('ROLLBACK')

@@ -25,7 +25,10 @@ interface Desk {
   readonly project: number
 }
 
-/** The calls that upload documents: as `desk().by` and to `desk().project`, unless a call names others. Each call reads `desk` again. */
+/**
+ * The calls that upload documents. By default, `desk().by` makes the call and `desk().project` gets the document. `desk` is called again
+ * for each call.
+ */
 export function documentSender(desk: () => Desk) {
   return {
     /** Sends the bytes of a file from one offset to another. */

@@ -63,14 +63,14 @@ describe('PROJ-32 refused uploads of documents', () => {
     expect((await piece(randomUUID(), { offset: 0, of: pdf(PIECE_MAX_BYTES + 1) })).status).toBe(413)
     expect((await piece('not-a-uuid', { offset: 0, of: plan })).status).toBe(422)
     const upload = randomUUID()
-    // its length is known only once it has arrived
+    // the server knows the length of this piece only once the piece has arrived
     expect(await unannounced(upload, { bytes: 40_000 })).toBe(422)
     expect([413, null]).toContain(await unannounced(upload, { bytes: PIECE_MAX_BYTES + 1 }))
     expect(await unannounced(upload, { bytes: 300_000, isCut: true })).toBeNull()
     await pause(200)
     expect([await state(upload), await isStored(pdf(PIECE_MAX_BYTES + 1, 'unannounced')), await isStored(pdf(300_000, 'unannounced'))]).toEqual([404, false, false])
     expect([await unannounced(upload, { bytes: 300_000 }), await state(upload)]).toEqual([200, { received: 300_000, size: 8 * 1024 * 1024 }])
-    // the limit was higher when its pieces arrived
+    // imitates a limit that was higher when the pieces of this upload arrived
     const large = randomUUID()
     await piece(large, { offset: 0, of: plan })
     await server.owner.query('UPDATE document_upload_pieces SET total_size = $1, size = $1 WHERE upload_id = $2', [DOCUMENT_MAX_BYTES + 1, large])

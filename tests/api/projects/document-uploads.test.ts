@@ -56,7 +56,7 @@ describe('PROJ-32 a document in pieces', () => {
     await piece(upload, { owner, offset: 300_000 })
     expect((await Promise.all([finish(upload, { owner }), finish(upload, { owner })])).map(({ status }) => status).toSorted()).toEqual([201, 404])
     expect(await documents(owner)).toHaveLength(1)
-    // two windows finish it with one key: both get the same document
+    // two windows finish an upload with the same key: both get the same document
     const [both, elsewhere, headers] = [randomUUID(), await server.make.project(), { 'idempotency-key': `upload ${randomUUID()}` }]
     const content = pdf(plan.length, 'both windows')
     await piece(both, { owner: elsewhere, offset: 0, of: content })

@@ -21,7 +21,7 @@ const supply = () => {
     material: material_description,
   }
 }
-/** Such tickets, coded this many times with one item and then this many times with the other. */
+/** Tickets of a new supply, coded `usual` times with one item and then `others` times with the other. */
 async function coded(usual: number, others = 0) {
   const one = supply()
   for (let at = 0; at < usual + others; at += 1) expect((await one.code(await one.ticket(), at < usual ? desk.item : desk.other)).status).toBe(200)

@@ -91,7 +91,7 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
         const chosen = isNoise ? random.pick(items.filter((id) => id !== rule.item)) : rule.item
         noisy += Number(isNoise)
         const slip = await ticket(rule)
-        // requested before the ticket is coded
+        // the suggestion is requested before the ticket is coded
         const first = await suggestion(slip)
         measured.codings += 1
         measured.suggested += Number(first !== null)

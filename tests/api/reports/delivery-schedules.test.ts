@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
   await mail.close()
 })
-// so the reports of one test are not due in another
+// the schedules of earlier tests are paused, so that the reports of one test are not due in another
 beforeEach(async () => void (await server.owner.query('UPDATE delivery_schedules SET paused = true')))
 
 const someone = () => `${randomUUID().slice(0, 8)}@agency.example`
@@ -160,7 +160,7 @@ describe('REPT-11 sending', () => {
     expect(await sends(id)).toEqual([])
     await server.owner.query(`UPDATE delivery_schedules SET paused = false WHERE id = $1`, [id])
     await dueAt('2026-03-03T08:00:00-07:00')
-    // turned on now, which is after that morning
+    // the report of that morning is not sent afterwards, because the schedule was turned on later
     expect(await sends(id)).toEqual([])
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2026-03-03T01:00:00Z' WHERE id = $1`, [id])
     await dueAt('2026-03-03T07:29:00-07:00')

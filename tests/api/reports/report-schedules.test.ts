@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
   await mail.close()
 })
-// so the reports of one test are not due in another
+// the schedules of earlier tests are paused, so that the reports of one test are not due in another
 beforeEach(async () => void (await server.owner.query('UPDATE report_schedules SET paused = true')))
 
 const QUERY = 'report=finals&type=by_supplier&days=last_month'
@@ -160,7 +160,7 @@ describe('REPT-11 sending a saved report', () => {
     expect(content.replaceAll('=\n', '')).toContain('It has 2 tickets.')
     const [, attached = ''] = /base64[^]*?\n\n([^]*?)\n--/.exec(content) ?? []
     const rows = rowsOfCsv(Buffer.from(attached, 'base64').toString())
-    // computed from the stored tickets, without the product's code
+    // the expected values are computed from the stored tickets, without the product's code
     const { rows: stored } = await server.owner.query<{ number: string; net: string }>(`
       SELECT ticket_number AS number, net_amount::text AS net FROM slips WHERE dot_project_id = $1 AND status = 'delivered' AND delivered_date BETWEEN '2099-02-01' AND '2099-02-28' ORDER BY 1`, [project])
     expect(rows.filter(({ Row }) => Row === 'Ticket').map((row) => row['Ticket number']).toSorted()).toEqual(stored.map(({ number }) => number))

@@ -150,7 +150,7 @@ test('H6 PEOP-5 a file of people is removed a month after they were added, with 
   await person.post(`/v3/dot_employees/imports/${id}/corrections`, { corrections: [{ row: 3, column: 2, was: 'x', value: 'y' }] })
   await person.post(`/v3/dot_employees/imports/${id}/mapping`, { columns: ['first_name', 'last_name', 'email'] })
   expect((await person.post(`/v3/dot_employees/imports/${id}/commit`, { only_good: true })).status).toBe(200)
-  // started long before it was completed
+  // the import was started long before it was completed
   await server.owner.query(`UPDATE employee_imports SET created_at = created_at - interval '30 days' WHERE id = $1`, [id])
   const { rows: [stored] } = await server.owner.query<{ file_key: string; listed_file_key: string }>('SELECT file_key, listed_file_key FROM employee_imports WHERE id = $1', [id])
   const keys = [stored?.file_key ?? '', stored?.listed_file_key ?? '']

@@ -54,11 +54,11 @@ beforeAll(async () => {
     response.end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => caller.once('listening', resolve))
-  // the files of a worker share the server's modules: only modules that are loaded now start their threads with the probe
+  // test files in one worker share the server's modules: only modules that are loaded from now on start their threads with the probe
   vi.resetModules()
   vi.doMock('node:worker_threads', async (original) => {
     const actual = await original<typeof threads>()
-    // as the server starts it, with the probe before it
+    // starts the worker as the server does, but loads the probe first
     class ProbedWorker extends actual.Worker {
       constructor(file: string | URL, options: WorkerOptions = {}) {
         super(file, String(file).endsWith('pdf-worker.mjs') ? { ...options, execArgv: [...(options.execArgv ?? []), '--import', probe] } : options)
@@ -78,7 +78,7 @@ afterAll(async () => {
   own.remove()
 })
 
-/** A raw part of a PDF, as its library takes it: a text is a name, and a String is a string. */
+/** An object of a PDF in the form that PDFKit expects: a primitive string becomes a PDF name, and a String object a PDF string. */
 const ref = (document: PDFKit.PDFDocument, data: object, stream = '') => {
   const part = document.ref(data as Record<string, unknown>)
   if (stream !== '') part.write(stream)

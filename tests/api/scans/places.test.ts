@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(() => {
   desk.provider.calls.length = 0
-  // it never answers, so that a scan runs until it is canceled
+  // the provider never answers, so that a scan runs until it is canceled
   desk.provider.answer = () => undefined
 })
 
@@ -47,7 +47,7 @@ test('AI-20 H3 a colleague\'s scan begins beside a person\'s pile of scans, and 
   const rest = ['pending', 'pending', 'pending', 'pending']
   expect([await pileOf(), await statusOf(colleague, ofColleague), await statusOf(third, ofThird), desk.provider.calls.length]).toEqual([['loading', ...rest], 'loading', 'pending', 2])
 
-  // the free place goes to the third person, although the pile has waited longer
+  // the free slot goes to the third person, although the first person's other scans have waited longer
   expect((await cancel(colleague, ofColleague)).status).toBeLessThan(300)
   await asked(3)
   expect([await pileOf(), await statusOf(third, ofThird)]).toEqual([['loading', ...rest], 'loading'])
@@ -68,7 +68,7 @@ test('AI-20 a running scan makes its person’s windows read their jobs when som
   desk.provider.answer = (response) => void response.on('close', () => (isClosed = true))
   const id = await started(person, 'photo_scan')
   await asked(1)
-  // more than three looks at whether it was canceled
+  // long enough for three checks of whether the job was canceled
   await setTimeout(3_500)
   expect(pushes).toBe(1)
   await cancel(person, id)

@@ -4,7 +4,7 @@ import { complete, openProviderServer, type ProviderCall, type ProviderServer } 
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** Longer than a page may take (recognize.ts), so that the scan itself reports why it ended. */
+/** How long a test waits for a scan: longer than a page may take (recognize.ts), so that the scan itself reports why it ended. */
 const LONGEST_MS = 150_000
 
 /** A job as the list of jobs shows it. */

@@ -58,7 +58,7 @@ test('AI-6 a page that was scanned sideways is read as it is shown, with its mar
   const scanned = await pdfOf((document) => {
     Object.assign(document.page.dictionary.data, { Rotate: 90 })
     write(document, MISREAD)
-    // displayed rotated to the right, on a page of 792 by 612 points
+    // the picture is displayed rotated to the right, on a page of 792 by 612 points
     document.image(sideways, top, 792 - left - width, { width: height, height: width })
   })
   const turned = await read(scanned)
@@ -120,7 +120,7 @@ test('AI-6 of several large scanned pages only one picture at a time is in memor
   const scanned = await pdfOf((document) => {
     for (let at = 0; at < 4; at += 1) {
       if (at > 0) document.addPage()
-      // embedded separately for each page, as a scanner does
+      // the picture is embedded separately for each page, as a scanner does
       document.image(Buffer.from(page), 0, 0, { width: 612, height: 792 })
     }
   })
@@ -133,6 +133,6 @@ test('AI-6 of several large scanned pages only one picture at a time is in memor
     return number
   })
   expect('pictures' in pdf ? pdf.pictures : pdf).toEqual([1, 2, 3, 4])
-  // less than the memory of two pages
+  // the peak is less than the memory of two pages
   expect(most).toBeLessThan(2 * 1_700 * 2_200 * 3)
 }, 200_000)

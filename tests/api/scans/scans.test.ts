@@ -172,7 +172,7 @@ test('AI-6 a scanned page with a line of text is sent with its image, and one th
   expect(saidBy(await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content }))).toEqual({ status: 409, message: 'You have 5 scans that have not ended. Cancel one, or try again later.' })
   for (const id of open.toReversed()) await desk.admin.delete(`/v1/jobs/${id}`)
   for (const id of open) expect((await desk.ended(id)).status).toBe('canceled')
-  // jobs that have begun drop their own files, and the cleanup drops those of the others
+  // a job that has begun removes its own file, and the cleanup removes the files of the other jobs
   await vi.waitFor(async () => {
     await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => removeEndedScanFiles(db, new Date(), 100))
     expect((await desk.owner.query('SELECT FROM scan_files')).rowCount).toBe(0)

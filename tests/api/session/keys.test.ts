@@ -90,7 +90,7 @@ test('H9 a rotation encrypts the client secrets again, and single sign-on keeps 
 test('H9 an older installation keeps its sessions and its client secrets, and its keys are no longer stored in clear text', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
-  // as the previous version left it: one key, in plain text
+  // the database is as the previous version left it, with one key in plain text
   await old.owner.query('DELETE FROM installation_keys')
   await old.owner.query('INSERT INTO signing_keys (kid, secret) VALUES ($1, $2)', ['0123456789abcdef', randomBytes(32)])
   const upgraded = await old.another()

@@ -53,7 +53,7 @@ describe('from the upload to the alignments', () => {
     const list = await desk.clerk.get(`/v1/projects/${project}/alignments`)
     expect(list.body.content).toMatchObject([{ id: added.body.alignment_ids[0], name: 'PR_Twin_Branch_section', stations: 28, file_name: 'road.ifc', foot: 'us_survey', scale_factor: 1.0000123456 }])
     expect((await eventsOf(file.id)).map(({ event }) => event)).toEqual(['created', 'processed', 'updated'])
-    // they are not added a second time
+    // alignments that were already added are not added a second time
     expect(await add(file.id, [found.id])).toMatchObject({ status: 422, body: { message: 'Alignments can only be added from a file that is ready for review.' } })
     expect((await desk.clerk.patch(`${GIS_FILES}/${file.id}`, { projection: 2965 })).body.message).toContain('projection and scale factor can’t be changed')
     const undone = await desk.clerk.post('/v1/slips/undo', { change_set: added.headers.get('change-set') })
@@ -91,7 +91,7 @@ describe('large uploads', () => {
     expect((await piece(3_000, content.length)).body.received).toBe(content.length)
     const { body: { content: [{ id }] } } = await send([], { uploads: upload })
     expect(await settled(id)).toMatchObject({ size: content.length, status: 'ready_for_review' })
-    // it has become a file, so it is no longer an upload
+    // the upload has become a file, so the upload no longer exists
     expect((await send([], { uploads: upload })).status).toBe(422)
   })
 

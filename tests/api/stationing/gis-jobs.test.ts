@@ -83,7 +83,7 @@ test('GEO-10 when one person sends a file again and another deletes it at once, 
   } finally {
     holder.release()
   }
-  // repeated, with the pieces in any order
+  // the upload is repeated, with the pieces in any order
   for (let round = 0; round < 8; round += 1) {
     expect((await desk.clerk.post(`${GIS_FILES}/${id}/restore`)).status).toBe(200)
     await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])
@@ -110,13 +110,13 @@ test('GEO-4 an upload that stops at 99 % continues from there, even when its las
   const upload = randomUUID()
   const piece = (offset: number, end: number, size = content.length) => sendForm(desk, desk.clerk, { upload, size, offset }, [['plan.dwg', content.subarray(offset, end)]])
   expect((await piece(0, 100_000)).body.received).toBe(100_000)
-  // the file is not there yet, so it cannot be added
+  // part of the file is still missing, so the file cannot be added
   const add = () => sendForm(desk, desk.clerk, { dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }, [])
   expect(await add()).toMatchObject({ status: 422, body: { message: 'An uploaded file is missing or not complete. Upload it again.' } })
-  // two windows that resume it at the same time
+  // two windows that resume the upload at the same time
   expect((await Promise.all([piece(100_000, content.length), piece(100_000, content.length)])).map(({ status, body }) => [status, body.received])).toEqual([[200, content.length], [200, content.length]])
   const added = await add()
   expect([added.status, added.body.content[0].size]).toEqual([200, content.length])
-  // its id has been used, so a further piece is refused and does not cause a server error
+  // the upload's id has been used, so a further piece is refused and does not cause a server error
   expect((await piece(0, 100)).status).toBe(422)
 })

@@ -28,7 +28,10 @@ beforeEach(async () => {
   await settled()
 })
 
-/** Waits until no task that finds stations is waiting or running, because it would also find those of the tickets that a test adds. */
+/**
+ * Waits until no task that finds stations is waiting or running, because such a task would also find the stations of the tickets that a
+ * test adds.
+ */
 const settled = () => vi.waitFor(async () => expect((await desk.owner.query("SELECT FROM job_queue.job WHERE state IN ('created', 'retry', 'active') AND name = $1 AND data ->> 'kind' = $2", [TASK_QUEUE, STATION_TICKETS])).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
 const at = (station: string, north = 0) => {
   const { latitude, longitude } = spots.get(station) ?? { latitude: 0, longitude: 0 }
@@ -130,7 +133,7 @@ test('GEO-19 PAY-25 a ticket of a closed period keeps its station when its locat
 test('GEO-19 the offset is next to the station in the detail, the list and an export: positive to the right of increasing stations', async () => {
   const [left, right, on] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   const [{ latitude, longitude }, ahead] = [spots.get('24+00.00') as Spot, spots.get('25+00.00') as Spot]
-  // at a right angle to the road, on a map with equal scales in both directions
+  // the direction at a right angle to the road, on a map with equal scales in both directions
   const [north, east] = [ahead.latitude - latitude, (ahead.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)]
   const beside = (part: number) => ({ delivery_lat: latitude - part * east, delivery_long: longitude + (part * north) / Math.cos((latitude * Math.PI) / 180) })
   await correct(left, beside(-0.4))

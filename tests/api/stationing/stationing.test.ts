@@ -213,7 +213,7 @@ describe('custom stations', () => {
     const names = (marks: { name: string }[]) => marks.map(({ name }) => name)
     const end = ['290+00.00', '291+00.00', '292+00.00', '293+00.00', '294+00.00', '295+00.00', '296+00.00', '297+00.00', '298+00.00', '299+00.00', '300+00.00']
     expect(names(await asked(long, edges(from.longitude - 0.0001, to.longitude + 0.0001)))).toEqual(end)
-    // a view from there across the date line, west of its start
+    // a view that begins at the same longitude and extends across the date line
     expect(names(await asked(long, edges(from.longitude - 0.0001, -179)))).toEqual(end)
     // a distant view shows both ends of a line that is longer than the distance between stations
     const short = await line('Ramp', 400)

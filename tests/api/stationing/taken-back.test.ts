@@ -68,7 +68,7 @@ test('GEO-19 GEO-12 when the confirmation of an alignment is undone, its tickets
   await takeBack()
   await soon(one, null)
   expect(await changes(one)).toEqual([['Slipway', [null, '24+00.00']], ['Slipway', ['24+00.00', null]]])
-  // about 160 feet farther on the ground
+  // this scale factor moves the road by about 160 feet on the ground
   await confirm({ scale_factor: '1.0001' })
   await vi.waitFor(async () => expect(await stationOf(one)).toMatch(/^2\d\+/), { timeout: 30_000, interval: 50 })
   expect(await stationOf(one)).not.toBe('24+00.00')
@@ -95,7 +95,7 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   await soon(one, null)
   expect((await engineer.post(`${base}/alignments/${alignment}/restore`)).status).toBe(200)
   await soon(one, '24+00.00')
-  // replaced by the same road with stations that start elsewhere
+  // the alignment is replaced by the same road with stations that start elsewhere
   const { rows: [{ points }] } = await desk.owner.query("SELECT json_agg(json_build_object('x', x, 'y', y) ORDER BY along) AS points FROM stations WHERE alignment_id = $1", [alignment])
   const other = await engineer.post(`${base}/alignments`, { name: 'Replacement', station_start: 50_000, projection: 3735, points })
   expect(other.status).toBe(200)

@@ -47,7 +47,7 @@ test('TICK-97 PROJ-44 a filter on data that a role may not see reveals none of i
     const { status, body } = await by.get(path)
     return [name, { status, text: JSON.stringify(body) }] as const
   })))
-  // an administrator finds it in all of them, so an empty answer below is significant
+  // an administrator finds the tickets by every path, so the empty answers below mean that the other roles may not see them
   const seen = await said(administrator)
   expect(Object.entries(seen).map(([name, { status }]) => [name, status])).toEqual(Object.keys(paths).map((name) => [name, 200]))
   expect([seen['list']?.text, seen['aggregates']?.text, seen['groups']?.text, seen['export']?.text]).toEqual(['NOWHERE-1', 'Hidden Quarry', 'Hidden Quarry', 'NOWHERE-1'].map((what) => expect.stringContaining(what)))

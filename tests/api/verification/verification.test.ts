@@ -156,7 +156,7 @@ test('PLUS-22 misses come first: drawn tickets without a result after the due da
   expect(rows.every(({ state }: { state: string }) => state === 'open')).toBe(true)
   const sand = rows.filter((row: { material_description: string }) => row.material_description === 'Sand').map(({ id }: { id: number }) => id)
   await inspector.patch(`${base}tickets/bulk_result`, { verification_ticket_ids: sand, result: 'agrees' })
-  // the state it has tomorrow: a draw can be changed only with its guard disabled
+  // imitates the state of the draw tomorrow: a draw can be changed only with its guard disabled
   await desk.owner.query(`ALTER TABLE verification_samples DISABLE TRIGGER keep_drawn; UPDATE verification_samples SET due_date = due_date - 1 WHERE verification_rule_id = ${rule}; ALTER TABLE verification_samples ENABLE TRIGGER keep_drawn`)
   expect((await list(base, 'tickets')).map(({ state }: { state: string }) => state)).toEqual(['missed', 'missed', 'agrees', 'agrees'])
   expect((await list(base, 'groups')).map(({ name, state, missed }: Record<string, unknown>) => [name, state, missed])).toEqual([['Asphalt', 'missed', 2], ['Sand', 'met', 0]])
