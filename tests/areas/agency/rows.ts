@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that work only once per row. */
+/** Creates new rows for calls that succeed only once for each row. */
 export interface AgencyAreaRows {
   /** A checked file with one person; with `isRefused`, the person is refused because of an email without a domain. */
   freshEmployeeFile(isRefused?: boolean): Promise<number>

@@ -12,7 +12,7 @@ const waitingFor = async ({ rows, caller }: Material) => (rows === null || calle
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),

@@ -3,7 +3,7 @@ import type { AreaRowsMaker } from '#tests/faults/area-rows'
 import { today } from '#tests/day'
 import { addDays } from '#src/platform/domain/time/days'
 
-/** Creates new rows for calls that work only once per row. */
+/** Creates new rows for calls that succeed only once for each row. */
 export interface AssistRows {
   /** The base address of a provider that answers. */
   readonly aiAddress: string

@@ -10,7 +10,7 @@ import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 export type ContractState = 'setting_up' | 'ready' | 'confirmed'
 
 /**
- * Creates new rows for calls that work only once per row. Each contract is in its own project, so that no call affects
+ * Creates new rows for calls that succeed only once for each row. Each contract is in its own project, so that no call affects
  * another's rows.
  */
 export interface ContractRows {

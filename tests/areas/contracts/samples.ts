@@ -29,7 +29,7 @@ const columns = [...itemFileColumns]
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'POST /v1/projects/:projectId/external_dot_contractors': ({ ids }) => ({ params: { projectId: ids.project }, body: { name: randomUUID(), type: 'other' } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that work only once per row. */
+/** Creates new rows for calls that succeed only once for each row. */
 export interface EquipmentRows {
   /** A machine on the agency's project, in a state in which it can be paused, or resumed. */
   freshMachine(state?: 'transmitting' | 'suspended' | 'deleted'): Promise<number>

@@ -11,7 +11,7 @@ const codeFor = async ({ rows }: Material, kind: 'phone' | 'email') => {
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'DELETE /v1/api_keys/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.apiKey : await rows.freshApiKey() } }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { today } from '#tests/day'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that work only once per row. */
+/** Creates new rows for calls that succeed only once for each row. */
 export interface MaterialRows {
   freshMaterial(): Promise<number>
   freshCertificateType(): Promise<number>

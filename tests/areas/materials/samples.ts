@@ -11,7 +11,7 @@ const openEpd = () => JSON.stringify({ doctype: 'openEPD', openepd_version: '0.1
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'GET /v2/materials': () => ({ query: {} }),

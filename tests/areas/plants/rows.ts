@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on plants that work only once per row. */
+/** Creates new rows for calls on plants that succeed only once for each row. */
 export interface PlantRows {
   /** A plant without tickets, and its names. */
   freshPlant(): Promise<{ readonly id: number; readonly supplier: string; readonly name: string }>

@@ -8,7 +8,7 @@ const connectionFor = async ({ ids, rows }: Material) => (rows === null ? ids.ss
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'POST /v3/dot_authorities/:id/activate': ({ ids }) => ({ params: { id: ids.agency } }),

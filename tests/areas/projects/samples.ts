@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Material, Samples } from '#tests/faults/material'
 
-/** An upload of the caller's own to a sample; for others an id that no upload has. */
+/** A document upload to a sample that belongs to the caller. Without a caller, an id that no upload has. */
 async function documentUploadFor({ rows, ids, caller }: Material): Promise<{ readonly upload: string; readonly sample: number }> {
   return rows === null || caller === null ? { upload: '00000000-0000-4000-8000-000000000000', sample: ids.sample } : rows.materials.freshDocumentUpload(caller.person.id)
 }
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'POST /v3/dot_projects': () => ({ body: { title: 'Road', state_project_number: randomUUID(), timezone: 'America/Chicago' } }),

@@ -22,7 +22,7 @@ export default {
   'PATCH /v1/projects/:projectId/verification_rules/:id': MANAGERS,
   'DELETE /v1/projects/:projectId/verification_rules/:id': MANAGERS,
   'GET /v1/projects/:projectId/verification_samples': PROJECTS,
-  // table B.2: verification sample: draw, enter results
+  // who may draw a verification sample and enter its results is in table B.2
   'POST /v1/projects/:projectId/verification_samples': ASSIGN,
   'GET /v1/projects/:projectId/verification_samples/:id/redraw': PROJECTS,
   'GET /v1/projects/:projectId/verification_groups': PROJECTS,

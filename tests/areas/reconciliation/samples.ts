@@ -13,7 +13,7 @@ const ruleOf = async ({ rows, ids }: Material) => ({ projectId: ids.project, id:
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'POST /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await slipFor(material), material),

@@ -1,6 +1,6 @@
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on reports that work only once per row. */
+/** Creates new rows for calls on reports that succeed only once for each row. */
 export interface ReportRows {
   freshDeliverySchedule(): Promise<number>
   freshReportSchedule(): Promise<number>

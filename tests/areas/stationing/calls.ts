@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 
-/** Table B.2: stations, alignments: write. */
+/** Who may change stations and alignments, as in table B.2. */
 const WRITE = 'Y Y Y - - - - - - -'
 
 /** Who may make the calls of stationing: tables B.2 and C. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on stationing that work only once per row. */
+/** Creates new rows for calls on stationing that succeed only once for each row. */
 export interface StationingRows {
   /** An alignment of the agency's project. */
   freshAlignment(state?: 'removed'): Promise<number>

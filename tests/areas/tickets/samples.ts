@@ -7,7 +7,7 @@ import { PNG, type Material, type Samples } from '#tests/faults/material'
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 
-/** An upload of the caller's own; for others an id that no upload has. */
+/** An upload that belongs to the caller. Without a caller, an id that no upload has. */
 async function imageUploadFor({ rows, caller }: Material, slip: number): Promise<string> {
   return rows === null || caller === null ? '00000000-0000-4000-8000-000000000000' : rows.tickets.freshImageUpload(caller.person.id, slip)
 }
@@ -21,7 +21,7 @@ async function ownView({ rows, ids, caller }: Material): Promise<number> {
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'POST /v1/projects/:projectId/paper_tickets': ({ ids }) => ({ params: { projectId: ids.project }, body: { ticket: ticketSent() } }),

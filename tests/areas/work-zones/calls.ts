@@ -1,8 +1,8 @@
 import { ADMINISTRATOR, API_KEY } from '#tests/areas/who'
 
-/** Table B.2: work zones: view. */
+/** Who may view work zones, as in table B.2. */
 const VIEW = 'Y Y Y Y Y - Y Y Y -'
-/** Table B.2: work zones: create, edit, delete, arm, disarm. */
+/** Who may create, edit, delete, arm and disarm work zones, as in table B.2. */
 const CHANGE = 'Y Y Y Y - - - - Y -'
 
 /** Who may make the calls of work zones: tables B.2 and C. */

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
 
-/** Table B.2: work zones: view. */
+/** Who may view work zones, as in table B.2. */
 const VIEW = 'Y Y Y Y Y - Y Y Y -'
 
 /** Who may run the commands of work zones: table B.2. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on work zones that work only once per row. */
+/** Creates new rows for calls on work zones that succeed only once for each row. */
 export interface WorkZoneRows {
   /** A completed zone of the agency's project. */
   freshZone(state?: 'armed'): Promise<number>

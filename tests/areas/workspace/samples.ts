@@ -3,7 +3,7 @@ import type { Parts } from '#tests/faults/send'
 
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
- * calls work only once per row, so each request needs a new row.
+ * calls succeed only once for each row, so each request needs a new row.
  */
 export default {
   'GET /v1/async_job_status': async (material) => ({ query: { job_id: await jobFor(material) } }),
