@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 /** A migrated, empty database that only one test file uses. */
 export interface TestDatabase {
-  /** Connects as its owner, like DATABASE_URL. */
+  /** Connects as the owner of the database, like DATABASE_URL. */
   readonly connectionString: string
   /** Connects as the application's role, as `migrate` would answer. */
   readonly appConnectionString: string
@@ -12,8 +12,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database for this test file by copying the files of the migrated template (tens of milliseconds). By its usual strategy,
- * PostgreSQL would write all of it to the log as well.
+ * Creates a database for this test file by copying the files of the migrated template (tens of milliseconds). With its default strategy,
+ * PostgreSQL would also write all of the copied data to its log.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabase'))

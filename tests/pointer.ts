@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Somewhere on the screen that is not at its corner. */
+/** A position on the screen that is not in its corner. */
 const AWAY = { left: 200, top: 100 }
 
 /**

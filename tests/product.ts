@@ -11,9 +11,9 @@ export interface Product {
   readonly address: string
   readonly dataDir: string
   readonly process: ChildProcess
-  /** What it has printed so far. */
+  /** What the product has printed so far. */
   printed(): string
-  /** Stops it like Ctrl+C, returns its exit code, and removes its data. */
+  /** Stops the product like Ctrl+C, returns its exit code, and removes its data. */
   stop(): Promise<number | null>
 }
 

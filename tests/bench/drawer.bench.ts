@@ -68,7 +68,7 @@ function listen(): void {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') window.slowKeys.push(entry.duration)
   }).observe(slow)
   const titleNow = () => document.querySelector('.drawer-title')?.textContent ?? ''
-  // registered before the product's own listener, which stops the event
+  // this listener is registered before the product's own listener, which stops the event
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !event.ctrlKey) return
     const [began, before] = [performance.now(), titleNow()]

@@ -138,7 +138,7 @@ async function acceptLines(at: BenchServer): Promise<BenchLine[]> {
     const own = ids.slice(round * TICKETS * 3, (round + 1) * TICKETS * 3)
     // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
     for (const [third, name] of [...ACCEPTED.slice(round % 3), ...ACCEPTED.slice(0, round % 3)].entries()) {
-      // the product checks in the background what the previous call noted, so that is not part of this call
+      // the product checks noted tickets in the background, so the check of the previous call's tickets is not part of this call
       await drainNoted(at)
       const time = await timed(() => work[name](own.filter((_id, place) => place % 3 === third)))
       if (round > 0) times[name].push(time)

@@ -117,7 +117,7 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
     let paint = 0
     while (paint === 0 || !isListed()) {
       await frame()
-      // the next frame shows it
+      // the next frame shows what was painted
       if (paint === 0 && isPainted()) {
         await frame()
         paint = performance.now() - start

@@ -95,7 +95,7 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   const ours = performance.now() - begun
   const { rows: [counted] } = await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM slips WHERE dot_project_id = $1 AND station ~ '^[0-9]+[+]'`, [project])
   if (counted?.count !== TICKETS) throw new Error(`${counted?.count} tickets have a station`)
-  // the same rows again, with known stations
+  // measure the same rows again, with known stations
   await owner.query('CREATE TABLE given_stations AS SELECT id, station FROM slips WHERE dot_project_id = $1', [project])
   const { rows: [alignment] } = await owner.query<{ id: number }>('SELECT id FROM alignments WHERE dot_project_id = $1', [project])
   await owner.query('UPDATE slips SET station = NULL WHERE dot_project_id = $1', [project])

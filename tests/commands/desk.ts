@@ -44,11 +44,11 @@ export interface DeskOptions {
 export interface Outcome {
   /** The message key of the refusal by `when` or `check`, in which case nothing was sent. */
   readonly refusal: MessageKey | null
-  /** The calls it made, in order. */
+  /** The calls that the command made, in order. */
   readonly sent: readonly SentCall[]
-  /** The messages that it showed, newest first, with their tone. */
+  /** The messages that the command showed, newest first, with their tone. */
   readonly said: readonly { readonly tone: string; readonly words: string }[]
-  /** What it requested from the workspace: 'splitPane right'. */
+  /** What the command requested from the workspace: 'splitPane right'. */
   readonly done: readonly string[]
 }
 

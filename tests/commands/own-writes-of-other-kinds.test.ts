@@ -50,12 +50,12 @@ describe('API-35 an accept after a key on the same ticket, before the key’s wr
     const desk = slowDesk()
     const row = ticket()
     const both = [desk.press('tickets.toggle-flag', row), accept(desk, row)]
-    // whichever came first would be refused
+    // the accept waits: if both writes were sent at once, the one that arrived second would be refused
     expect(await desk.arrived(1)).toEqual(['one 3 200'])
     await desk.answer(0, 1, 2, 3)
     await Promise.all(both)
     expect((await desk.arrived(4)).slice(1)).toEqual(['one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200'])
-    // the drawer had not touched the flag, so it repeats the one that is there now
+    // the drawer had not touched the flag, so the accept repeats the current flag
     expect(bodyOf(desk, 1)).toMatchObject({ flag: true })
     expect(drawerStore.state?.conflict ?? null).toBe(null)
     expect(new Set([1, 2, 3].map((at) => desk.sent(at)?.headers['change-set'])).size).toBe(1)

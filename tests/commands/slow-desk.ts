@@ -47,7 +47,7 @@ export function slowDesk() {
     const refused = [...refusing].find(([path]) => sent.address.includes(path))?.[1]
     if (refused !== undefined) return { status: refused, body: { status: refused, message: 'That is not allowed.' } }
     if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ ...madeSlip(), id, version: current, flag_by_dot: flags.get(id) ?? false }] } }
-    // as the route answers: a note does not raise the version (TICK-64)
+    // the answer is like that of the real route: a note does not raise the version (TICK-64)
     if (sent.address.endsWith('/notes')) return { status: 200, body: { note: { id: 1, author_id: administrator.id, author: 'Ada Clerk', text: Reflect.get(Object(sent.body), 'text'), created_at: '2026-11-20T15:00:00Z' }, version: current } }
     if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
     const flag: unknown = Reflect.get(Object(sent.body), 'flag')

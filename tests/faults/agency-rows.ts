@@ -52,7 +52,7 @@ export interface AgencyRows extends RowsOfAreas {
   freshApiKey(): Promise<number>
   /** A CSV file with one valid row, mapped and previewed. */
   freshImport(): Promise<number>
-  /** An employee without a session, and a group that has `keeper` as a member. With `isDeleted`, they are already deleted. */
+  /** An employee without a session, and a group that has `keeper` as a member. With `isDeleted`, both are already deleted. */
   freshEmployee(isDeleted?: boolean): Promise<number>
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */

@@ -1,7 +1,7 @@
 import type { FaultServer } from '#tests/faults/fault-server'
 
 /**
- * The functions with which each area creates new rows for calls that work only once per row, by the area's name. Each
+ * The functions with which each area creates new rows for calls that succeed only once for each row, by the area's name. Each
  * `tests/areas/<area>/rows.ts` adds its own by `declare module`.
  */
 export interface RowsOfAreas {}
@@ -34,7 +34,7 @@ export interface AreaRowsMaker {
   readonly addresses: Readonly<Record<string, keyof IdsOfAreas>>
   /**
    * Creates one row of every kind that a call of the area can name. Also returns the functions that create new rows for calls
-   * that work only once per row.
+   * that succeed only once for each row.
    */
   make(kit: RowKit): Promise<{ readonly rows: RowsOfAreas[keyof RowsOfAreas]; readonly ids: Partial<IdsOfAreas> }>
 }

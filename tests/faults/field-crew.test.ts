@@ -69,7 +69,10 @@ async function phonePhoto([width, height]: readonly [number, number], megabytes:
 /** A figure of the server's memory in MB: the current one, or the peak since the last reset. */
 const memory = (figure: 'VmRSS' | 'VmHWM') => Number(new RegExp(`^${figure}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Watches the processes that draw images. Returns the memory in MB that each running process has for itself. They run the server's programs. */
+/**
+ * Watches the server's child processes that draw images. Returns a function that gives the memory in MB that each running one has for
+ * itself.
+ */
 function drawingOf(server: number | undefined): () => number[] {
   const isDrawing = new Map<string, boolean>()
   const read = (pid: string, file: string) => {
@@ -156,7 +159,7 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uplo
     await sendPieces(document, PIECE_MAX_BYTES)
     await finish(document)
   })]).finally(() => clearInterval(look))
-  // both peaks together, as if they had come at the same moment
+  // adds both peaks, as if they had occurred at the same moment
   const itself = memory('VmHWM') - before
   const grown = itself + drawn
   const sent = [...photos, ...documents].reduce((all, { content }) => all + content.length, 0) / MB
@@ -197,7 +200,8 @@ test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the m
   const file = await fetch(`${server.address}/v1/documents/${document.id}/download`, { headers: person.by.headers })
   expect(Buffer.from(await file.arrayBuffer()).equals(plan.content)).toBe(true)
 
-  // the piece before, whose answer may have been lost, changes nothing; a file that is not whole cannot be added; then the rest alone is sent
+  // sending the previous piece again, because its answer may have been lost, changes nothing; an incomplete file cannot be added; then only
+  // the missing pieces are sent
   expect(await road.send(1)).toEqual([200, road.starts[2]])
   expect((await road.add()).status).toBe(422)
   for (const at of [2, 3]) expect(await road.send(at)).toEqual([200, road.starts[at + 1]])
@@ -209,7 +213,7 @@ test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the m
   const { rows: pieces } = await owner.query<{ file_key: string; gis_file_id: number }>('SELECT gis_file_id, file_key FROM gis_file_pieces WHERE upload_id = $1 ORDER BY position', [road.upload])
   expect(pieces).toEqual(road.starts.slice(0, -1).map((start, at) => ({ gis_file_id: gis, file_key: createHash('sha256').update(road.content.subarray(start, road.starts[at + 1])).digest('hex') })))
 
-  // what the kill left of the two pieces is removed by the next sweep that finds it old enough, and nothing that is named goes
+  // the kill left two unfinished pieces; the next sweep that finds them old enough removes them, and no file that a row names
   expect(readdirSync(incoming)).toHaveLength(2)
   const store = await openFileStore(join(folder.path, 'files'))
   await sweep({ database, files: store }, new Date(Date.now() + 8 * DAY_MS))

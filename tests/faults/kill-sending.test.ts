@@ -59,7 +59,7 @@ test('DWR-12 a server killed between sending and the answer: the next one comple
 
   const second = await start()
   const again = await sessionOf({ address: second.address, platform: { database: installation.database } }, person)
-  // in the meantime, nobody can send it again
+  // in the meantime, nobody can send the report again
   expect([409, 422]).toContain((await again.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).status)
   second.process.kill('SIGKILL')
   await second.exited

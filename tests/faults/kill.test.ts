@@ -159,7 +159,7 @@ describe('kill -9 during bulk writes of 5,000 tickets', () => {
   test('API-18, API-31 killing the database: no acknowledged write is lost, none is half done, and the server recovers automatically', async () => {
     const count = counts()
     for (let number = 0; number < ROUNDS; number += 1) {
-      // the long form runs longer than an access token is valid
+      // in its long form, this test takes longer than an access token is valid
       client = await signIn()
       await round(number, () => installation.killDatabase(), count)
     }

@@ -6,7 +6,7 @@ import type { Parts } from '#tests/faults/send'
 export interface Material {
   readonly ids: Ids
   /**
-   * Creates new rows for calls that work only once per row. Null when the request must not succeed, for instance because it
+   * Creates new rows for calls that succeed only once for each row. Null when the request must not succeed, for instance because it
    * names ids of another agency.
    */
   readonly rows: AgencyRows | null

@@ -66,7 +66,7 @@ test('H3 D5 while 40 reads of one agency wait for a lock, another agency gets an
     expect(refused.headers.get('retry-after')).toBe('2')
     expect(refused.body.message).toBe('Too many requests at once. Wait a moment, then try again.')
     expect((await neighbor.get('/v3/feature_flags')).status).toBe(200)
-    // reads groups, since the list of projects counts tickets and would wait for this lock as well
+    // the call reads groups, since the list of projects counts tickets and would wait for this lock as well
     expect((await neighbor.get('/v3/dot_groups')).status).toBe(200)
   })
   expect(statuses(await Promise.all(waiting))).not.toContain(500)

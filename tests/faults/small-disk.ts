@@ -10,7 +10,7 @@ export interface SmallDisk {
   readonly path: string
   /** Uses up all remaining space. */
   fill(): void
-  /** Frees that space again. */
+  /** Frees the used space again. */
   free(): void
   remove(): void
 }

@@ -100,7 +100,7 @@ test('CALB-4 CALB-8 the project of a job number is chosen with the suggestion li
   await expect(dialog.getByRole('option', { selected: true })).toContainText(suggestion.reasons.join(', '))
   expect(await findings(page, '[role="dialog"]', ['light'])).toEqual([])
   await keyboard.press('Enter')
-  // not the announced sentence, which may still be that of the previous question for a moment
+  // this does not check the announced sentence, which may still be that of the previous question for a moment
   await expect(dialog.getByRole('option', { selected: true })).toContainText(tickets === 1 ? '1 ticket will move to' : `${tickets} tickets will move to`)
   await keyboard.press('Enter')
   await expect(page.getByText(`Job ${number} connected to ${suggestion.title}`).first()).toBeVisible()

@@ -18,10 +18,13 @@ export function everyPath(): string[] {
   })
 }
 
-/** Paths whose record 1 of the sample data leads elsewhere at once: the first period of project 1 is closed already, and its fourth is the open one. */
+/**
+ * Paths that would redirect at once with record 1 of the sample data: the first period of project 1 is closed already, and its fourth is
+ * the open one.
+ */
 const OTHERS: Readonly<Record<string, string>> = { '/projects/:projectId/periods/:number/close': '/projects/1/periods/4/close' }
 
-/** A path with 1 for each parameter, unless that leads elsewhere; the sample data has a record with that id of every kind. */
+/** A path with 1 for each parameter, unless that would redirect; the sample data has a record with that id of every kind. */
 export function sampleOf(path: string): string {
   return OTHERS[path] ?? path.replaceAll(/:\w+/g, '1')
 }

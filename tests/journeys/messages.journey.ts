@@ -17,7 +17,7 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 at most three to
   const success = /^(1 ticket flagged|Flag removed from 1 ticket)/
   for (const expected of [[error, success], [error, success, success], [error, success, success]]) {
     await keyboard.press('f')
-    // The newest one comes first. The fourth replaces the oldest success, not the error.
+    // The newest message comes first. The fourth one replaces the oldest success, not the error.
     await expect(toasts).toHaveText(expected.toReversed())
   }
   // the other successes disappear on their own

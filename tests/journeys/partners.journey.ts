@@ -92,7 +92,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and requests a
   await expect(desk.getByText(`${COMPANY} approved`).first()).toBeVisible()
   expect((await mail.nextTo(EMAIL, 2)).content).toContain('Your access to Cascadia DOT in Slipway is approved.')
 
-  // the vendor's window shows it without a reload
+  // the vendor's window shows the approval without a reload
   await expect(page.getByText('No submittals yet. Press N to send one.')).toBeVisible()
   await vendor.command('Add submittal')
   await expect(page.getByRole('combobox', { name: /^Material/ })).toBeFocused()
@@ -141,7 +141,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and requests a
   await vendor.press('Control+Enter')
   await expect(page.getByText(`${MATERIAL} submitted again`).first()).toBeVisible()
 
-  // it is back in the queue, and the approval asks for the quantity that the submittal does not state
+  // the submittal is back in the queue, and the approval asks for the quantity that the submittal does not state
   await expect(queue.getByText(COMPANY)).toHaveCount(1)
   await administrator.press('Alt+1', 'ArrowDown')
   await expect(focusedCell(desk)).toHaveCount(1)

@@ -34,7 +34,7 @@ test('WORK-34, behavior 20 two minutes before a session expires through inactivi
   await expect(banner).toContainText(/^Your session ends at \d?\d:\d\d [AP]M\./)
   await expect.poll(() => heard(page)).toContain('Press Alt+Shift+S to stay logged in.')
   for (const theme of ['light', 'dark', 'high_contrast'] as const) {
-    // so that the session does not end while axe runs on a slow machine
+    // set the clock back, so that the session does not end while axe runs on a slow machine
     await page.clock.setSystemTime((await endOfSession(page)) - 110_000)
     expect(await findings(page, '.banner', [theme])).toEqual([])
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /**
- * The controls that show a key but do not tell it to a screen reader (CLERK-39), one line each. The attribute cannot express keys in
+ * The controls that show a key but do not announce it to a screen reader (CLERK-39), one line each. The attribute cannot express keys in
  * sequence ("G then P").
  */
 export function silentKeys(page: Page): Promise<string[]> {

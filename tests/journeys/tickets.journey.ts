@@ -64,7 +64,7 @@ test('WORK-4 CLERK-34, behavior 12 TICK-2 TICK-41 TICK-80 the ticket beside the 
   page.on('requestfinished', (request) => {
     if (request.url().includes('/v4/slips/')) answered.push(request.url())
   })
-  // As fast as a held key repeats, without waiting for a frame in between.
+  // The keys are pressed as fast as a held key repeats, without waiting for a frame in between.
   for (let row = 0; row < 5; row += 1) void page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await keyboard.pane(2).getAttribute('aria-label'))?.includes(await number())).toBe(true)
   await expect(keyboard.pane(2).getByRole('heading', { name: 'History' })).toBeVisible()

@@ -131,7 +131,7 @@ test('WZON-14 WZON-15 WZON-19 WZON-21 the counts are live in another window, del
   const [, project = ''] = /workzone-monitor\/(\d+)/.exec(page.url()) ?? []
   const headers = { ...(await authorizationOf(page.request, 'field_inspector@prairie.example')) }
   const { content: [first] } = (await (await page.request.get(`/v2/projects/${project}/work_zones`, { headers })).json()) as { content: readonly { id: number }[] }
-  // it is armed in the sample data, unless an earlier run has disarmed it
+  // the zone is armed in the sample data, unless an earlier run has disarmed it
   await page.request.post(`/v2/projects/${project}/work_zones/${first?.id}/arm`, { headers, data: {} })
   const other = await context.newPage()
   await other.goto(page.url())

@@ -15,10 +15,10 @@ export interface LeasedPage {
 }
 
 /**
- * Opens an empty page for a person at `address`. Contexts are reused: in a new one, the page would load and compile all scripts
- * again, which is a third of the work of a short test. What an earlier test stored at the address is deleted. Only the client's
- * scripts and styles stay in the cache, and those never change. With `options`, even empty ones, the page gets a new context,
- * which is closed afterwards. Tests that change more than their page need this; only a clock is noticed here.
+ * Opens an empty page for a person at `address`. Contexts are reused: in a new one, the page would load and compile all scripts again,
+ * which is a third of the work of a short test. What an earlier test stored at the address is deleted. Only the client's scripts and styles
+ * stay in the cache, and those never change. With `options`, even empty ones, the page gets a new context, which is closed afterwards.
+ * Tests that change more than their page need this, except that a fake clock is noticed automatically.
  */
 export async function leasePage(browser: Browser, address: string, options?: BrowserContextOptions): Promise<LeasedPage> {
   if (options !== undefined) {
@@ -44,7 +44,8 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
     page,
     async giveBack(hasFailed = false) {
       // a fake clock belongs to the context and cannot be removed: later pages would get its timers and its dates, which have no time zone.
-      // A test that failed halfway can leave more behind, such as a connection that is off, and every later test would fail too.
+      // A test that failed halfway can leave more behind, such as a connection that is still turned off, and every later test would fail
+      // too.
       if (hasOwnClock || hasFailed) return context.close()
       const [first, ...opened] = context.pages()
       if (first === undefined) return

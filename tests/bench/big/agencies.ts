@@ -17,7 +17,7 @@ export interface BigProject {
   readonly tickets: number
   readonly firstDay: number
   readonly days: number
-  /** How many of its oldest tickets are done; the others are pending. */
+  /** How many of the agency's oldest tickets are done; the others are pending. */
   readonly done: number
 }
 

@@ -81,7 +81,7 @@ async function measure(owner: Client, place: WaitingProject, { send, update, eve
         SELECT $1, id, 2, ${changes}, $3, '${event}', 1, 'Ada Agency', 'bench' FROM unnest($2::int[]) AS id`, [place.agency, ids, crypto.randomUUID()])
       await owner.query('COMMIT')
     }
-    // they take turns at being first, since the first write after a checkpoint logs whole pages
+    // each of the two is first in every other round, since the first write after a checkpoint logs whole pages
     for (const name of round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {
       const start = performance.now()
       await (name === 'ours' ? ours() : floor())

@@ -19,7 +19,7 @@ export function bigDataDir(tickets: number): string {
   return join(process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', '.cache', 'bench'), bigName(tickets))
 }
 
-/** The name of that database's folder. */
+/** The name of the folder with a database of this size. */
 export function bigName(tickets: number): string {
   return `big-${tickets}`
 }

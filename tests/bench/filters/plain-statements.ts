@@ -25,7 +25,7 @@ export function plainStatements({ agency }: Pick<FilterPlace, 'agency'>) {
     /** The count and the net by a value of the ticket and by unit, most tickets first. `joined`: tables to join. */
     sums: (key: string, plain: string, joined = '') => `
       SELECT ${key}, s.uom_1, count(*), sum(s.net_amount) FROM slips s ${joined} WHERE s.dot_authority_id = ${agency} AND ${plain} GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 1000`,
-    /** The same sums with the number of coded tickets, in the order of the values. */
+    /** The count, the net and the number of coded tickets by a value and by unit, in the order of the values. */
     groups: (key: string, plain: string) => `
       SELECT ${key}, s.uom_1, count(*), count(*) FILTER (WHERE s.coded), sum(s.net_amount) FROM slips s WHERE s.dot_authority_id = ${agency} AND ${plain} GROUP BY 1, 2 ORDER BY 1, 2`,
   }

@@ -12,9 +12,9 @@ export interface MadeTicket {
 export interface Printed {
   readonly supplier: string
   readonly number: string
-  /** In the format YYYY-MM-DD. */
+  /** The day of the ticket as YYYY-MM-DD. */
   readonly day: string
-  /** In the format HH:mm. */
+  /** The time of the ticket as HH:mm. */
   readonly time: string
   readonly plant: string
   readonly customer: string

@@ -16,7 +16,7 @@ const readers: Readonly<Record<string, () => Promise<{ readonly found: number; r
     const built = 'message' in raw ? raw : await buildAlignments(raw, true)
     return 'message' in built ? built : { found: built.alignments.length, feet: built.alignments.reduce((sum, { length }) => sum + length, 0) }
   },
-  /** The same parser, only counting the tags. */
+  /** Runs only the XML parser of the product, and counts the tags. */
   async sax() {
     const parser = sax.parser(true)
     const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -40,7 +40,7 @@ function peak(): number {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     if (kilobytes !== undefined) return Number(kilobytes) / 1024
   } catch {
-    // not on Linux
+    // this system is not Linux; use the figure from Node
   }
   return process.resourceUsage().maxRSS / 1024
 }

@@ -95,7 +95,7 @@ test.each([[429], [401], [409], [503]])('AI-6 a %i refusal, which is not about t
   const [first] = uploads
   uploads = []
   await vi.advanceTimersByTimeAsync(2_000)
-  // tries one of them, not all three
+  // the queue sends one of the files again, not all three
   await uploaded('1')
   expect(uploads[0]?.key).toBe(first?.key)
   uploads[0]?.answer(201)

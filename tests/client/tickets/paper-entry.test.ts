@@ -254,7 +254,7 @@ test('AI-6 the photo of a ticket whose save is answered after a change of agency
   const reads = vi.spyOn(photos.A, 'slice')
   answer()
   await saving
-  // longer than it takes to read a photo of five bytes
+  // this wait is longer than it takes to read a photo of five bytes
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([added(), toOther.filter(({ method }) => method !== 'GET'), reads.mock.calls]).toEqual([[], [], []])
 })

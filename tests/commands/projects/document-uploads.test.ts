@@ -57,7 +57,7 @@ describe('PROJ-32 a large document is sent in pieces', () => {
     await desk.run('projects.add-document', { file: large('stopped.pdf') })
     await stopped()
     expect(documentUploads.shown.all.map((upload) => upload.id)).toEqual([id])
-    // another project's screen does not show it
+    // another project's screen does not show the upload
     expect(documentUploads.of(8)).toEqual([])
     const { said } = await desk.run('projects.cancel-document-upload')
     expect([all.at(-1), said, documentUploads.shown.all]).toEqual(['DELETE /v1/documents/uploads/ID', [{ tone: 'success', words: 'Upload canceled.' }], []])
@@ -140,7 +140,7 @@ describe('PROJ-32 a large document is sent in pieces', () => {
     await desk.run('projects.add-document', { file: large('part.pdf') })
     await vi.waitFor(() => expect(documentUploads.shown.all).toMatchObject([{ sent: 1_048_576, failure: 'The disk is full.' }]), { timeout: 30_000 })
     const [{ id } = { id: '' }] = documentUploads.shown.all
-    // reloading the page loses what it showed, but the ids remain in the browser
+    // reloading the page clears the shown uploads, but the browser still stores their ids
     documentUploads.shown.all = []
     isPart = false
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await desk.run('projects.add-document', { file: large(name) })
@@ -182,7 +182,7 @@ describe('PROJ-32 a large document is sent in pieces', () => {
     answers.get('2.pdf')?.()
     await begun('1.pdf', '2.pdf', '3.pdf', '4.pdf')
     await vi.waitFor(() => expect(documentUploads.shown.all.map(({ name, isQueued }) => [name, isQueued])).toEqual([['1.pdf', false], ['3.pdf', false], ['4.pdf', false], ['5.pdf', true]]), { timeout: 30_000 })
-    // a cancellation also ends the waiting uploads, of which the server has nothing
+    // a cancellation also ends the waiting uploads, which have not reached the server
     await desk.run('projects.cancel-document-upload')
     expect(all.filter((call) => call.startsWith('DELETE'))).toHaveLength(3)
     for (const answer of answers.values()) answer()

@@ -39,7 +39,7 @@ function deskWith(state: DrawerState, answering: Answering = server(), role: 'ad
 
 const chosen = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
 const held = () => drawerStore.state
-/** Only the writes: after a write, the changed tickets are read again. */
+/** The writes among the sent calls: after a write, the changed tickets are read again. */
 const writesOf = (sent: readonly SentCall[]) => sent.filter(({ method }) => method !== 'GET')
 
 describe('Commands of the drawer', () => {

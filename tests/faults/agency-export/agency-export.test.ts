@@ -110,7 +110,7 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   // settings that contact others are off, and work that waited for a job has ended
   expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'record_events.csv', 'work_zone_feeds.csv'])
   expect(await fresh.rows('SELECT under_way_until FROM daily_work_report_sendings WHERE dot_authority_id = 1 AND outcome IS NULL'), 'a server sends no report again by itself').toEqual([{ under_way_until: null }])
-  // and the audit trail records it
+  // the audit trail also records the settings that were switched off
   const events = await fresh.rows(`SELECT record_kind, event, changes FROM record_events WHERE dot_authority_id = 1 AND request_id = 'import' AND record_kind IN ('api_key', 'plant_contact') ORDER BY id`)
   expect(events).toContainEqual({ record_kind: 'plant_contact', event: 'updated', changes: { alarms: [true, false] } })
   expect(events).toContainEqual({ record_kind: 'api_key', event: 'revoked', changes: { revoked_at: [null, expect.any(String)] } })

@@ -24,7 +24,7 @@ interface Ended {
 export interface Installation {
   readonly connectionString: string
   readonly dataDir: string
-  /** Runs an operator's command in its own process. With `killWhen`, kills it as soon as that returns true. */
+  /** Runs an operator's command in its own process. With `killWhen`, kills the command as soon as `killWhen` returns true. */
   command(name: 'export' | 'import' | 'verify', args: readonly string[], killWhen?: () => Promise<boolean>): Promise<Ended>
   /** Rows of all agencies, as the owner reads them. */
   rows(statement: string): Promise<Record<string, unknown>[]>

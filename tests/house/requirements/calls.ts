@@ -7,7 +7,7 @@ export interface CallRow {
   readonly query: readonly string[]
   /** Top-level names that the row gives for the answers. */
   readonly answers: readonly string[]
-  /** How the row's lists count pages and write arrays; empty when the row does not say. */
+  /** The style in which the row's lists number their pages and write arrays in the query; empty if the row names none. */
   readonly style: string
 }
 

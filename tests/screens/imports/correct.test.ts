@@ -59,7 +59,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, and its refused rows are c
   expect(await inFocus(page)).toMatch(/^cell-[35]$/)
   if ((await inFocus(page)) === 'cell-5') await page.keyboard.press('ArrowRight')
   expect(await inFocus(page)).toBe('cell-3')
-  // Escape cancels
+  // Escape cancels the correction
   await page.keyboard.press('F2')
   await page.keyboard.type('9')
   await page.keyboard.press('Escape')

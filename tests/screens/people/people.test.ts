@@ -6,7 +6,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
-/** Fewer than the 10,000 of the API's test, so that browser and server handle them quickly. */
+/** The number of imported people: fewer than the 10,000 of the API's test, so that browser and server handle them quickly. */
 const MANY = 1_000
 const themes = ['light', 'dark', 'high_contrast'] as const
 

@@ -60,7 +60,7 @@ test('PROJ-32 PROJ-33 large documents on a broken connection show their progress
     const address = new URL(request.url())
     const offset = Number(address.searchParams.get('offset'))
     if (address.searchParams.get('name') === PLAN) offsets.push(offset)
-    // only the first piece of each arrives
+    // only the first piece of each file arrives
     if (line === 'lost' && offset > 0) return route.abort('connectionreset')
     if (line === 'full') return route.fulfill({ status: 507, json: { status: 507, message: 'The server disk is full.' } })
     return route.continue()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the drawer on the first ticket and chooses the item. `save` codes the ticket as a colleague, or as somebody else. */
+/** Opens the drawer on the first ticket and chooses the item. `save` codes the ticket as a colleague, or as the given person. */
 async function opened(project: MadeProject, item: number) {
   const person = await desk.signedIn('administrator')
   const colleague = await desk.signedIn('administrator')

@@ -18,7 +18,8 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
   const number = (at: number) => `T-${project.id}-${String(at).padStart(2, '0')}`
 
-  // the next tickets are read ahead, and again after the first save; a later read mentions more loads
+  // counts how often each ticket's suggestion was read: the next tickets are read ahead, and again after the first save, since a later
+  // answer mentions more loads
   const reads = new Map<number, number>()
   page.on('requestfinished', (request) => {
     const [, id] = /pay_item_suggestion\?slip_id=(\d+)$/.exec(request.url()) ?? []
@@ -103,7 +104,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.listen()
   await ear.press('Control+Enter')
   await arrives(3)
-  // causes a refusal
+  // a quantity of 0 causes a refusal
   await ear.type('0')
   await ear.press('Control+Enter')
   await sees(page.getByText('must be above 0').first()).toBeVisible()

@@ -84,7 +84,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run continues 
   await sees(page.getByText(`${numbered(project, 1)} is parked.`).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // a run from the top skips it
+  // a run from the top skips the parked ticket
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   await sees(page.getByText(/Parked by .*: Photo is missing/)).toBeVisible()

@@ -36,7 +36,7 @@ test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons show
     const region = document.querySelector('.palette [role=status]')
     if (region !== null) new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
   })
-  // 40 ms apart, like a fast typist who does not pause
+  // the keys are pressed 40 ms apart, like a fast typist who does not pause
   await page.keyboard.type('mark del', { delay: 40 })
   await sees(palette.getByRole('option', { selected: true })).toHaveText(/^Mark delivered/)
   await sees(palette.getByRole('status')).toHaveText(/result/)

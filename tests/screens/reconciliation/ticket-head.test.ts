@@ -61,7 +61,8 @@ describe('The drawer says what the ticket is', () => {
       await held
       await route.continue()
     })
-    // reloaded, so that no script request is in flight when the browser begins to hold requests back: the page might never get that script
+    // the page is reloaded first, so that no script request is in flight when the browser begins to hold requests back: the page might
+    // never get that script
     await page.reload()
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Enter')

@@ -46,7 +46,7 @@ test('PLUS-17 a ticket, its project’s totals and its period are shown as of ye
   await sees(page.getByText(/^Coded on .+: 0 of 3 · now: 2 of 3$/)).toBeVisible()
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await look(page, 'totals-then')
-  // another moment, in the same pane
+  // choose another moment in the same pane
   await sees(totals.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('w')
   await sees(dialog(page)).toContainText('As it was on')

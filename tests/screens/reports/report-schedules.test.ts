@@ -71,7 +71,7 @@ test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the pal
   await page.keyboard.press('Control+Enter')
   const list = page.getByRole('grid', { name: 'Scheduled reports' })
   await sees(list).toContainText('Coded to the office')
-  // when it is alone on the screen, all columns are in view
+  // when the pane is alone on the screen, all columns are in view
   await page.keyboard.press('Control+k')
   await page.keyboard.type('toggle pane zoom')
   await page.keyboard.press('Enter')

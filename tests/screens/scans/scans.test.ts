@@ -66,7 +66,7 @@ test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF i
   expect(await findings(page)).toEqual([])
   const paper = await pdfOf((document) => document.text('Acme Rock\nTicket 4711\nNet 21.50 TON'))
   await choose(page, ['paper.pdf', 'application/pdf', paper])
-  // the text is read here, without a provider; this one says too little
+  // without a provider, the server itself reads the text; this text has too few labels of a ticket
   await sees(page.locator('.table-pane').getByText(/^The labels of a delivery ticket/)).toBeVisible()
   await useProvider()
   provider.answer = (response) => complete(response, { fields: [{ name: 'ticket_number', text: '4711', confidence: 0.98 }, { name: 'net_amount', text: '21.50', confidence: 0.7 }, { name: 'truck', text: 'T-9', confidence: 0.9 }] })

@@ -130,7 +130,7 @@ test('WORK-33 a page whose scripts were replaced by an update reloads itself onc
 
 test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code is there; code that does not come is reported, and the screen is shown when it does; only a line on which the highlight rests loads it ahead', async () => {
   const window = await page.context().newPage()
-  // after `stopClock`, or from the key Enter after `stopClockAtEnter`, no time passes and no timer ends
+  // after `stopClock`, or after the next Enter once `stopClockAtEnter` was called, no time passes and no timer ends
   await window.addInitScript(() => {
     const [later, now] = [globalThis.setTimeout, performance.now.bind(performance)]
     let stoppedAt: number | null = null
@@ -179,7 +179,7 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   await sees(window.getByRole('grid').locator('.ag-cell:focus')).toHaveCount(1)
   await sees(live).toHaveAttribute('data-state', 'live')
 
-  // a line on which the highlight does not rest loads nothing; the code of the palette itself has to be there before no time passes
+  // a line that is highlighted only for a moment loads nothing; the palette's own code has to be loaded before the clock stops
   await window.keyboard.press('Control+k')
   await sees(window.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await window.keyboard.press('Escape')
@@ -193,7 +193,7 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   await sees(window.getByRole('dialog')).toHaveCount(0)
   expect(await fetchedSince()).toEqual([])
   await clock('startClock')
-  // nor does one on which it rests while the server is away: the browser would remember the failure
+  // a line that stays highlighted while the server is away loads nothing either, because the browser would remember the failure
   isAway = true
   cut()
   await sees(live).not.toHaveAttribute('data-state', 'live')
@@ -214,7 +214,8 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   const asked = window.waitForRequest(/\/assets\/HelpPane-/)
   await open('Help', async () => {
     await asked
-    // React would show what a Suspense boundary waited for 300 ms after its fallback, which is never
+    // with Suspense, React would show the view no earlier than 300 ms after the fallback, and that time never passes while the clock is
+    // stopped
     await clock('stopClockAtEnter')
   })
   release()

@@ -53,7 +53,7 @@ describe('CLERK-17 messages cover nothing that is being worked with', () => {
     await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     expect(await covered(page)).toEqual([])
     await page.keyboard.press('Escape')
-    // Escape closes them one after another, newest first
+    // Escape closes the toasts one after another, newest first
     for (const left of [['Refusal number 2 of this ticket.', 'Refusal number 1 of this ticket.'], ['Refusal number 1 of this ticket.'], []]) {
       await sees(page.getByRole('dialog')).toHaveCount(0)
       // the palette restores the focus a moment after it is closed

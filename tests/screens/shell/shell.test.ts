@@ -70,7 +70,7 @@ test('SHELL-4, SHELL-5, SHELL-6 the agency’s logo has the label Agency and its
   await sees.poll(() => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
   await sees(agency(page)).toHaveText(/^\s*Agency\s*First agency$/)
   await put('no picture at all')
-  // in a new window, since this one may cache the logo for five minutes
+  // this opens a new window, since the current one may cache the logo for five minutes
   await sees(agency(await open('/admin/groups'))).toHaveText(/F\s*Agency\s*First agency/)
   await put(null)
 })

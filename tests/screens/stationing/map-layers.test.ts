@@ -110,7 +110,7 @@ test('GEO-23 an administrator imports routes by keyboard after a preview, undoes
 })
 
 test('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: named as theirs beside the own zone on the same road, and never among the own ones', async () => {
-  // on the same road and under the same name as the own zone
+  // the neighbor's zone is on the same road and has the same name as our own zone
   neighbor.answer = (_request, response) => sendJson(response, feedOf([roadEvent('n-1', { core_details: { event_type: 'work-zone', data_source_id: '1', road_names: ['SR 14'], direction: 'eastbound', name: 'Zone 1' } }, { geometry: { type: 'LineString', coordinates: [[-120.54, 46.645], [-120.5, 46.645]] } })]))
   await admin.post('/v1/work_zone_feeds', { name: 'Neighbor 511', address: neighbor.address, key_place: 'none', is_active: true })
   await admin.post('/v1/work_zone_feeds/refresh')
@@ -125,7 +125,7 @@ test('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: nam
   await sees(list).toContainText('SR 14')
   await page.keyboard.press('l')
   if (theirs === undefined || own === undefined) throw new Error('no layers')
-  // the map opens with the projects alone
+  // at first, the map shows only the projects
   await sees(theirs).not.toBeChecked()
   await theirs.press('Space')
   await sees(countOf(theirs)).toHaveText('1')
@@ -141,7 +141,7 @@ test('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: nam
   await page.keyboard.press('Escape')
   await sees(ours).toHaveCount(1)
   await sees(foreign).toHaveCount(1)
-  // whose it is is on the card, and it opens among the others' zones, where nothing can be armed
+  // the card says whose zone it is; Enter opens the zone among those of other agencies, where nothing can be armed
   await foreign.getByText('Zone 1').first().click()
   await sees(page.locator('.map-card')).toContainText('Neighbor 511')
   await sees(page.locator('.map-card')).toContainText('Another agency’s work zone.')
@@ -231,11 +231,12 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   await sees(page.getByText('The first 300 are listed. Filter to see the others.', { exact: false }).first()).toBeVisible()
   expect(foreign).toEqual([])
 
-  // a ticket that is not among the 300, and one that the search leaves out: the map opens where it is, and later views are the person's own
+  // for a ticket that is not among the 300 listed, and for one that the search leaves out, the map opens at the ticket; later views are the
+  // person's own
   const { rows: [last] } = await owner.query<{ id: number }>('SELECT max(id) AS id FROM slips WHERE dot_project_id = $1', [pile])
   await make.ticket(pile, { status: 'delivered', delivery_lat: 47.4, delivery_long: -121.9, ticket_number: 'FAR-1' })
   const scale = page.locator('.leaflet-control-scale-line')
-  /** Changes the view with a key, waits for what it shows, and fails if the map has left it by then. */
+  /** Changes the view with a key, waits until the list shows the row, and fails if the map has moved on its own in the meantime. */
   const shows = async (key: string, row: RegExp) => {
     const before = await scale.textContent()
     await page.keyboard.press(key)
@@ -255,7 +256,8 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   await sees(card).toHaveText('FAR-1')
   await shows('-', /FAR-1/)
 
-  // a ticket at the edge of a cluster: the map goes closer until it is by itself, and it is in the middle then, not in a corner
+  // a ticket at the edge of a cluster: the map zooms in until the ticket is in no cluster, and the ticket is then in the middle, not in a
+  // corner
   const paving = await make.project({ title: 'Paving' })
   const { rows: [edge] } = await owner.query<{ id: number }>(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
@@ -296,7 +298,7 @@ test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted 
   await form.getByRole('textbox', { name: /^URL/ }).focus()
   await page.keyboard.type(url.replace('https://', ''))
   await page.keyboard.press('Control+Enter')
-  // a URL that is none is refused at its field, and what was typed stays
+  // an invalid URL is refused at its field, and the typed text stays
   await sees(form.getByRole('textbox', { name: /^URL/ })).toHaveAttribute('aria-invalid', 'true')
   await form.getByRole('textbox', { name: /^URL/ }).focus()
   await page.keyboard.press('Control+a')

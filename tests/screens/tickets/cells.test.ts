@@ -126,7 +126,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(input('station')).toBeFocused()
     await page.keyboard.press('Escape')
     await sees(cell(0, 'station')).toContainText('12+50')
-    // from the last editable cell of a row to the first one of the next; plant and number cannot be edited
+    // Tab goes from the last editable cell of a row to the first one of the next; plant and number cannot be edited
     await cell(0, 'sample_time').click()
     await page.keyboard.press('F2')
     await sees(editor(page)).toBeFocused()
@@ -226,7 +226,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await type(page, '299')
     await page.keyboard.press('Control+Enter')
     await sees(dialog(page)).toContainText('3 values change')
-    // pressed once more than necessary, it confirms nothing
+    // pressing the key once more than necessary confirms nothing
     await page.keyboard.press('Control+Enter')
     await sees(dialog(page)).toContainText('3 values change')
     expect(await stored(project, 'field_temperature')).toEqual([null, null, null, null])

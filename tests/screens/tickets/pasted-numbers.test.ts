@@ -43,7 +43,7 @@ test('CLERK-30 a pasted column of ticket numbers becomes a filter with the numbe
   await paste(page, 'one line only')
   await sees(page.locator('.found-numbers', { hasText: '1 of 2 found. Not found: NOT-THERE' })).toBeVisible()
 
-  // also into the palette, whose box has only a single line
+  // paste also into the palette, whose box has only a single line
   await page.locator('.ag-row .ag-cell').first().focus()
   await page.keyboard.press('Control+k')
   await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()

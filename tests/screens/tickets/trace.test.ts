@@ -33,12 +33,12 @@ test('PLUS-19 from a paid quantity, one key each leads to its tickets, sources, 
   await page.keyboard.press('j')
   const paid = page.locator('.ag-row:has(.ag-cell:focus)')
   await sees(paid).toContainText('ZZ')
-  // to its tickets
+  // opens the tickets of the paid quantity
   await page.keyboard.press('Enter')
   const tickets = page.getByRole('grid', { name: /^Tickets of/ })
   await sees(tickets.getByRole('row')).toHaveCount(2)
   await sees(cell(page)).toHaveCount(1)
-  // to its sources, corrections and events, and from each back to the row
+  // shows the ticket's sources, corrections and events; Escape goes back to the row from each of them
   for (const [key, heading] of [['i', /^Received/], ['c', 'Corrections'], ['h', 'History']] as const) {
     await page.keyboard.press(key)
     await sees(page.locator('[data-part]:focus')).toHaveText(heading)
@@ -49,17 +49,17 @@ test('PLUS-19 from a paid quantity, one key each leads to its tickets, sources, 
   }
   await page.keyboard.press('c')
   await sees(page.getByRole('rowheader', { name: 'Station' })).toBeVisible()
-  // from one part to another, without returning in between
+  // goes from one part to another without returning to the row
   await page.keyboard.press('h')
   await sees(page.locator('[data-part="events"]:focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
-  // from the table to the ticket's photos
+  // goes from the table to the ticket's photos
   await page.keyboard.press('Alt+I')
   await sees(page.getByRole('img', { name: /load\.png/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
-  // back to the paid quantity, at its line
+  // goes back to the line with the paid quantity
   await page.keyboard.press('q')
   await sees(page.getByRole('grid', { name: /^Lines of|^Paid|period/i }).first()).toBeVisible()
   await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('ZZ')

@@ -85,7 +85,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await sees(points(page).first()).not.toBeFocused()
   expect(await findings(page, '.workspace')).toEqual([])
 
-  // what was typed is on the map, and follows the alignment near both ends
+  // the typed points are on the map, and the line follows the alignment near both of its ends
   await typed(page).focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(ends.join('\n'))

@@ -102,7 +102,7 @@ describe('AI-6 the fields of a paper ticket', () => {
     ['MATERIAL: SAND', { material_description: 'SAND' }],
     ['SPECIAL THING: 12', {}],
   ])('AI-6 %j is read as %j', (line, expected) => {
-    // surrounded by a ticket; otherwise, the page would not be one
+    // the line is surrounded by a ticket, since the page would otherwise not be recognized as one
     const page = paper(`${line}\nWEIGHMASTER: Lindquist\nHAULER: Acme\nCUSTOMER: Basin`)
     const { weighmaster, hauler, customer_name, ...rest } = valuesOf(page)
     expect({ weighmaster, hauler, customer_name }).toEqual({ weighmaster: 'Lindquist', hauler: 'Acme', customer_name: 'Basin' })
