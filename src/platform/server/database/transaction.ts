@@ -22,6 +22,11 @@ export function within(answerWithinMs: number, statement: QueryConfig): QueryCon
   return Object.assign(statement, { query_timeout: answerWithinMs })
 }
 
+/** A list of numbers as the text of an array. pg quotes each number of a list, which takes five times as long for 5,000 ids (measured). */
+function asSentValues(values: readonly unknown[]): unknown[] {
+  return values.map((value) => (Array.isArray(value) && value.length > 0 && value.every(Number.isFinite) ? `{${value.join(',')}}` : value))
+}
+
 /** A row whose values are the texts that the database sent. */
 export type TextRow = readonly (string | null)[]
 
@@ -81,13 +86,13 @@ export class Transaction {
   /** Runs a write and returns how many rows it changed. */
   async run(statement: Statement): Promise<number> {
     const { text, values } = statement
-    const result = await this.client.query(within(this.answerWithinMs, { text, values: [...values] }))
+    const result = await this.client.query(within(this.answerWithinMs, { text, values: asSentValues(values) }))
     return result.rowCount ?? 0
   }
 
   /** Sends a statement that only reads. */
   protected send<R extends QueryResultRow>({ text, values, name }: Statement, rowsAs?: RowsAs): Promise<QueryResult<R>> {
-    return this.client.query<R>(within(this.answerWithinMs, { text, values: [...values], ...(name !== undefined && { name }), ...rowsAs }))
+    return this.client.query<R>(within(this.answerWithinMs, { text, values: asSentValues(values), ...(name !== undefined && { name }), ...rowsAs }))
   }
 }
 

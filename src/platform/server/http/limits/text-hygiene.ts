@@ -18,8 +18,13 @@ export function whyRefuseBody(body: unknown): MessageKey | null {
       if (REFUSED.test(value) || LONE_SURROGATE.test(value)) return 'errors.text_not_valid'
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= MAX_DEPTH) return 'errors.too_deep'
+      if (Array.isArray(value)) {
+        // most long lists are ids, and numbers need no check
+        for (const child of value as unknown[]) if (typeof child === 'string' || typeof child === 'object') left.push({ value: child, depth: depth + 1 })
+        continue
+      }
       const entries = Object.entries(value)
-      if (!Array.isArray(value) && entries.length > MAX_KEYS) return 'errors.too_deep'
+      if (entries.length > MAX_KEYS) return 'errors.too_deep'
       for (const [key, child] of entries) {
         if (REFUSED.test(key) || LONE_SURROGATE.test(key)) return 'errors.text_not_valid'
         left.push({ value: child, depth: depth + 1 })
