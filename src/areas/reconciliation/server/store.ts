@@ -27,18 +27,19 @@ export async function deleteAssignments(db: AgencyTransaction, slipIds: readonly
     DELETE FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])`)
 }
 
-/** Inserts the assignments of tickets that have none. Rows that differ only in their ticket are sent once. */
+/** Inserts the assignments of tickets that have none. Rows that differ only in their ticket and quantity are sent once. */
 export async function insertAssignments(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void> {
   const ids = slips.flatMap(({ slip_id, rows }) => rows.map(() => slip_id))
   if (ids.length === 0) return
-  const texts = distinct(slips.flatMap(({ dot_project_id, rows }) => rows.map((row) => JSON.stringify({ dot_project_id, ...row }))))
+  const quantities = slips.flatMap(({ rows }) => rows.map(({ quantity }) => quantity))
+  const texts = distinct(slips.flatMap(({ dot_project_id, rows }) => rows.map(({ quantity: _quantity, ...row }) => JSON.stringify({ dot_project_id, ...row }))))
   await db.run(sql`
     INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity,
       external_dot_contractor_id, additional_notes, pay_period, assigned_by, assigned_at, supply)
-    SELECT ${db.agency}, slip.id, new.slot, new.dot_project_id, new.project_pay_item_id, new.quantity,
+    SELECT ${db.agency}, slip.id, new.slot, new.dot_project_id, new.project_pay_item_id, given.quantity,
       new.external_dot_contractor_id, new.additional_notes, new.pay_period, new.assigned_by, new.assigned_at,
       ticket_supply(slip.plant_id, slip.material_description, slip.uom_1)
-    FROM unnest(${ids}::int[], ${texts.places}::int[]) AS given (id, place)
+    FROM unnest(${ids}::int[], ${texts.places}::int[], ${quantities}::numeric[]) AS given (id, place, quantity)
       JOIN json_populate_recordset(NULL::pay_item_assignments, ${`[${texts.values.join(',')}]`}::json) WITH ORDINALITY AS new ON new.ordinality = given.place
       JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = given.id`)
 }
