@@ -17,8 +17,17 @@ const MEASURED_AT = 100
 
 /** How many unread bytes may wait before drawing pauses. */
 const MOST_WAITING = 256 * 1024
+/** How many bytes of the document are joined before the reader gets them. */
+const CHUNK = 64 * 1024
+/** After how many texts pdfkit's shaped words are dropped. Many, so that words that repeat on every page are rarely shaped again. */
+const TEXTS_REMEMBERED = 2_000
 /** Characters without a visible shape: soft hyphens, joiners and direction marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Variation_Selector}]/gu
+
+/** Internal state of pdfkit: the shaped words of each font, which it keeps until the document ends. Missing in its types. */
+interface ShapedWords {
+  readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>
+}
 
 /** Draws text and lines on the pages of a PDF document. A text is one line, cut with an ellipsis where it does not fit. */
 export class Pen {
@@ -28,6 +37,7 @@ export class Pen {
   constructor(title: string, author: string, { tagged = false }: { readonly tagged?: boolean } = {}) {
     const form = tagged ? { tagged, pdfVersion: '1.7' as const } : {}
     this.doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true, ...form, info: { Title: title, Author: author } })
+    joinChunks(this.doc)
     this.doc._read = () => this.resume()
     this.doc.once('close', () => this.resume())
   }
@@ -58,6 +68,8 @@ export class Pen {
       this.setFont(run, look).text(run.text, at, y, { lineBreak: false, ...(run.isLeftward === true && { features: [] }) })
       at += this.widthOf([run], look)
     }
+    this.texts += 1
+    if (this.texts % TEXTS_REMEMBERED === 0) this.dropShapedWords()
     return own
   }
 
@@ -142,9 +154,38 @@ export class Pen {
     return this.doc.font(name).fontSize(size)
   }
 
+  /** Otherwise, the memory for the words of a long document grows with its content. */
+  private dropShapedWords(): void {
+    for (const font of Object.values((this.doc as unknown as ShapedWords)._fontFamilies)) {
+      if (font.layoutCache !== undefined) font.layoutCache = Object.create(null) as object
+    }
+  }
+
+  private texts = 0
   private resume: () => void = () => undefined
   private readonly registered = new Set<string>()
   private readonly widths = new Map<string, number>()
+}
+
+/**
+ * Joins the small chunks that pdfkit writes. It writes each line of a document's table of objects by itself, at the end and all at once, and
+ * a waiting chunk takes many times the memory of such a line.
+ */
+function joinChunks(doc: PDFKit.PDFDocument): void {
+  const push = doc.push.bind(doc)
+  let [parts, bytes]: [Uint8Array[], number] = [[], 0]
+  doc.push = (part: Uint8Array | null) => {
+    if (part !== null) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes < CHUNK) return true
+    }
+    const joined = Buffer.concat(parts, bytes)
+    parts = []
+    bytes = 0
+    const hasRoom = joined.length === 0 || push(joined)
+    return part === null ? push(null) : hasRoom
+  }
 }
 
 /** A text without control characters and characters without a visible shape, with composed accents. */

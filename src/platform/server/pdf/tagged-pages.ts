@@ -6,7 +6,7 @@ export type Kind = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD'
 /** Internal state of pdfkit for a tagged document: the structure elements of each page's content. Missing in its types. */
 interface Tagged {
   getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): unknown }
-  readonly page: { readonly structParentTreeKey: number } | null
+  readonly page: { readonly structParentTreeKey: number; readonly dictionary: { data: unknown } } | null
   ref(data: unknown): { data: unknown; end(): void }
 }
 
@@ -28,7 +28,10 @@ export class TaggedPages {
   /** Begins a page; returns its number, from 1. Not allowed while an element is being drawn. */
   next(): number {
     this.settlePage()
+    const { page: last } = this.pen.doc as unknown as Tagged
     this.pen.doc.addPage()
+    // the last page is written; the list of pages needs only its number
+    if (last !== null) last.dictionary.data = null
     this.pages += 1
     return this.pages
   }
