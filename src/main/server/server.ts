@@ -116,6 +116,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
     await serveClient(app)
     for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.jobs ?? {})))) jobs.work(kind, worker(platform))
     for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.slowJobs ?? {})))) jobs.work(kind, worker(platform), 'slow')
+    for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.longJobs ?? {})))) jobs.work(kind, worker(platform), 'long')
     for (const [kind, task] of Object.entries(joined(serverAreas.map((area) => area.tasks ?? {})))) jobs.serve(kind, task(platform))
     await jobs.open()
     stopPurging = startPurging(platform)

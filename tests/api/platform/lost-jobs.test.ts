@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { QUEUE, QUEUE_SCHEMA, SLOW_QUEUE } from '#src/platform/server/database/queue-schema'
+import { JOB_QUEUES, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { lookForDeadWorkers } from '#tests/look-for-dead-workers'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test.each([QUEUE, SLOW_QUEUE])('API-23 a job of the queue %s whose server died in its last try is reported as failed to its person', async (queue) => {
+test.each(JOB_QUEUES)('API-23 a job of the queue %s whose server died in its last try is reported as failed to its person', async (queue) => {
   const { rows: [row] } = await server.owner.query<{ id: string }>(`
     INSERT INTO jobs (dot_authority_id, employee_id, kind, input, status) VALUES ($1, $2, 'export', '{}', 'loading') RETURNING id`, [server.make.firstAgency, person.person.id])
   // the running server does not take this job, because the job starts only in an hour

@@ -17,7 +17,7 @@ export default {
   apiNouns: { profiles: ['AI model', 'AI models'], runs: ['run', 'runs'], remarks: ['proposed remark', 'proposed remarks'], answer: ['answer', 'answers'], provider: ['AI provider', 'AI provider'], calls: ['call to the provider', 'calls to the provider'] },
   records: [modelWriter],
   restorers: { ai_provider: providerRestorer, ai_remark: remarkRestorer },
-  slowJobs: { [MODEL_RUN]: runWorker },
+  longJobs: { [MODEL_RUN]: runWorker },
   tasks: { [MODEL_AUTORUN]: autorunTask },
   watches: [startAutoruns],
   removals: { inAgency: { ai_calls: removeOldCalls } },

@@ -5,6 +5,10 @@ export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
 /** The queue of slow jobs, such as scans, so that they never take the slots of other jobs. */
 export const SLOW_QUEUE = 'slow_jobs'
+/** The queue of long jobs, such as runs of models, so that they never take the slots of slow jobs. */
+export const LONG_QUEUE = 'long_jobs'
+/** The queues of the jobs that a person starts. */
+export const JOB_QUEUES = [QUEUE, SLOW_QUEUE, LONG_QUEUE] as const
 /**
  * The queue of background tasks, such as outgoing messages, which are retried until they succeed. Its name cannot change, because
  * existing installations have it.
@@ -43,7 +47,7 @@ const FORGET_ENDED_TASKS = `
 const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.name NOT IN ('${QUEUE}', '${SLOW_QUEUE}') THEN
+    IF NEW.name NOT IN (${JOB_QUEUES.map((name) => `'${name}'`).join(', ')}) THEN
       RETURN NEW; -- a job in the queue of lost jobs keeps its group but does none of the job's work: it only marks the job as failed
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.name || E'\\n' || NEW.group_id, 20));
@@ -66,7 +70,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
   await boss.start()
   // a run that only seemed lost may still take hours; each attempt waits until that run ends (job-lock.ts)
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
-  for (const queue of [QUEUE, SLOW_QUEUE]) {
+  for (const queue of JOB_QUEUES) {
     await boss.createQueue(queue, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
     await boss.updateQueue(queue, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue
   }

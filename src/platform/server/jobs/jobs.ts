@@ -30,13 +30,13 @@ export type TaskFacts = Readonly<Record<string, string | number | null>>
 /** A background task. If it throws, it is retried, up to ten attempts in all with growing delays; `isLastTry` marks the last one. */
 export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<void>
 
+/** How long jobs of a kind take. Jobs of each pace have slots of their own on a server, so that they never delay those of another pace. */
+export type Pace = 'usual' | 'slow' | 'long'
+
 /** Long work that any server of the installation can do. Its effect happens exactly once (reliability row 42). */
 export interface Jobs {
-  /**
-   * Registers the worker for a kind of job; every server registers all kinds at startup. Slow jobs run in slots of their own, so that they
-   * never delay other jobs.
-   */
-  work(kind: string, worker: JobWorker, pace?: 'usual' | 'slow'): void
+  /** Registers the worker for a kind of job; every server registers all kinds at startup. */
+  work(kind: string, worker: JobWorker, pace?: Pace): void
   /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
   /** Registers a kind of background task: work of the installation for which no person is waiting. */

@@ -9,8 +9,8 @@ import { HttpError } from '#src/platform/server/http/errors'
 import { outageOf } from '#src/platform/server/http/outage'
 import { aloneAtJob } from '#src/platform/server/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, isJobOpen, noteProgress } from '#src/platform/server/jobs/job-store'
-import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWorker } from '#src/platform/server/jobs/jobs'
-import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE } from '#src/platform/server/database/queue-schema'
+import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWorker, type Pace } from '#src/platform/server/jobs/jobs'
+import { JOB_QUEUES, LONG_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE, TASK_QUEUE } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
 /**
@@ -21,12 +21,15 @@ const MOST_WAIT_MS = 12_000
 /**
  * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow jobs, such
  * as scans, come in large numbers and spend most of their time waiting for another service or for their turn to recognize text
- * (recognize.ts). They have slots of their own, so that they never delay other jobs.
+ * (recognize.ts). Long jobs, such as runs of models, wait for many answers of another service, one after the other. Jobs of each pace have
+ * slots of their own, so that they never delay those of another pace, however slow the other service is.
  */
-const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 2 } as const
+const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 2, [LONG_QUEUE]: 2 } as const
+
+const QUEUE_OF = { usual: QUEUE, slow: SLOW_QUEUE, long: LONG_QUEUE } as const satisfies Readonly<Record<Pace, string>>
 
 /**
- * Maximum number of jobs of one person that run at the same time, across all servers. Slow jobs are counted separately. The queue only
+ * Maximum number of jobs of one person that run at the same time, across all servers, in each queue. The queue only
  * counts the running jobs before it takes one. When two workers count at the same moment, a trigger refuses the second job
  * (queue-schema.ts).
  */
@@ -116,7 +119,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   }
 
   return {
-    work: (kind, worker, pace = 'usual') => void workers.set(kind, { worker, queue: pace === 'slow' ? SLOW_QUEUE : QUEUE }),
+    work: (kind, worker, pace = 'usual') => void workers.set(kind, { worker, queue: QUEUE_OF[pace] }),
     async start(db, employeeId, kind, input) {
       const id = await addJob(db, employeeId, kind, input)
       const queue = workers.get(kind)?.queue ?? QUEUE
@@ -140,15 +143,14 @@ export function openJobs(connectionString: string, database: Database, log: Fast
           }
         })
       }
-      await startWorkers(QUEUE)
-      await startWorkers(SLOW_QUEUE)
+      for (const queue of JOB_QUEUES) await startWorkers(queue)
       await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
         if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
       })
     },
     async stopWorking() {
       closing.abort() // a job that only waits for another server to finish it returns to the queue at once
-      await atMost(MOST_WAIT_MS, Promise.all([QUEUE, SLOW_QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
+      await atMost(MOST_WAIT_MS, Promise.all([...JOB_QUEUES, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {
       await boss.stop({ graceful: false })
