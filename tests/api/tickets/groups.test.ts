@@ -42,6 +42,20 @@ test('SHELL-77 the filters of the list apply, and each group counts exactly the 
   expect((await groups('group_by[]=pay_period')).body.groups).toMatchObject([{ keys: ['1'], count: 1, coded: 1 }, { keys: [null], uom: 'CY' }, { keys: [null], count: 2 }])
 })
 
+test('SHELL-77 groups are in the order of their texts at each level, and those without a value are last', async () => {
+  const { make, owner } = server
+  const other = await make.project()
+  for (const [number, day] of [[2, '2026-11-12'], [10, '2026-11-11']] as const) {
+    await make.payPeriod(other, { number })
+    for (const truck of ['T2', 'T10']) await make.ticket(other, { truck, coded: true, pay_period: number, ticket_date: day })
+    await owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-12-31', closed_at = now() WHERE dot_project_id = $1 AND number = $2`, [other, number])
+  }
+  await make.ticket(other, { truck: null, ticket_date: '2026-11-13' })
+  const keys = async (...fields: string[]) => (await clerk.get(`/v1/slips/groups?project_id=${other}&${fields.map((field) => `group_by[]=${field}`).join('&')}`)).body.groups.map((group: { keys: unknown }) => group.keys)
+  expect(await keys('pay_period', 'truck', 'date')).toEqual([['10', 'T10', '2026-11-11'], ['10', 'T2', '2026-11-11'], ['2', 'T10', '2026-11-12'], ['2', 'T2', '2026-11-12'], [null, null, '2026-11-13']])
+  expect(await keys('date')).toEqual([['2026-11-11'], ['2026-11-12'], ['2026-11-13']])
+})
+
 test('SHELL-77 a fourth level, a repeated field and an unknown field are refused', async () => {
   const four = await groups('group_by[]=plant_name&group_by[]=status&group_by[]=date&group_by[]=truck')
   expect([four.status, four.body.message]).toEqual([422, 'At most 3 groupings can be used.'])

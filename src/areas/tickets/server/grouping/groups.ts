@@ -12,12 +12,12 @@ const keyOf: Readonly<Record<GroupingField, SqlPart>> = {
   plant_name: sql.part`s.plant_name`,
   supplier: sql.part`s.supplier`,
   material_description: sql.part`s.material_description`,
-  date: sql.part`s.ticket_date::text`,
+  date: sql.part`s.ticket_date`,
   contractor: sql.part`s.contractor`,
   truck: sql.part`s.truck`,
   ticket_type: sql.part`s.ticket_type`,
   status: statusKey,
-  pay_period: sql.part`s.pay_period::text`,
+  pay_period: sql.part`s.pay_period`,
 }
 
 /**
@@ -25,11 +25,16 @@ const keyOf: Readonly<Record<GroupingField, SqlPart>> = {
  * net. 422 if there are more groups than one answer may have, since a partial list would look complete.
  */
 export async function findGroups(db: AgencyTransaction, fields: readonly GroupingField[], { from, where }: ListedSlips): Promise<string> {
-  const keys = sql.part`ARRAY[${sql.join(fields.map((field) => keyOf[field]), ', ')}]::text[]`
+  // grouped by the columns as they are, which takes far less time than grouping by their texts; a list of groups is in the order of the texts
+  const names = fields.map((_field, at) => sql.identifier(`key_${at}`))
+  const texts = sql.join(names.map((name) => sql.part`${name}::text`), ', ')
   const { found, groups } = await db.one(sql<{ found: number; groups: string }>`
     SELECT count(*)::int AS found, coalesce(json_agg(row_to_json(grouped)), '[]')::text AS groups FROM (
-      SELECT ${keys} AS keys, s.uom_1 AS uom, count(*) AS count, count(*) FILTER (WHERE s.coded) AS coded, round(sum(s.net_amount), 2) AS net_amount
-      FROM ${from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${GROUPS_MAX + 1}) grouped`)
+      SELECT ARRAY[${texts}] AS keys, uom, count, coded, net_amount FROM (
+        SELECT ${sql.join(fields.map((field, at) => sql.part`${keyOf[field]} AS ${sql.identifier(`key_${at}`)}`), ', ')}, s.uom_1 AS uom,
+          count(*) AS count, count(*) FILTER (WHERE s.coded) AS coded, round(sum(s.net_amount), 2) AS net_amount
+        FROM ${from} WHERE ${where} GROUP BY ${sql.join(names, ', ')}, s.uom_1) AS summed
+      ORDER BY ${texts}, uom LIMIT ${GROUPS_MAX + 1}) grouped`)
   if (found > GROUPS_MAX) throw unprocessable('errors.too_many_groups', { max: countText(GROUPS_MAX) })
   return groups
 }
