@@ -5,6 +5,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 
 let desk: AssistDesk
 let picture: string
+const jobs: (readonly [client: SignedInClient, id: string])[] = []
 beforeAll(async () => {
   desk = await openAssistDesk()
   await desk.make.flag('text_scan_playground', true)
@@ -13,11 +14,16 @@ beforeAll(async () => {
   desk.provider.answer = () => undefined
   picture = (await drawn('TICKET NO: 4711', { width: 300, height: 120 })).toString('base64')
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  // a server that stops waits for its running jobs
+  for (const [client, id] of jobs.toReversed()) await client.delete(`/v1/jobs/${id}`)
+  await desk.close()
+})
 
 async function started(client: SignedInClient, path: string, body: object = {}): Promise<string> {
   const answer = await client.post(path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  jobs.push([client, answer.body.job_id])
   return answer.body.job_id
 }
 const tested = async (client: SignedInClient) => started(client, `/v1/ai/profiles/${(await desk.readyModel()).id}/test`)
