@@ -36,7 +36,7 @@ test('CONST-9 SHELL-57 SHELL-59 the palette and a confirmation are at z-index 10
   expect(await computed(page, '.popup', 'width')).toBe('600px')
 })
 
-test('CONST-9 SHELL-72 the loader takes 1.2 s, and does not move for people who prefer reduced motion', async () => {
+test('CONST-9 SHELL-72 the loader takes 1.2 s, begins to move after a second, and does not move for people who prefer reduced motion', async () => {
   for (const [reducedMotion, duration] of [['no-preference', '1.2s'], ['reduce', '0s']] as const) {
     const page = await desk.open('/no-such-place', administrator, { reducedMotion })
     const held: Route[] = []
@@ -44,6 +44,7 @@ test('CONST-9 SHELL-72 the loader takes 1.2 s, and does not move for people who 
     await page.goto(`${desk.server.address}/projects`)
     await sees(page.locator('.loader-mark')).toBeVisible()
     expect(await computed(page, '.loader-mark', 'animation-duration')).toBe(duration)
+    expect(await computed(page, '.loader-mark', 'animation-delay')).toBe('1s')
     for (const route of held.splice(0)) await route.continue()
   }
 })
