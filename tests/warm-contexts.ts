@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 
 /** A context is used this often. Then it is closed, because its process gives back only a part of the memory that each page used. */
 const USES = 25
+/** The path of the first page of each context of the pool. It has no scripts, so storage can be set there unnoticed. */
+export const SCRIPTLESS_PATH = '/no-such-file.txt'
 /** Methods that change a context for all its later pages and cannot be taken back. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation'] as const
 
@@ -74,7 +76,7 @@ async function warmContext(browser: Browser, address: string, options: BrowserCo
   const context = await browser.newContext(options)
   await prepare?.(context)
   const first = await context.newPage()
-  await first.goto(`${address}/no-such-file.txt`)
+  await first.goto(address + SCRIPTLESS_PATH)
   const warm: WarmContext = { context, address, isChanged: false, uses: 0 }
   noticeChanges(warm)
   return warm
