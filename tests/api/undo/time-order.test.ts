@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealTrails, verifyTrail } from '#src/platform/server/trail/seal'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { untilWaiting } from '#tests/lock-waits'
+
+let server: TestServer
+let clerk: SignedInClient
+
+beforeAll(async () => {
+  server = await openTestServer()
+  clerk = await server.signedIn('administrator')
+})
+afterAll(() => server.close())
+
+/** How two records are changed: both by one call, or only the second, and where their events are. */
+interface Case {
+  readonly table: string
+  readonly make: () => Promise<number>
+  readonly change: (ids: readonly number[]) => Promise<{ readonly status: number }>
+  readonly events: string
+}
+
+const cases: readonly (readonly [string, Case])[] = [
+  ['tickets', {
+    table: 'slips',
+    make: async () => server.make.ticket(await server.make.project()),
+    change: (ids) => clerk.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: ids, max_gvw_override: 70_000 + ids.length }),
+    events: 'SELECT change_set, happened_at FROM slip_events WHERE slip_id = $1',
+  }],
+  ['projects', {
+    table: 'dot_projects',
+    make: () => server.make.project(),
+    change: (ids) => clerk.patch('/v3/dot_projects/bulk_update', { project_ids: ids, values: { max_gvw_override: 70_000 + ids.length } }),
+    events: `SELECT change_set, happened_at FROM record_events WHERE record_kind = 'project' AND record_id = $1 AND changes ? 'max_gvw_override'`,
+  }],
+]
+
+describe('TICK-80 API-32 a change that waits for a lock is dated after the one that it waited for', () => {
+  test.each(cases)('TICK-80 API-32 WORK-22 %s: the history has the same order by time as by effect, and so has the undo list', async (_what, { table, make, change, events }) => {
+    const [first, second] = [await make(), await make()]
+    const other = await server.owner.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [first])
+      // its transaction begins first, and it has its effect last
+      const waiting = change([first, second])
+      await untilWaiting(server.owner, other)
+      expect((await change([second])).status).toBe(200)
+      await other.query('COMMIT')
+      expect((await waiting).status).toBe(200)
+    } finally {
+      await other.query('ROLLBACK')
+      other.release()
+    }
+    const { rows } = await server.owner.query(`${events} ORDER BY id`, [second])
+    const [quick, waited] = rows
+    expect(rows).toHaveLength(2)
+    expect(waited.happened_at.getTime()).toBeGreaterThan(quick.happened_at.getTime())
+    const { body } = await clerk.get('/v1/slips/change_sets')
+    expect(body.change_sets.slice(0, 2).map(({ change_set: changeSet }: { change_set: string }) => changeSet)).toEqual([waited.change_set, quick.change_set])
+  })
+
+  test('AUTH-44 the trail that holds such events is sealed and verified', async () => {
+    const { database } = server.running.platform
+    await sealTrails(database, 0)
+    expect(await database.inAgency(server.make.firstAgency, verifyTrail)).toMatchObject({ broken: null })
+  })
+})
