@@ -71,6 +71,27 @@ describe('An accept whose location takes long', () => {
 })
 
 describe('A next ticket that is slow to load', () => {
+  test('WORK-8 the focused button is gone after an Enter: the focus stays in the drawer, and a second Enter presses nothing', async () => {
+    const project = await desk.project(2)
+    const page = await desk.table(project)
+    let isBroken = true
+    await page.route(new RegExp(`v4/slips/${project.tickets[0]}$`), (route) => (isBroken ? route.fulfill({ status: 422, json: { status: 422, message: 'Not now.' } }) : undefined))
+    await page.keyboard.press('Enter')
+    const drawer = page.locator('[data-region="drawer"]')
+    const again = drawer.getByRole('button', { name: 'Try again' })
+    await sees(again).toBeVisible()
+    isBroken = false
+    await again.focus()
+    await page.keyboard.press('Enter')
+    await sees(again).toHaveCount(0)
+    // the focus is restored a moment after it was lost
+    await sees.poll(() => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region') ?? null)).toBe('drawer')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ASIDE')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await sees(drawer.locator('.drawer-skeleton')).toBeVisible()
+  })
+
   test('F8 an impatient Alt+S skips no ticket: the loading one is shown, with its row', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)

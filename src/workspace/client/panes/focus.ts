@@ -55,11 +55,14 @@ export function focusComingPane(paneId: string): void {
 
 /**
  * Restores the focus when no element has it, such as after a pane closed. The drawer gets it if it had the focus last, otherwise the
- * focused pane (WORK-8).
+ * focused pane (WORK-8). Never focuses a button, link or switch: the person did not choose it, and the next Enter or Space would press it.
  */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
-  if (last.region !== 'drawer' || !focusDrawer()) focusPane(workspaceStore.focused)
+  const drawer = last.region === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
+  const pane = drawer === null ? document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`) : null
+  const region = drawer ?? pane
+  if (region !== null) focusInto(region, isPressed)
 }
 
 /** Focuses the drawer where the focus was last; returns false when no drawer is open. */
@@ -83,26 +86,34 @@ export function focusRegion(step: 1 | -1): void {
   announce(next.getAttribute('aria-label') ?? next.dataset.regionName ?? '')
 }
 
-/** Focuses, in this order: the region's last focused element, the element marked data-pane-focus, a pane's table, its first control, the region itself. */
-export function focusInto(region: HTMLElement): void {
+/**
+ * Focuses, in this order: the region's last focused element, the element marked data-pane-focus, a pane's table, its first control, the region
+ * itself. Elements for which `isAvoided` is true are left out.
+ */
+export function focusInto(region: HTMLElement, isAvoided: (element: HTMLElement) => boolean = () => false): void {
   const former = last.elements.get(region.dataset.region ?? '')
-  if (former !== undefined && former.isConnected && region.contains(former) && canTakeFocus(former)) {
+  if (former !== undefined && former.isConnected && region.contains(former) && canTakeFocus(former) && !isAvoided(former)) {
     former.focus({ preventScroll: true })
     if (document.activeElement === former) return
   }
-  const marked = region.querySelector<HTMLElement>('[data-pane-focus]')
+  const marked = [...region.querySelectorAll<HTMLElement>('[data-pane-focus]')].find((element) => !isAvoided(element)) ?? null
   const table = region.dataset.pane === undefined ? null : tableIn(region)
   if (marked === null && table !== null) {
     table.focus()
     if (!isFocusLost()) return
   }
-  const first = marked ?? (region.dataset.pane === undefined ? firstControl(region) : null)
+  const first = marked ?? (region.dataset.pane === undefined ? firstControl(region, isAvoided) : null)
   ;(first ?? region).focus({ preventScroll: true })
 }
 
-function firstControl(region: HTMLElement): HTMLElement | null {
+function firstControl(region: HTMLElement, isAvoided: (element: HTMLElement) => boolean = () => false): HTMLElement | null {
   const controls = region.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]')
-  return [...controls].find(canTakeFocus) ?? null
+  return [...controls].find((element) => canTakeFocus(element) && !isAvoided(element)) ?? null
+}
+
+/** True for an element that Enter or Space presses. */
+function isPressed(element: HTMLElement): boolean {
+  return element.matches('button, a[href], summary, input:is([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio]), [role=button], [role=link], [role=switch], [role=checkbox], [role=radio], [role=tab], [role^=menuitem], [role=option]')
 }
 
 /** Excludes a toast that is fading out, since it stays in the page for a moment. */
