@@ -1,7 +1,8 @@
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { lane } from '#src/workspace/client/writes/lane'
+import type { UndoEntry } from '#src/workspace/client/commands/environment'
+import { isDeciding } from '#src/workspace/client/writes/decisions'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { drawerStore, openDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -26,11 +27,12 @@ export const goBack = defineWrite({
   keywords: ['previous', 'correct'],
   inFields: true,
   yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
-  detail: () => undoHandle.lastUndoable()?.words ?? null,
+  detail: () => (isDeciding() ? null : (undoHandle.lastUndoable()?.words ?? null)),
   // the last accept may not have reached the server yet
-  when: (context) => inDrawer(context, () => (lane.waiting > 0 ? allow : lastIsOneTicket())),
-  check: () => (lane.waiting > 0 ? allow : lastIsOneTicket()),
-  write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
+  when: (context) => inDrawer(context, () => (isDeciding() ? allow : isOneTicket(undoHandle.lastUndoable()))),
+  // which is checked once it has
+  check: (_context, _answers, step) => (step === undefined ? allow : isOneTicket(step)),
+  write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
   async afterwards(answer, _context, _answers, env) {
@@ -44,8 +46,7 @@ export const goBack = defineWrite({
   undoable: 'undoes',
 })
 
-function lastIsOneTicket(): Verdict {
-  const last = undoHandle.lastUndoable()
+function isOneTicket(last: UndoEntry | null): Verdict {
   if (last === null) return refuse('workspace.nothing_to_undo')
   return last.count === 1 ? allow : refuse('errors.undo_of_many', { words: last.words })
 }

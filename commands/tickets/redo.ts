@@ -2,6 +2,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
+import { isDeciding } from '#src/workspace/client/writes/decisions'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
 declare module '#src/workspace/client/commands/command' {
@@ -10,7 +11,8 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const mayRedo = (): Verdict => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow)
+/** A redo is also possible while its undo is still unsaved: the redo waits until it is saved. */
+const mayRedo = (): Verdict => (!isDeciding() && undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow)
 
 /** Redoes the last undone write (WORK-22). */
 export const redo = defineWrite({
@@ -19,10 +21,8 @@ export const redo = defineWrite({
   scope: 'everywhere',
   keys: ['mod+shift+z'],
   keywords: ['do again'],
-  detail: () => undoHandle.lastRedoable()?.words ?? null,
+  detail: () => (isDeciding() ? null : (undoHandle.lastRedoable()?.words ?? null)),
   when: mayRedo,
-  // checked again after the wait: if the unsaved write was a new one, there is nothing left to redo
-  check: mayRedo,
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,
   preview: (count) => words('redo_preview', {
@@ -30,7 +30,7 @@ export const redo = defineWrite({
     things: undoHandle.lastRedoable()?.things(count) ?? '',
     words: undoHandle.lastRedoable()?.words ?? '',
   }),
-  write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
+  write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('redone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
   afterwards: (answer, _context, _answers, env) => showUndone(answer, env),

@@ -2,8 +2,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
-import { lane } from '#src/workspace/client/writes/lane'
-import { hasOwnWrites } from '#src/workspace/client/writes/own-writes'
+import { isDeciding } from '#src/workspace/client/writes/decisions'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
 declare module '#src/workspace/client/commands/command' {
@@ -13,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** An undo is also possible while the only write is still unsaved (RECO-99): the undo waits until it is saved. */
-const mayUndo = (): Verdict => (lane.waiting === 0 && !hasOwnWrites() && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
+const mayUndo = (): Verdict => (!isDeciding() && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
 export const undo = defineWrite({
@@ -22,10 +21,9 @@ export const undo = defineWrite({
   scope: 'everywhere',
   keys: ['mod+z'],
   keywords: ['revert', 'reverse'],
-  detail: () => undoHandle.lastUndoable()?.words ?? null,
+  // an unsaved write has no name yet, and naming the step before it would be wrong
+  detail: () => (isDeciding() ? null : (undoHandle.lastUndoable()?.words ?? null)),
   when: mayUndo,
-  // this is checked again after the wait, because the write that was still unsaved may have been refused
-  check: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,
   preview: (count) => words('undo_preview', {
@@ -33,7 +31,7 @@ export const undo = defineWrite({
     things: undoHandle.lastUndoable()?.things(count) ?? '',
     words: undoHandle.lastUndoable()?.words ?? '',
   }),
-  write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
+  write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
   afterwards: (answer, _context, _answers, env) => showUndone(answer, env),

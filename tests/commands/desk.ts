@@ -26,8 +26,15 @@ export interface SentCall {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Answers a call in place of the API: with a body, or a status and a body. */
-export type Answering = (call: SentCall) => { readonly status?: number; readonly body?: unknown } | Promise<{ readonly status?: number; readonly body?: unknown }>
+/** An answer in place of the API's: with a body, or a status and a body. */
+interface Answered {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Answers a call in place of the API. */
+export type Answering = (call: SentCall) => Answered | Promise<Answered>
 
 export interface DeskOptions {
   readonly person?: Partial<Person> | null
@@ -126,8 +133,8 @@ function fetchFor(sent: SentCall[], answering: Answering | undefined, api: DeskO
     const call = { method: init?.method ?? 'GET', address, body, headers }
     sent.push(call)
     if (api !== undefined) return realFetch(new URL(address, api.base), init)
-    const { status = 200, body: answer = {} } = (await answering?.(call)) ?? {}
-    return new Response(status === 204 ? null : JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
+    const { status = 200, body: answer = {}, headers: more = {} } = (await answering?.(call)) ?? {}
+    return new Response(status === 204 ? null : JSON.stringify(answer), { status, headers: { 'content-type': 'application/json', ...more } })
   }
 }
 

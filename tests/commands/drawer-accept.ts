@@ -7,7 +7,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import { ownWriteOf } from '#src/workspace/client/writes/own-writes'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
 import { drawerWith, madeItem } from '#tests/client/reconciliation/made'
 import { administrator, registry } from '#tests/commands/desk'
 import type { slowDesk, ticket } from '#tests/commands/slow-desk'
@@ -33,8 +33,9 @@ export function decidedAccept(slip: Ticket): DecidedWrite {
   const context: CommandContext = { pane: reconciliationPane, row: slip, rowKind: 'ticket', person: administrator, project: null, drawer: { slip_id: slip.id, state }, selection: { kind: 'ids', ids: [], count: 0, loaded: [] } }
   const requests = acceptRequests(state)
   const fingerprints = requests.map((request) => fingerprintOf('reconciliation.accept', request))
-  const own = ownWriteOf({ id: 'reconciliation.accept', kind: 'ticket', sets: setByAccept(state), requests, fingerprints, undoneBy: null })
-  const write: DecidedWrite = { command, context, answers: {}, env: {} as CommandEnvironment, requests, fingerprints, keys: fingerprints, changeSet: crypto.randomUUID(), step: null, rollback: undefined, own }
+  const changeSet = crypto.randomUUID()
+  const own = ownWriteOf({ id: 'reconciliation.accept', kind: 'ticket', sets: setByAccept(state), requests, fingerprints, changeSet })
+  const write: DecidedWrite = { command, context, answers: {}, env: {} as CommandEnvironment, requests, fingerprints, keys: fingerprints, changeSet, step: null, rollback: undefined, own }
   takeOff(write)
   return write
 }

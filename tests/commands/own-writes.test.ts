@@ -274,3 +274,22 @@ describe('API-35 what an own write may follow', () => {
     expect((await arrived(4)).slice(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
   })
 })
+
+describe('API-35 a write that changes nothing', () => {
+  test('API-35 the version in its answer is somebody else’s: a write from a row read before it is refused', async () => {
+    const { press, arrived, answer, said, shows } = slowDesk()
+    const row = ticket()
+    // a colleague has flagged the ticket since this row was read; another pane has read it again
+    const again = { ...row, version: 4, flag_by_dot: true }
+    shows(again)
+    const flagged = press('tickets.flag', again)
+    expect(await arrived(1)).toEqual(['one 4 200'])
+    await answer(0)
+    await flagged
+    const delivered = press('tickets.mark-delivered', row, today)
+    await answer(1)
+    await delivered
+    expect((await arrived(2)).slice(1)).toEqual(['bulk_status_update 3 409'])
+    expect(said()).toContain(OTHERS)
+  })
+})

@@ -23,8 +23,11 @@ let made = 100
 /** A new ticket for each test, since a window remembers the versions that it wrote. */
 export const ticket = () => madeSlip({ id: (made += 1), version: 3 })
 
-/** A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. */
-export function slowDesk() {
+/**
+ * A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. `changeSets`: the change
+ * sets that it lists as this person's.
+ */
+export function slowDesk({ changeSets = [] }: { readonly changeSets?: readonly object[] } = {}) {
   const versions = new Map<number, number>()
   const flags = new Map<number, boolean>()
   const arrived: { readonly sent: SentCall; readonly status: number; readonly go: () => void }[] = []
@@ -32,7 +35,7 @@ export function slowDesk() {
   const late: string[] = []
   openDesk({
     answering: async (sent) => {
-      if (sent.method === 'GET') return { body: sent.address.includes('/v1/slips/') ? { slip: madeSlip({ id: namedIn(sent).id, version: versions.get(namedIn(sent).id) ?? 0, flag_by_dot: true }) } : emptyAnswer }
+      if (sent.method === 'GET') return { body: /\/v[14]\/slips\/\d/.test(sent.address) ? { slip: madeSlip({ id: namedIn(sent).id, version: versions.get(namedIn(sent).id) ?? 0, flag_by_dot: true }) } : { ...emptyAnswer, change_sets: changeSets } }
       if (late.some((path) => sent.address.includes(path))) await new Promise((later) => setTimeout(later, 30))
       const answer = answerOf(sent)
       await new Promise<void>((go) => arrived.push({ sent, status: answer.status, go }))
@@ -41,13 +44,14 @@ export function slowDesk() {
   })
   messageList.messages = []
   refusals.length = 0
-  function answerOf(sent: SentCall): { readonly status: number; readonly body: object } {
+  function answerOf(sent: SentCall): { readonly status: number; readonly body: object; readonly headers?: Readonly<Record<string, string>> } {
     const { id, version } = namedIn(sent)
     const current = versions.get(id) ?? 0
     const refused = [...refusing].find(([path]) => sent.address.includes(path))?.[1]
     if (refused !== undefined) return { status: refused, body: { status: refused, message: 'That is not allowed.' } }
     if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ ...madeSlip(), id, version: current, flag_by_dot: flags.get(id) ?? false }] } }
-    // the answer is like that of the real route: a note does not raise the version (TICK-64)
+    // as the route answers: a note does not raise the version (TICK-64)
+    if (sent.method === 'DELETE') return { status: 200, body: { version: current } }
     if (sent.address.endsWith('/notes')) return { status: 200, body: { note: { id: 1, author_id: administrator.id, author: 'Ada Clerk', text: Reflect.get(Object(sent.body), 'text'), created_at: '2026-11-20T15:00:00Z' }, version: current } }
     if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
     const flag: unknown = Reflect.get(Object(sent.body), 'flag')
@@ -56,7 +60,7 @@ export function slowDesk() {
     if (typeof flag === 'boolean') flags.set(id, flag)
     versions.set(id, raised)
     const slip = { ...madeSlip(), id, version: raised, flag_by_dot: flags.get(id) ?? false }
-    return { status: 200, body: { slip, slips: [slip], updated: 1, pay_item_assignments: [], version: raised } }
+    return { status: 200, body: { slip, slips: [slip], updated: 1, pay_item_assignments: [], version: raised }, headers: { 'change-set-events': raised === current ? '0' : '1' } }
   }
   const come = async (least: number) => {
     if (arrived.length < least) await expect.poll(() => arrived.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(least)
@@ -89,8 +93,11 @@ export function slowDesk() {
       await quiet()
     },
     sent: (at: number) => arrived[at]?.sent,
-    /** The server has this ticket at the version of the row. */
-    shows: (row: ReturnType<typeof ticket>) => versions.set(row.id, row.version),
+    /** The server has this ticket at the version and with the flag of the row. */
+    shows({ id, version, flag_by_dot: flag }: ReturnType<typeof ticket>) {
+      versions.set(id, version)
+      flags.set(id, flag)
+    },
     /** A colleague's write. */
     elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
     /** Refuses calls to this path with this status from now on; null stops that. */

@@ -127,3 +127,23 @@ describe('B2 an answer repeated from an earlier request', () => {
     expect([said[0]?.tone, await isFlagged(row)]).toEqual(['warning', false])
   })
 })
+
+describe('WORK-22 an undo after a write whose answer was lost', () => {
+  test('WORK-22 B2 the server has carried it out: the undo means it, not the step before it', async () => {
+    const [before, row] = [await ticket(), await ticket()]
+    await at(before).run('tickets.flag', {})
+    await runLost(at(row), 'tickets.flag')
+    expect((await at(row).run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: flag, 1 ticket' }])
+    expect([await isFlagged(before), await isFlagged(row)]).toEqual([true, false])
+  })
+
+  test('WORK-22 B2 as long as the server cannot be reached, nothing is undone', async () => {
+    const [before, row] = [await ticket(), await ticket()]
+    await at(before).run('tickets.flag', {})
+    await runLost(at(row), 'tickets.flag')
+    const desk = at(row)
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'warning', words: 'Nothing was undone: an earlier change is not saved yet. Try again once it is saved.' }])
+    expect([await isFlagged(before), await isFlagged(row)]).toEqual([true, true])
+  })
+})

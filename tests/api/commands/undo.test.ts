@@ -78,6 +78,20 @@ test('WORK-22 API-32 a ticket that somebody else changed since is left alone, an
   expect(said?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
 })
 
+test('WORK-22 TICK-64 a removed note is what the next undo brings back, also after the list is read again, and not the step before it', async () => {
+  const clerk = await server.signedIn('administrator')
+  const { deskAt, loaded, readChangeSets } = await openWindow()
+  const [row] = await loaded(clerk, [await server.make.ticket(project)])
+  const desk = deskAt(server, clerk, { row: row ?? null })
+  await desk.run('tickets.flag', {})
+  const { body } = await clerk.post(`/v1/slips/${row?.id}/notes`, { text: 'Scale 2' })
+  await desk.run('tickets.remove-note', { note: body.note })
+  await readChangeSets()
+  expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: expect.stringContaining('Undone: remove note, ticket') }])
+  const { slip } = (await clerk.get(`/v4/slips/${row?.id}`)).body
+  expect([slip.notes.map(({ text }: { text: string }) => text), slip.flag_by_dot]).toEqual([['Scale 2'], true])
+})
+
 /** Delays the answers of undo and redo until they are released: the server has carried them out, but this window does not know. */
 const holdUndo = () => holdAnswers(/\/undo$/)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
+import { noteOwnVersion, takeUnchanged, versionToWrite } from '#src/platform/client/records/own-versions'
 
 describe('API-35 a write names the version that this window’s writes led to, never one that others created', () => {
   test('a record that this window did not write is sent with the version that was read', () => {
@@ -22,5 +22,13 @@ describe('API-35 a write names the version that this window’s writes led to, n
     noteOwnVersion('pay_item', 4, 2)
     noteOwnVersion('project', 5, null)
     expect([versionToWrite('project', { id: 4, version: 1 }), versionToWrite('project', { id: 5, version: 1 })]).toEqual([1, 1])
+  })
+
+  test('the version in the answer to a write that changed nothing is not counted, and later ones are', () => {
+    takeUnchanged(() => noteOwnVersion('project', 6, 5))
+    expect(versionToWrite('project', { id: 6, version: 4 })).toBe(4)
+    expect(() => takeUnchanged(() => { throw new Error('not taken in') })).toThrow('not taken in')
+    noteOwnVersion('project', 6, 5)
+    expect(versionToWrite('project', { id: 6, version: 4 })).toBe(5)
   })
 })

@@ -11,17 +11,24 @@ describe('WORK-22 what can be undone and redone', () => {
   test.each<readonly [string, readonly ChangeSet[], string | null, string | null]>([
     ['nothing was written', [], null, null],
     ['the last write', [set('b'), set('a')], 'b', null],
-    ['an undone write can be redone', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
-    ['a redo can be undone', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
-    ['after a new write nothing can be redone', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
-    ['a note cannot be undone, and does not prevent a redo', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
-    ['an undo can be redone even if its write is too old for the list', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
+    ['a write that was taken back can be done again', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
+    ['a redo can be taken back again', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
+    ['a new write ends what could be done again', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
+    ['a note is not taken back and ends nothing', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
+    ['a removed note is taken back, not the step before it', [set('n', { events: ['note_removed'] }), set('a')], 'n', null],
+    ['an undo whose write is too old for the list is still an undo', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
   ])('%s', (_what, list, undoable, redoable) => {
     expect([undoableOf(list)?.change_set ?? null, redoableOf(list)?.change_set ?? null]).toEqual([undoable, redoable])
   })
 
   test('WORK-22 a change set undone by this window is marked so at once', () => {
     expect(listAfter([set('a')], set('u', { reverses: 'a' })).map(({ reversed }) => reversed)).toEqual([false, true])
+  })
+
+  test('WORK-22 the decisions of this window keep their order, whatever the order of their answers, and those of other windows their places', () => {
+    const list = [set('other'), set('second', { order: 2 }), set('older')]
+    expect(listAfter(list, set('first', { order: 1 })).map(({ change_set }) => change_set)).toEqual(['second', 'other', 'first', 'older'])
+    expect(listAfter(list, set('third', { order: 3 })).map(({ change_set }) => change_set)).toEqual(['third', 'other', 'second', 'older'])
   })
 
   test.each([

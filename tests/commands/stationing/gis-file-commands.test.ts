@@ -4,7 +4,7 @@ import { clearGisUploads, gisUploads, noteReceived, noteUpload, piecesOf } from 
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
 import { openDesk } from '#tests/commands/desk'
 
 const FOLDER = '/admin/project-imagery-files/uploaded-files'

@@ -1,10 +1,13 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { createStore } from '#src/platform/client/state/store'
 import { createRecentSet } from '#src/platform/client/state/recent-set'
 
 /** The number of remembered writes. Enough for several changes, each of as many tickets as one write may change. */
 const MOST_REMEMBERED = 20_000
 /** Writes of this window that raised a record's version, as `kind id oldVersion`; the oldest are dropped. */
 const raised = createRecentSet<string>(MOST_REMEMBERED)
+/** True while the answer to a write that changed nothing is taken in. */
+const taking = createStore(() => ({ isUnchanged: false }))
 
 /** A record as it was read. */
 interface Versioned {
@@ -14,11 +17,22 @@ interface Versioned {
 
 /**
  * Notes that a write of this window raised a record's version by one. The screen may still have the older version. The next write then
- * sends the new version instead of failing with a conflict.
+ * sends the new version instead of failing with a conflict. Notes nothing from the answer to a write that changed nothing: the version in it is
+ * somebody else's.
  */
 export function noteOwnVersion(kind: RecordKind | 'ticket', id: number, version: number | null): void {
-  if (version === null) return
+  if (version === null || taking.isUnchanged) return
   raised.add(`${kind} ${id} ${version - 1}`)
+}
+
+/** Takes in the answer to a write that changed nothing, whose versions are not those of this window. */
+export function takeUnchanged<Result>(takeIn: () => Result): Result {
+  taking.isUnchanged = true
+  try {
+    return takeIn()
+  } finally {
+    taking.isUnchanged = false
+  }
 }
 
 /**

@@ -137,19 +137,22 @@ export interface SetFields {
 
 /** The parts of a write command; `Answer` is the type of the call's answer. */
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
-  /** Checks the rules on the loaded records before anything is sent. */
-  check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
+  /**
+   * Checks the rules on the loaded records before anything is sent. `step`: what an undo or redo reverses; missing as long as the writes before it
+   * are not saved.
+   */
+  check?(context: CommandContext<At>, answers: AnswersOf<Asked>, step?: UndoEntry | null): Verdict
   /**
    * The person's coordinates, for a write that stores them. Requested after `optimistic`, just before the write is sent. A refusal
    * stops the write (PROJ-43); 'stopped' stops it without a message.
    */
   place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
   /**
-   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails. The
-   * answer of the write is the answer of the last request. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the
-   * result of `place` above, null for a dry run.
+   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails.
+   * The answer is that of the last one. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of `place`
+   * above, null for a dry run. `step`: what an undo or redo reverses, which is the latest decision when its key was pressed (WORK-22).
    */
-  write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
+  write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null, step?: UndoEntry | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /**
    * The message for a write that changed nothing, if the general message does not say why. Null shows the general message. Used when
    * `successMessage` returns a plain string.

@@ -3,14 +3,15 @@ import { takeContext } from '#src/workspace/client/panes/store'
 import { commandEnvironment, commands } from '#src/workspace/client/running/run-command'
 import type { DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { KeptWrite } from '#src/workspace/client/writes/kept-writes'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { isWrite } from '#src/workspace/client/writes/send'
+import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
+import { ownWriteOf } from '#src/workspace/client/writes/own-writes'
+import { isWrite, singleWrite } from '#src/workspace/client/writes/send'
 
 /**
  * Rebuilds a kept write as it was last sent before the page was closed: the same requests with the same keys. Null if it can no longer be
  * used, because another version of the page kept it.
  */
-export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, bodies, changeSet }: KeptWrite): DecidedWrite | null {
+export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, bodies, changeSet, former }: KeptWrite): DecidedWrite | null {
   const command = commands().find(id)?.command
   if (command === undefined || !isWrite(command) || command.ahead === undefined) return null
   const restored = command.ahead.restore(kept)
@@ -21,5 +22,8 @@ export function remakeWrite({ command: id, kept, answers, isConfirmed, place, ke
   if (decided.length !== keys.length || (bodies !== undefined && decided.length !== bodies.length)) return null
   const requests = bodies === undefined ? decided : decided.map((request, at) => ({ ...request, body: bodies[at] }))
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
-  return { command, context, answers, env: commandEnvironment(), requests, fingerprints, keys, changeSet, step: null, rollback: undefined }
+  const single = singleWrite(id, command, context, answers, requests, fingerprints)
+  // this page does not know which of the earlier writes were saved, but must not take them for somebody else's
+  const own = single === null ? null : ownWriteOf({ ...single, changeSet }, former)
+  return { command, context, answers, env: commandEnvironment(), requests, fingerprints, keys, changeSet, step: null, rollback: undefined, own }
 }

@@ -1,9 +1,11 @@
 import type { ApiError } from '#src/platform/client/api/api-error'
+import { callApi } from '#src/platform/client/api/call-api'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { atMost, doneOfSameRecord, isUnderWay, isVersioned, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { atMost, doneOfSameRecord, isUnderWay, isVersioned, noteFormer, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
+import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
+import { undoCalls } from '#src/workspace/client/writes/undo'
 import { renewKey } from '#src/workspace/client/writes/unfinished'
 
 // this code is loaded only when a write follows another write of the same record, which is rare
@@ -88,7 +90,8 @@ function followingRow({ command: { follows }, context }: VersionedWrite, request
 /** The record's version after this window's writes, if they alone have raised it from one version to the other; otherwise null. */
 async function latestOwnVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
-  // each request raises the version by one; a larger increase means that somebody else changed the record
+  await recognizeFormer(write)
+  // each request raises the version by one; any more was somebody else
   const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
   if (to > from + most) return null
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
@@ -98,6 +101,13 @@ async function latestOwnVersion(write: OwnWrite, from: number, to: number): Prom
     if (raising.length === 0) return version >= to ? version : null
     if (raising.some((one) => one.owner !== write.owner || !mayFollow(write, one))) return null
   }
+}
+
+/** Asks the server which writes of an earlier page were saved: their answers went to that page (RECO-99). */
+async function recognizeFormer(write: OwnWrite): Promise<void> {
+  if (write.former.length === 0) return
+  const answer = await callApi(undoCalls.changeSets(), { ignore: 'all' }).catch(() => null)
+  if (answer !== null) noteFormer(write, new Set(answer.change_sets.map(({ change_set: changeSet }) => changeSet)))
 }
 
 /** The request with another version of its record. */

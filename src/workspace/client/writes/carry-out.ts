@@ -5,6 +5,7 @@ import { callApiWithHeaders, type ApiAnswer } from '#src/platform/client/api/cal
 import { reportError } from '#src/platform/client/api/report-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
+import { takeUnchanged } from '#src/platform/client/records/own-versions'
 import { notifyMissed } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { SuccessMessage, WriteCommand } from '#src/workspace/client/commands/command'
@@ -12,8 +13,9 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
-import { doneOfSameRecord, ownerNow, type OwnWrite } from '#src/workspace/client/writes/own-writes'
+import type { Decision } from '#src/workspace/client/writes/decisions'
+import { noteUnanswered, noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
+import { doneOfSameRecord, ownerNow, personShown, type OwnWrite } from '#src/workspace/client/writes/own-writes'
 import { finish } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -29,7 +31,9 @@ export interface DecidedWrite {
   /** The Idempotency-Key of each request. */
   readonly keys: readonly string[]
   readonly changeSet: string
-  /** What the write reverses, if it is an undo or redo. */
+  /** Its place in the order of the decisions; null for a write that cannot be undone. */
+  readonly decision?: Decision | null
+  /** What it reverses, if it is an undo or redo. */
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
@@ -85,7 +89,7 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
   let wasDoneBefore = false
   let events = 0
   const isBehind = behind !== undefined
-  const session = ownerNow()
+  const [session, person] = [ownerNow(), personShown()]
   if (!isBehind) sending.count += 1
   try {
     for (let at = 0; at < length; ) {
@@ -104,9 +108,10 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
       at += 1
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
-      events += eventsOf(answered)
+      const changed = eventsOf(answered)
+      events += changed
       done += 1
-      command.onAnswer?.(answer, context, answers)
+      takeIn(changed, () => command.onAnswer?.(answer, context, answers))
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
@@ -114,7 +119,9 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
     land(write)
     write.own?.end(false)
     write.rollback?.()
-    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
+    if (undoable !== false && mayHaveArrived(error)) noteUnanswered()
+    if (events > 0 && undoable === true && personShown() === person) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null, write.decision)
+    write.decision?.end()
     const failure = reportFailure(command, error, context, answers, isBehind)
     command.failed?.(failure, done, context, answers, step)
     return { kind: 'refused', error: failure }
@@ -122,27 +129,35 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
     if (!isBehind) sending.count -= 1
   }
   land(write)
+  if (personShown() !== person) {
+    // a late answer to somebody else: its rows, messages and undo step are not for the person shown now (AUTH-42)
+    write.own?.end(false)
+    write.decision?.end()
+    return { kind: 'done' }
+  }
   // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
-    command.patch?.(answer, context, answers)
+    takeIn(events, () => command.patch?.(answer, context, answers))
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) await readAgain()
-    // an undo that waits for this write finds it in the list
     write.own?.end(true, answer)
     const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)
     // a write that changed nothing cannot be undone: the server has no change set for it (F10)
     else if (!wasDoneBefore && events > 0 && undoable !== false) {
       const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
-      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
+      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step, write.decision)
     }
+    // an undo that waits for this write finds its step in the list
+    write.decision?.end()
     const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
     tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)
-    await command.afterwards?.(answer, context, answers, write.env)
+    await takeIn(events, () => command.afterwards?.(answer, context, answers, write.env))
   } catch (error) {
     reportError(error)
   } finally {
     write.own?.end(false)
+    write.decision?.end()
   }
   return { kind: 'done' }
 }
@@ -179,12 +194,6 @@ function withRequests(write: DecidedWrite, requests: Pick<DecidedWrite, 'request
   return again
 }
 
-/** Whether a write is an undo or redo in a context. */
-export function reverses(command: WriteCommand, context: CommandContext): boolean {
-  const undoable = undoableIn(command, context)
-  return undoable === 'undoes' || undoable === 'redoes'
-}
-
 /** Failures that a command may report with its own message. The end of a session and a lost connection have fixed messages. */
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
@@ -215,15 +224,25 @@ function comesAgain({ status, cause_kind: cause, body }: ApiError, tries: number
   return tries < MOST_BUSY_TRIES && ([429, 502, 503, 504].includes(status) || (status === 409 && !Array.isArray(current)))
 }
 
+/** Whether a write that failed in this way may have been carried out all the same. */
+function mayHaveArrived(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.cause_kind !== 'answer' || error.status >= 500
+}
+
 /** How many records and tickets a write changed; Infinity when the answer does not say. */
 function eventsOf({ headers }: ApiAnswer<unknown>): number {
   const events = headers.get('change-set-events')
   return events === null ? Infinity : Number(events)
 }
 
-function readAgain(): Promise<void> {
+/** Passes an answer to its command. If the write changed nothing, the versions in the answer do not count as raised by this window. */
+function takeIn<Result>(events: number, pass: () => Result): Result {
+  return events === 0 ? takeUnchanged(pass) : pass()
+}
+
+async function readAgain(): Promise<void> {
   notifyMissed()
-  return readChangeSets()
+  await readChangeSets()
 }
 
 /** Whether a write can be undone in a context, or is itself an undo or redo. */

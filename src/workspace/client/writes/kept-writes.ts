@@ -2,6 +2,7 @@ import { createStore as openStore, del, entries, set, type UseStore } from 'idb-
 import type { Place } from '#src/platform/client/place'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
+import type { FormerWrite } from '#src/workspace/client/writes/own-writes'
 
 /** A background write in the form that outlives the page: the decision, and the keys that keep it from being carried out twice. */
 export interface KeptWrite {
@@ -22,6 +23,8 @@ export interface KeptWrite {
    */
   readonly bodies?: readonly unknown[]
   readonly changeSet: string
+  /** The unanswered writes of the same record that it waits for. None once it is sent. */
+  readonly former?: readonly FormerWrite[]
 }
 
 /** A kept write in the browser's database, with the id of the page that is to send it. */
@@ -92,6 +95,6 @@ function isStored(value: unknown): value is Stored {
   const write: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'write') : null
   if (typeof write !== 'object' || write === null || typeof Reflect.get(Object(value), 'page') !== 'string') return false
   const has = (type: string, ...names: readonly string[]) => names.every((name) => typeof Reflect.get(write, name) === type)
-  const [keys, bodies]: readonly unknown[] = [Reflect.get(write, 'keys'), Reflect.get(write, 'bodies')]
-  return has('string', 'id', 'owner', 'command', 'changeSet') && has('number', 'at') && has('boolean', 'isConfirmed') && has('object', 'answers', 'place') && Array.isArray(keys) && (bodies === undefined || Array.isArray(bodies))
+  const [keys, ...lists]: readonly unknown[] = ['keys', 'bodies', 'former'].map((name) => Reflect.get(write, name))
+  return has('string', 'id', 'owner', 'command', 'changeSet') && has('number', 'at') && has('boolean', 'isConfirmed') && has('object', 'answers', 'place') && Array.isArray(keys) && lists.every((list) => list === undefined || Array.isArray(list))
 }

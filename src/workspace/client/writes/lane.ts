@@ -1,10 +1,12 @@
 import { proxy } from 'valtio'
 import { onSocketState } from '#src/platform/client/api/socket'
-import { currentPerson, isSessionShown, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { isSessionShown, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
 import { afterEarlierWrites, carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { decide, type Decision } from '#src/workspace/client/writes/decisions'
+import { formerOf, personShown } from '#src/workspace/client/writes/own-writes'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
 
 /** Maximum number of background writes that may wait. */
@@ -34,9 +36,11 @@ interface Lane {
   watchers: (() => void)[]
   /** When the first of the waiting writes was added, in ms of the page's clock. */
   since: number
+  /** Resolves when the writes of an earlier page have been added; null if that is not under way. */
+  recalling: Promise<void> | null
 }
 
-const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: '', retry: undefined, watchers: [], since: 0 }))
+const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: '', retry: undefined, watchers: [], since: 0, recalling: null }))
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
@@ -45,7 +49,8 @@ const LONG_WAIT_MS = 3_000
 
 /** Adds a write; its requests are sent after those of the earlier writes. */
 export function addToLane(write: DecidedWrite, remaking: Remaking): void {
-  const kept: KeptWrite = { ...remaking, id: crypto.randomUUID(), owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet }
+  const former = write.own == null ? [] : formerOf(write.own)
+  const kept: KeptWrite = { ...remaking, id: crypto.randomUUID(), owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet, ...(former.length === 0 ? {} : { former }) }
   if (queue.writes.length === 0) queue.since = performance.now()
   queue.writes.push({ kept, write, tries: 0 })
   void keepWrite(kept)
@@ -53,9 +58,9 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
-/** The change set of the last waiting write, to which an undo pressed now refers; null if none waits. */
-export function lastWaiting(): string | null {
-  return queue.writes.at(-1)?.write.changeSet ?? null
+/** Resolves when the writes of an earlier page are in the lane; null if that is not under way. */
+export function laneRecall(): Promise<void> | null {
+  return queue.recalling
 }
 
 /** Resolves with true once there is room for one more write, with false when the lane is full and the server cannot be reached. */
@@ -67,9 +72,14 @@ export async function laneRoom(): Promise<boolean> {
   return true
 }
 
-/** Resolves when no write waits, or when the server cannot be reached. */
-export async function laneSettled(): Promise<void> {
-  while (queue.writes.length > 0 && !lane.isHeld) await change()
+/**
+ * Resolves when no write waits that was decided on before this one, or when the server cannot be reached. Without `before`, when none waits at all.
+ * Returns whether none waits.
+ */
+export async function laneSettled(before: Pick<Decision, 'order'> | null = null): Promise<boolean> {
+  const isWaiting = () => queue.writes.some(({ write: { decision } }) => before === null || (decision?.order ?? 0) < before.order)
+  while (isWaiting() && !lane.isHeld) await change()
+  return !isWaiting()
 }
 
 /**
@@ -79,12 +89,20 @@ export async function laneSettled(): Promise<void> {
 export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
-    // the writes remain stored for their owner, and are sent at the owner's next sign-in
-    for (const { write } of queue.writes.splice(0)) land(write)
+    // they remain stored for their owner, and are sent at the next sign-in
+    for (const { write } of queue.writes.splice(0)) {
+      land(write)
+      write.decision?.end()
+    }
     queue.owner = ''
     changed()
   })
-  onSessionLoad(() => void recall(loadRemake))
+  onSessionLoad(() => {
+    const recalling = recall(loadRemake).finally(() => {
+      if (queue.recalling === recalling) queue.recalling = null
+    })
+    queue.recalling = recalling
+  })
   onSocketState((state) => {
     if (state === 'live') sendHeld()
   })
@@ -95,7 +113,7 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
 type Remake = (kept: KeptWrite) => DecidedWrite | null
 
 async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
-  const owner = ownerOfLane()
+  const owner = personShown()
   if (owner === queue.owner) return
   queue.owner = owner
   const found = await keptWrites(owner)
@@ -107,17 +125,18 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
     if (write === null) void dropKept(kept.id)
     else if (!isInFlight(write.fingerprints)) {
       takeOff(write)
-      queue.writes.push({ kept, write, tries: 1 })
+      queue.writes.push({ kept, write: { ...write, decision: decideAgain(write) }, tries: 1 })
     }
   }
   changed()
   void sendAll()
 }
 
-/** The owner of the writes that are added now: agency and person. An administrator who impersonates that person is a different owner. */
-export function ownerOfLane(): string {
-  const person = currentPerson()
-  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`
+/** Reserves the place of a decision that an earlier page made. */
+function decideAgain({ changeSet }: DecidedWrite): Decision {
+  const decision = decide('write')
+  decision.changeSet = changeSet
+  return decision
 }
 
 function sendHeld(): void {
@@ -140,10 +159,10 @@ async function sendAll(): Promise<void> {
           land(ready)
           continue
         }
-        if (ready !== sent.write) keepAgain(sent, ready)
+        if (ready !== sent.write || sent.kept.former !== undefined) keepAgain(sent, ready)
       }
-      // another tab may have signed in as somebody else a moment ago; if it were sent now, the write would be recorded as that person's
-      if (queue.owner !== ownerOfLane() || !isSessionShown()) return hold(sent)
+      // another tab may have signed in as somebody else a moment ago: sent now, the write would be theirs
+      if (queue.owner !== personShown() || !isSessionShown()) return hold(sent)
       const outcome = await carryOut(sent.write, { tries: sent.tries++, onRaised: (write) => keepAgain(sent, write) })
       if (outcome.kind !== 'unsent') void dropKept(sent.kept.id)
       // the session has ended in the meantime
@@ -162,8 +181,9 @@ async function sendAll(): Promise<void> {
 /** Keeps a write as it is sent from now on, so that a page after a reload continues the same requests with the same keys (RECO-99). */
 function keepAgain(waiting: Waiting, write: DecidedWrite): void {
   waiting.write = write
-  waiting.kept = { ...waiting.kept, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
-  // after its session ended, the write may have been sent and dropped by now
+  const { former: _former, ...kept } = waiting.kept
+  waiting.kept = { ...kept, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
+  // after the end of its session, it may have been sent and dropped by now
   if (queue.writes.includes(waiting)) void keepWrite(waiting.kept)
 }
 

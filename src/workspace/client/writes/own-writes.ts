@@ -2,7 +2,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { Row } from '#src/platform/client/api/rows'
 import { agencyOf, readTokens, sessionOf } from '#src/platform/client/api/tokens'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 import { currentPerson } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId, SetFields } from '#src/workspace/client/commands/command'
@@ -17,8 +17,14 @@ export interface SingleWrite {
   readonly sets: SetFields
   readonly requests: readonly RequestValue[]
   readonly fingerprints: readonly string[]
-  /** The change set by which the write can be undone; null if it cannot be undone. */
-  readonly undoneBy: string | null
+  readonly changeSet: string
+}
+
+/** An unanswered write of the same record that an earlier page had sent, with the version that it named. */
+export interface FormerWrite {
+  readonly changeSet: string
+  readonly version: number
+  readonly sets: SetFields
 }
 
 /** A record as the server returned it. */
@@ -38,6 +44,8 @@ export interface OwnWrite extends SingleWrite {
   answeredRow: VersionedRow | null
   /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
   earlier: readonly OwnWrite[]
+  /** The writes that it followed on the page that made it, for as long as it is not known whether they were saved. */
+  former: readonly FormerWrite[]
   readonly ended: Promise<void>
   /** To be called when the write is answered and its `patch` has run, or when the write is refused. Only the first call counts. */
   end(isDone: boolean, answer?: unknown): void
@@ -53,7 +61,7 @@ const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as O
  * A write of one record, to follow from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because then
  * no version in the answer can be attributed to this write.
  */
-export function ownWriteOf(made: SingleWrite): OwnWrite | null {
+export function ownWriteOf(made: SingleWrite, former: readonly FormerWrite[] = []): OwnWrite | null {
   const { kind, sets: { id } } = made
   if (made.requests.some((request) => versionIn(request, id) === null)) return null
   let resolve: () => void = () => undefined
@@ -64,6 +72,7 @@ export function ownWriteOf(made: SingleWrite): OwnWrite | null {
     raisedVersions: [],
     answeredRow: null,
     earlier: ofSameRecord(made),
+    former,
     ended: new Promise((ended) => (resolve = ended)),
     end(isDone, answer) {
       if (!underWay.writes.delete(write)) return
@@ -89,6 +98,34 @@ export function doneOfSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind
   return underWay.done.filter((write) => write.kind === kind && write.sets.id === id)
 }
 
+/**
+ * The writes that this one follows, as a later page needs to know them: those that are answered, and those that are not. Of the latter, only those
+ * with a single request, since of others a part may be saved.
+ */
+export function formerOf(write: OwnWrite): readonly FormerWrite[] {
+  const { earlier, former, requests, sets: { id } } = write
+  const named = (request: RequestValue | undefined) => (request === undefined ? null : versionIn(request, id))
+  const first = named(requests[0]) ?? 0
+  const done = doneOfSameRecord(write).flatMap(({ changeSet, sets, raisedVersions }) => raisedVersions.filter((version) => version >= first).map((version) => ({ changeSet, version, sets })))
+  const open = earlier.filter(isUnderWay).flatMap(({ changeSet, sets, requests: [request, ...others] }) => {
+    const version = others.length > 0 ? null : named(request)
+    return version === null ? [] : [{ changeSet, version, sets }]
+  })
+  return [...former, ...done, ...open]
+}
+
+/** Counts those of the former writes as own that the server lists among this person's change sets. */
+export function noteFormer(write: OwnWrite, saved: ReadonlySet<string>): void {
+  const { kind, owner } = write
+  for (const { changeSet, version, sets } of write.former) {
+    if (!saved.has(changeSet)) continue
+    noteOwnVersion(kind, sets.id, version + 1)
+    const done: OwnWrite = { ...write, changeSet, sets, owner, order: 0, requests: [], fingerprints: [], raisedVersions: [version], answeredRow: null, earlier: [], former: [] }
+    underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), done]
+  }
+  write.former = write.former.filter(({ changeSet }) => !saved.has(changeSet))
+}
+
 /** Whether this write has no answer yet. */
 export function isUnderWay(write: OwnWrite): boolean {
   return underWay.writes.has(write)
@@ -99,23 +136,11 @@ export function hasOwnWrites(): boolean {
   return underWay.writes.size > 0
 }
 
-/** Waits for the answers of the current writes, but not for longer than a refused write would. False if one is still missing. */
-export async function ownWritesEnded(): Promise<boolean> {
-  const writes = [...underWay.writes]
-  await atMost(Promise.all(writes.map(({ ended }) => ended)))
-  return writes.every((write) => !underWay.writes.has(write))
-}
-
-/** The change set of the last unanswered write that can be undone, to which an undo pressed now refers; null if there is none. */
-export function lastUndoableUnderWay(): string | null {
-  return [...underWay.writes].findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null
-}
-
 /**
  * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
  * write: flag, unflag, flag.
  */
-export function isDecidedOtherwise(made: Omit<SingleWrite, 'undoneBy'>): boolean {
+export function isDecidedOtherwise(made: Omit<SingleWrite, 'changeSet'>): boolean {
   const about = ofSameRecord(made).filter(({ sets }) => haveCommonField(sets, made.sets))
   const same = about.findLastIndex(({ fingerprints }) => fingerprints.some((one) => made.fingerprints.includes(one)))
   return same >= 0 && about.slice(same + 1).some(({ sets }) => sets.isGiven)
@@ -149,6 +174,15 @@ export function ownerNow(): string {
   const token = readTokens()?.authorization ?? ''
   const person = currentPerson()
   return JSON.stringify([sessionOf(token), agencyOf(token), person?.dot_authority_id, person?.id, person?.impersonated])
+}
+
+/**
+ * The agency and person that this window shows, to whom the writes of now belong; empty without a session. An administrator who impersonates
+ * that person is somebody else.
+ */
+export function personShown(): string {
+  const person = currentPerson()
+  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`
 }
 
 /** Waits until earlier writes have ended, but at most for LONGEST_WAIT_MS. */

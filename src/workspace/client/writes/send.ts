@@ -8,16 +8,18 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
-import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, reverses, takeOff, undoableIn, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
-import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING, ownerOfLane } from '#src/workspace/client/writes/lane'
+import { decide, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
+import { addToLane, lane, laneRecall, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
-import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { hasOwnWrites, isDecidedOtherwise, lastUndoableUnderWay, ownerNow, ownWriteOf, ownWritesEnded, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { aimOf, decisionKind, isAllSaved, listedStep, type Aim } from '#src/workspace/client/writes/reversal'
+import { isUnsure, whenListed } from '#src/workspace/client/writes/undo'
+import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
+import { hasOwnWrites, isDecidedOtherwise, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -50,9 +52,15 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
   return command.kind === 'write'
 }
 
-/** Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. */
-export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
-  const made = command.write(context, answers, false, null)
+/**
+ * Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. An undo or redo first
+ * waits for the earlier decisions, to show the step that it would then reverse.
+ */
+export async function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
+  const kind = decisionKind(command, context)
+  const isReversal = kind === 'undo' || kind === 'redo'
+  if (isReversal) await Promise.all([isAllSaved(null), whenListed()])
+  const made = command.write(context, answers, false, null, isReversal ? listedStep(kind) : null)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
   // The call of the write returns a `DryRun` if the body requests one (API-31).
@@ -71,28 +79,77 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
   }
 }
 
+/** A write as the person decided on it. */
+interface Decided {
+  /** Its place in the order of the decisions; null for a write that cannot be undone. */
+  readonly decision: Decision | null
+  /** Whether the person has confirmed it. */
+  readonly isConfirmed: boolean
+}
+
 /**
  * The only way to a write. In order: the rules, the confirmation, the optimistic update, then the requests with their Idempotency-Keys and
  * Change-Set: in the foreground, or in the background by the lane. Returns true when the write succeeded or the lane has it.
  */
-export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
+export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
+  const { command } = entry
   if (!isWrite(command)) return false
-  const verdict = command.check?.(context, answers)
-  if (verdict?.allowed === false) {
-    showRefusal(message(verdict.message, verdict.values), verdict)
+  const kind = decisionKind(command, context)
+  const isReversal = kind === 'undo' || kind === 'redo'
+  // after a reload, the last decision may be one that the former page left to this one
+  const recall = isReversal ? laneRecall() : null
+  if (recall !== null) await recall
+  if (isReversal && isUnsure() && !(await whenListed())) {
+    showRefusal(words(kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
     return false
   }
+  const aim = isReversal ? aimOf(kind) : null
+  if (aim === 'same') {
+    announce(words('saving'))
+    return false
+  }
+  const decided = await decideOn(command, context, answers, kind)
+  if (decided === null) return false
+  let sent: boolean | 'behind' = false
+  try {
+    sent = await sendDecided(entry, command, { context, answers, env }, decided, aim, whenRefused)
+  } finally {
+    // the lane ends the decision of its write
+    if (sent !== 'behind') decided.decision?.end()
+  }
+  return sent !== false
+}
+
+/** Checks the rules and asks the person to confirm. Null if the write is refused or not confirmed. */
+async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null): Promise<Decided | null> {
+  const verdict = command.check?.(context, answers)
+  if (verdict?.allowed === false) {
+    showRefusal(message(verdict.message, verdict.values))
+    return null
+  }
+  const decision = kind === null ? null : decide(kind)
   let question: Confirmation | null
   try {
     question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))
   } catch (error) {
+    decision?.end()
     if (!(error instanceof ApiError)) reportError(error)
-    return false
+    return null
   }
-  if (question !== null && !(await askConfirmation(question))) return false
+  if (question === null) return { decision, isConfirmed: false }
+  // the person decides when the question is answered, after everything that was decided while it was open
+  decision?.end()
+  if (!(await askConfirmation(question))) return null
+  return { decision: kind === null ? null : decide(kind), isConfirmed: true }
+}
 
+/** Sends a write that the person has decided on. 'behind': the lane has it. */
+async function sendDecided(
+  { id }: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
+  { decision, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
+): Promise<boolean | 'behind'> {
   // whatever this write waits for, it is sent in the session in which the person decided on it, or not at all
-  const [session, person] = [ownerNow(), ownerOfLane()]
+  const [session, person] = [ownerNow(), personShown()]
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): false => {
@@ -107,19 +164,20 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
 
   const wasWaiting = lane.waiting > 0 || hasOwnWrites()
-  const meant = command.undoable === 'undoes' ? (lastWaiting() ?? lastUndoableUnderWay()) : null
-  // The background writes were decided on earlier, so they are sent first; an undo must know the last one.
-  if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
-    showRefusal(words(command.undoable === 'redoes' ? 'not_redone_yet' : 'not_undone_yet'))
+  // The background writes were decided on earlier, so they are sent first; an undo or redo waits for everything before it.
+  if (aim !== null && !(await isAllSaved(decision))) {
+    showRefusal(words(decision?.kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
     return stop()
   }
-  // the write to undo was never saved, and the person did not mean an older one
-  if (meant !== null && !wasWritten(meant)) {
-    showRefusal(message('workspace.nothing_to_undo'))
+  if (aim === null && command.ahead === undefined) await laneSettled()
+  const step = aim?.() ?? null
+  // what was meant was never saved, and the person did not mean an older step
+  if (aim !== null && step === null) {
+    showRefusal(message(decision?.kind === 'redo' ? 'workspace.nothing_to_redo' : 'workspace.nothing_to_undo'))
     return stop()
   }
   // the waiting writes may have changed what the rules check
-  const again = wasWaiting ? command.check?.(context, answers) : undefined
+  const again = wasWaiting || step !== null ? command.check?.(context, answers, step) : undefined
   if (again?.allowed === false) {
     showRefusal(message(again.message, again.values))
     return stop()
@@ -128,7 +186,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     showSessionEnd(command, context)
     return stop()
   }
-  const made = command.write(context, answers, question !== null, place)
+  const made = command.write(context, answers, isConfirmed, place, step)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
   const single = singleWrite(id, command, context, answers, requests, fingerprints)
@@ -137,15 +195,14 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     return false
   }
   const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
-  const [first] = requests
-  const step = reverses(command, context) && first !== undefined ? stepOf(first) : null
-  const own = single === null ? null : ownWriteOf({ ...single, undoneBy: undoableIn(command, context) === true ? changeSet : null })
-  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, step, rollback, own }
+  if (decision !== null) decision.changeSet = changeSet
+  const own = single === null ? null : ownWriteOf({ ...single, changeSet })
+  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, decision, step, rollback, own }
   noteOwnChange(changeSet)
   takeOff(write)
   if (command.ahead !== undefined) {
-    const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place, person })
-    if (isBehind !== null) return isBehind
+    const isBehind = await goesBehind(id, write, { isConfirmed, place, person })
+    if (isBehind !== null) return isBehind && 'behind'
   }
   // a write in the background needs no tracking: other writes wait for it anyway
   if (own !== null) startOwnWrite(own)
@@ -162,18 +219,9 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
 }
 
 /** The facts about a write of a single record that names the fields it sets; null for any other write. */
-function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): Omit<SingleWrite, 'undoneBy'> | null {
+export function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): Omit<SingleWrite, 'changeSet'> | null {
   const sets = requests.length === 0 ? null : (command.sets?.(context, answers) ?? null)
   return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, requests, fingerprints }
-}
-
-/**
- * Waits for the background writes; an undo or redo also waits for the other writes before it. False for an undo or redo if the server
- * cannot be reached, because it would reverse an older write.
- */
-async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
-  await laneSettled()
-  return !reverses(command, context) || ((await ownWritesEnded()) && lane.waiting === 0)
 }
 
 /**
@@ -197,7 +245,7 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
     return null
   }
   // the lane keeps the writes of a lapsed session until the same person signs in again, but it would send this one as another person
-  if (ownerOfLane() !== person) {
+  if (personShown() !== person) {
     showRefusal(message('errors.session_expired'))
     return stop()
   }

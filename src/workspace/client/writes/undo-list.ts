@@ -16,6 +16,8 @@ export interface ChangeSet {
   readonly isPassed?: boolean
   /** This window's name for the change set. Without one, the name is derived from its events and count. */
   readonly words?: string
+  /** The place of its decision among those of this window; none for change sets of other windows and earlier pages. */
+  readonly order?: number
 }
 
 /** The kind of a change set: a write, an undo, or a redo. */
@@ -35,10 +37,11 @@ const eventWords: Readonly<Record<string, string>> = {
   moved: 'move',
   image_added: 'add image',
   image_removed: 'delete image',
+  note_removed: 'remove note',
 }
 
-/** Notes cannot be undone; their author removes them. */
-const notUndoable = new Set(['note_added', 'note_removed'])
+/** A note is not undone; its author removes it. */
+const notUndoable = new Set(['note_added'])
 
 /** The last change set that can be undone, or null. `list` is newest first. */
 export function undoableOf(list: readonly ChangeSet[]): ChangeSet | null {
@@ -90,7 +93,13 @@ function counted(tickets: number): string {
 export function listAfter(list: readonly ChangeSet[], made: ChangeSet): readonly ChangeSet[] {
   // A retried write has the same change set, so it replaces the earlier entry.
   const others = list.filter(({ change_set }) => change_set !== made.change_set)
-  return [made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))]
+  return inOrderOfDecisions([made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))])
+}
+
+/** The list with this window's own change sets in the order of their decisions, newest first. Those of other windows keep their places. */
+export function inOrderOfDecisions(list: readonly ChangeSet[]): readonly ChangeSet[] {
+  const own = list.filter(({ order }) => order !== undefined).toSorted((one, other) => (other.order ?? 0) - (one.order ?? 0))
+  return list.map((set) => (set.order === undefined ? set : (own.shift() ?? set)))
 }
 
 function kindOf(set: ChangeSet, list: readonly ChangeSet[]): Kind {

@@ -4,7 +4,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { undo } from '#src/platform/api/undo'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
-import { requests, type RequestValue } from '#src/platform/client/api/requests'
+import { requests } from '#src/platform/client/api/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { onSocketState } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
@@ -12,7 +12,8 @@ import type { SuccessMessage } from '#src/workspace/client/commands/command'
 import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { countOf, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
+import type { Decision } from '#src/workspace/client/writes/decisions'
+import { countOf, inOrderOfDecisions, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
 /** The calls that reverse a change set and list this person's change sets (API-32). */
 export const undoCalls = requests(undo)
@@ -25,9 +26,13 @@ interface UndoHistory {
   /** The change sets, newest first. The server stores them, so they outlive this window and this browser. */
   list: readonly ChangeSet[]
   readAt: number
+  /** The read that is under way, if any. */
+  reading: Promise<boolean> | null
+  /** True if a write had no answer: it may have been carried out, and the list does not know. */
+  isUnsure: boolean
 }
 
-const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0 }))
+const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, isUnsure: false }))
 
 /** Reads the list at the start of a session and after each reconnect, and clears it at the end. */
 export function watchUndo(): void {
@@ -46,36 +51,70 @@ export async function readChangeSetsWhenOld(): Promise<void> {
   if (Date.now() - undoHistory.readAt > FRESH_MS) await readChangeSets()
 }
 
-/** Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. */
-export async function readChangeSets(): Promise<void> {
-  const person = currentPerson()
-  // a partner without a role cannot undo anything, and may not make the call (VEND-10)
-  if (person === null || person.role === null) return
-  undoHistory.readAt = Date.now()
-  const known = undoHistory.list
+/** Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. Returns whether it was read. */
+export async function readChangeSets(): Promise<boolean> {
+  const reading = read()
+  undoHistory.reading = reading
   try {
-    const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // the list changed while it was read: the answer may lack a write or an undo of this window, so an undo could offer a step that is
-    // already reversed
-    if (undoHistory.list !== known) return await readChangeSets()
-    if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
-  } catch (error) {
-    console.warn('What can be undone could not be read', error)
+    return await reading
+  } finally {
+    if (undoHistory.reading === reading) undoHistory.reading = null
   }
 }
 
-/** Records a successful write of this window until the list is read again. `step`: the change set that the write undid or redid. */
-export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
+async function read(): Promise<boolean> {
+  const person = currentPerson()
+  // a partner without a role cannot undo anything, and may not make the call (VEND-10)
+  if (person === null || person.role === null) return false
+  undoHistory.readAt = Date.now()
+  const { list: known, isUnsure: wasUnsure } = undoHistory
+  // a write that fails during the read makes it unsure again
+  undoHistory.isUnsure = false
+  try {
+    const { change_sets: found } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
+    // the list changed while it was read: the answer may lack a write or an undo of this window, so an undo could offer a step that is
+    // already reversed
+    if (undoHistory.list !== known) return await read()
+    if (currentPerson()?.dot_authority_id !== person.dot_authority_id || currentPerson()?.id !== person.id) return false
+    undoHistory.list = withOwnWords(found)
+    return true
+  } catch (error) {
+    undoHistory.isUnsure ||= wasUnsure
+    console.warn('What can be undone could not be read', error)
+    return false
+  }
+}
+
+/** Notes that a write had no answer. It may be the latest step, so the list is read before the next undo or redo. */
+export function noteUnanswered(): void {
+  undoHistory.isUnsure = true
+}
+
+/** Whether a write since the last read had no answer. */
+export function isUnsure(): boolean {
+  return undoHistory.isUnsure
+}
+
+/** Waits until the list has every step that is known to the server, as far as that is in doubt. False if it cannot be read. */
+export async function whenListed(): Promise<boolean> {
+  if (undoHistory.reading !== null) await undoHistory.reading
+  return !undoHistory.isUnsure || (await readChangeSets())
+}
+
+/**
+ * Records a successful write of this window until the list is read again. `step`: the change set that the write undid or redid. `decision`: its
+ * place among this window's decisions, which counts instead of the order of the answers.
+ */
+export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null, decision: Pick<Decision, 'order'> | null = null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
   const { ticket_count, record_counts = {} } = counts
-  undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
+  undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named, ...(decision === null ? {} : { order: decision.order }) })
 }
 
-/** The step that an undo or redo request names. Looked up when the request is sent, because a newer write may be answered before it. */
-export function stepOf({ body }: RequestValue): UndoEntry | null {
-  const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
-  return entryOf(undoHistory.list.find(({ change_set }) => change_set === named) ?? null)
+/** The step of a change set that this window knows to be written; null if it is not, or if it was reversed since. */
+export function stepWritten(changeSet: string): UndoEntry | null {
+  return entryOf(undoHistory.list.find((set) => set.change_set === changeSet && !set.reversed) ?? null)
 }
 
 /** Records that an undo or redo changed nothing or was refused. Its step is not offered again, and there is nothing to redo (F10). */
@@ -86,11 +125,6 @@ export function noteWithoutEffect({ changeSet }: UndoEntry): void {
 /** True for a change set that this window knows to be undone. */
 export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
-}
-
-/** True for a change set that this window knows to be written, even if it was undone since. False for one that was refused or changed nothing. */
-export function wasWritten(changeSet: string): boolean {
-  return undoHistory.list.some((set) => set.change_set === changeSet)
 }
 
 /** What can be undone or redone now. */
@@ -142,14 +176,17 @@ function entryOf(set: ChangeSet | null): UndoEntry | null {
   return { changeSet: set.change_set, words: wordsOfChangeSet(set, undoHistory.list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
-/** Keeps this window's names for its own writes, and its marks on steps that must not be offered again. */
+/** Keeps this window's names for its own writes, the order of its decisions, and its marks on steps that must not be offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
-  return read.map((set) => {
+  return inOrderOfDecisions(read.map((set) => {
     const known = own.get(set.change_set)
     if (known === undefined) return set
-    return { ...set, ...(known.isPassed === true ? { reversed: true, isPassed: true } : {}), ...(known.words === undefined ? {} : { words: known.words }) }
-  })
+    return {
+      ...set, ...(known.isPassed === true ? { reversed: true, isPassed: true } : {}),
+      ...(known.words === undefined ? {} : { words: known.words }), ...(known.order === undefined ? {} : { order: known.order }),
+    }
+  }))
 }
 
 /** A time as text: '9:14 AM' today, '11/20/2026 9:14 AM' on another day. */

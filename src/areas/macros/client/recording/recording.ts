@@ -9,7 +9,7 @@ import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client
 import { announce } from '#src/workspace/client/speech/announce'
 import { repeats } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
-import { onCommandDone, type DoneCommand } from '#src/workspace/client/writes/done-commands'
+import { onCommandDone, type DoneCommand } from '#src/workspace/client/commands/done-commands'
 import { isWrite } from '#src/workspace/client/writes/send'
 import { undoHandle, wasUndone } from '#src/workspace/client/writes/undo'
 

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+
+/** The browser's database, which outlives the pages. */
+const database = vi.hoisted(() => ({ rows: new Map<string, unknown>() }))
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  set: (key: string, value: unknown) => Promise.resolve(void database.rows.set(key, structuredClone(value))),
+  del: (key: string) => Promise.resolve(void database.rows.delete(key)),
+  entries: () => Promise.resolve([...database.rows]),
+}))
+vi.stubGlobal('navigator', { userAgent: '', platform: '', locks: { query: () => Promise.resolve({ held: [] }), request: () => Promise.resolve() } })
+afterAll(() => void vi.unstubAllGlobals())
+
+/** Opens a page: it shares no state with the one before it, except for the browser's database. */
+async function openPage() {
+  vi.resetModules()
+  await import('#src/main/domain/all-messages')
+  const [desk, drawer, lane, remake, kept, store, session] = await Promise.all([
+    import('#tests/commands/slow-desk'), import('#tests/commands/drawer-accept'), import('#src/workspace/client/writes/lane'), import('#src/workspace/client/running/remake-write'),
+    import('#src/areas/reconciliation/client/drawer/ahead/kept-accept'), import('#src/areas/reconciliation/client/drawer/drawer'),
+    import('#src/platform/client/session/session'),
+  ])
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { activeElement: null, querySelector: () => null, addEventListener: () => undefined })
+  lane.watchLane(() => Promise.resolve(remake.remakeWrite))
+  /** In this process the page would go on: without a session it sends nothing more. */
+  const close = () => {
+    session.clearFormerSession()
+    session.session.state = 'unauthenticated'
+  }
+  return { ...desk, ...drawer, ...lane, ...kept, ...store, close }
+}
+
+/** Closes a page while the flag of a ticket has no answer yet, and its accept waits behind the screen. */
+async function closeWhileAnAcceptWaits() {
+  const page = await openPage()
+  const desk = page.slowDesk()
+  const row = page.ticket()
+  void desk.press('tickets.toggle-flag', row)
+  await desk.arrived(1)
+  const write = page.decidedAccept(row)
+  page.addToLane(write, { command: 'reconciliation.accept', kept: write.context.drawer === null ? null : page.keptAccept(write.context.drawer.state), answers: {}, isConfirmed: false, place: null })
+  await expect.poll(() => database.rows.size).toBe(1)
+  const flagged = { change_set: desk.sent(0)?.headers['change-set'], events: ['flagged'], ticket_count: 1, record_counts: {}, happened_at: '2026-11-20T15:00:00Z', reverses: null, reversed: false }
+  page.close()
+  return { kept: [...database.rows], row: { ...row, version: 4, flag_by_dot: true }, flagged }
+}
+
+let closed: Awaited<ReturnType<typeof closeWhileAnAcceptWaits>> | null = null
+/** The page that was closed, and the browser's database as it left it. */
+async function closedPage() {
+  closed ??= await closeWhileAnAcceptWaits()
+  database.rows = new Map(closed.kept)
+  return closed
+}
+
+describe('RECO-99 a reload while an accept waits for an earlier key of the same ticket', () => {
+  test('RECO-99 API-35 WORK-22 the key was saved: the accept follows it without a conflict with the person’s own change, and an undo before it is saved means the accept', async () => {
+    const { row, flagged } = await closedPage()
+    const page = await openPage()
+    const desk = page.slowDesk({ changeSets: [flagged] })
+    desk.shows(row)
+    await desk.arrived(1)
+    const undo = desk.press('tickets.undo', row)
+    await desk.answer(0, 1, 2, 3)
+    expect(await desk.arrived(5)).toEqual(['one 3 409', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200', 'undo undefined 200'])
+    expect(desk.sent(1)?.body).toMatchObject({ flag: true })
+    expect(Reflect.get(Object(desk.sent(4)?.body), 'change_set')).toBe(desk.sent(3)?.headers['change-set'])
+    await desk.answer(4)
+    await undo
+    expect(page.drawerStore.state?.conflict ?? null).toBeNull()
+    await expect.poll(() => database.rows.size).toBe(0)
+  })
+
+  test('RECO-99 API-35 the key was not saved, and a colleague changed the ticket: the conflict is shown', async () => {
+    const { row } = await closedPage()
+    const page = await openPage()
+    const desk = page.slowDesk()
+    desk.shows(row)
+    await desk.answer(0)
+    expect(await desk.arrived(1)).toEqual(['one 3 409'])
+    await expect.poll(() => page.drawerStore.state?.conflict?.theirs?.version).toBe(4)
+  })
+})

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { storeTokensOf } from '#src/platform/client/api/tokens'
+import { session } from '#src/platform/client/session/session'
+import { messageList } from '#src/workspace/client/speech/toasts'
+import { execute } from '#src/workspace/client/running/run-command'
+import { land } from '#src/workspace/client/writes/carry-out'
+import { addToLane, watchLane } from '#src/workspace/client/writes/lane'
+import { undoHandle } from '#src/workspace/client/writes/undo'
+import { keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
+import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
+import { remakeWrite } from '#src/workspace/client/running/remake-write'
+import { administrator, registry } from '#tests/commands/desk'
+import { accept, decidedAccept } from '#tests/commands/drawer-accept'
+import { slowDesk, ticket } from '#tests/commands/slow-desk'
+
+const browserWindow = new EventTarget()
+vi.stubGlobal('window', browserWindow)
+watchLane(() => Promise.resolve(remakeWrite))
+vi.unstubAllGlobals()
+
+type Desk = ReturnType<typeof slowDesk>
+
+afterEach(() => {
+  drawerStore.state = null
+})
+
+const note = { id: 7, author_id: administrator.id, author: 'Ada Clerk', text: 'Scale 2', created_at: '2026-11-20T15:00:00Z' }
+const changeSet = ({ sent }: Desk, at: number) => sent(at)?.headers['change-set']
+const undid = ({ sent }: Desk, at: number) => Reflect.get(Object(sent(at)?.body), 'change_set')
+
+/** A saved flag on another ticket: the step that no undo of these tests means. */
+async function flagBefore(desk: Desk): Promise<void> {
+  const flagged = desk.press('tickets.flag', ticket())
+  await desk.answer(0)
+  await flagged
+}
+
+describe('WORK-22 an undo means the latest decision of this window, in the order of the keys', () => {
+  test.each<[string, (desk: Desk) => Promise<void>]>([
+    ['a removed note', ({ press }) => press('tickets.remove-note', ticket(), { note })],
+    ['a change of several tickets', ({ press }) => press('tickets.max-gvw-override', ticket(), { lbs: 79_000 }, [ticket(), ticket()])],
+    ['an accept', (desk) => accept(desk, ticket())],
+  ])('WORK-22 %s is not answered yet: the undo waits for it, and does not undo the step before it', async (_what, write) => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    const all = [write(desk)]
+    const first = (await desk.arrived(2)).length
+    all.push(desk.press('tickets.undo', ticket()))
+    expect(await desk.arrived()).toHaveLength(first)
+    let last = first - 1
+    for (; !(await desk.arrived()).at(-1)?.startsWith('undo'); last += 1) await desk.answer(last)
+    expect(undid(desk, last)).toBe(changeSet(desk, last - 1))
+    expect(undid(desk, last)).not.toBe(changeSet(desk, 0))
+    await desk.answer(last)
+    await Promise.all(all)
+  })
+
+  test('WORK-22 RECO-99 a flag waits for an accept behind the screen, and is not even sent: the undo means the flag', async () => {
+    const desk = slowDesk()
+    const [row, other] = [ticket(), ticket()]
+    desk.shows(row)
+    const write = decidedAccept(row)
+    addToLane(write, { command: 'reconciliation.accept', kept: write.context.drawer === null ? null : keptAccept(write.context.drawer.state), answers: {}, isConfirmed: false, place: null })
+    await desk.arrived(1)
+    const all = [desk.press('tickets.flag', other), desk.press('tickets.undo', other)]
+    await desk.answer(0, 1, 2, 3)
+    expect((await desk.arrived(5)).slice(3)).toEqual(['one 3 200', 'undo undefined 200'])
+    expect(undid(desk, 4)).toBe(changeSet(desk, 3))
+    await desk.answer(4)
+    await Promise.all(all)
+  })
+
+  test('WORK-22 RECO-99 an accept still looks for the next ticket, and is in no queue: the undo waits for it', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    const row = ticket()
+    desk.shows(row)
+    const decided = decidedAccept(row)
+    land(decided)
+    const entry = registry.find('reconciliation.accept')
+    if (entry === undefined || decided.command.ahead === undefined) throw new Error('no accept')
+    let found: (isFound: boolean) => void = () => undefined
+    const goOn = () => new Promise<boolean>((resolve) => (found = resolve))
+    const accepted = execute({ ...entry, command: { ...decided.command, ahead: { ...decided.command.ahead, goOn } } }, decided.context, {})
+    const undo = desk.press('tickets.undo', row)
+    expect(await desk.arrived()).toHaveLength(1)
+    found(true)
+    await desk.answer(1, 2, 3)
+    expect((await desk.arrived(5)).slice(1)).toEqual(['one 3 200', 'pay_item_assignments 3 200', 'bulk_status_update 4 200', 'undo undefined 200'])
+    expect(undid(desk, 4)).toBe(changeSet(desk, 3))
+    await desk.answer(4)
+    await Promise.all([accepted, undo])
+  })
+
+  test('WORK-22 the later of two decisions is answered first: it is still the one to undo', async () => {
+    const desk = slowDesk()
+    const all = [desk.press('tickets.flag', ticket()), desk.press('tickets.flag', ticket())]
+    await desk.arrived(2)
+    await desk.answer(1, 0)
+    await Promise.all(all)
+    expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 1))
+  })
+
+  test('WORK-22 a key pressed after an undo that still waits does not become what it undoes', async () => {
+    const desk = slowDesk()
+    const all = [desk.press('tickets.flag', ticket())]
+    await desk.arrived(1)
+    all.push(desk.press('tickets.undo', ticket()), desk.press('tickets.flag', ticket()))
+    await desk.arrived(2)
+    await desk.answer(1, 0)
+    expect(await desk.arrived(3)).toHaveLength(3)
+    expect(undid(desk, 2)).toBe(changeSet(desk, 0))
+    await desk.answer(2)
+    await Promise.all(all)
+    expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 1))
+  })
+
+  test('WORK-22 a redo right after an undo waits for it, and does not redo an older step', async () => {
+    const desk = slowDesk()
+    const [older, newer] = [desk.press('tickets.flag', ticket()), desk.press('tickets.flag', ticket())]
+    await desk.answer(0, 1)
+    await Promise.all([older, newer])
+    const first = desk.press('tickets.undo', ticket())
+    await desk.answer(2)
+    await first
+    // the newer flag is undone; now the older one is undone and redone, without a pause
+    const both = [desk.press('tickets.undo', ticket()), desk.press('tickets.redo', ticket())]
+    await desk.answer(3)
+    expect(await desk.arrived(5)).toHaveLength(5)
+    expect([undid(desk, 3), undid(desk, 4)]).toEqual([changeSet(desk, 0), changeSet(desk, 3)])
+    await desk.answer(4)
+    await Promise.all(both)
+    expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 4))
+  })
+
+  test('WORK-22 an undo pressed again before its effect can be seen is one undo', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    const flagged = desk.press('tickets.flag', ticket())
+    await desk.answer(1)
+    await flagged
+    const all = [desk.press('tickets.undo', ticket()), desk.press('tickets.undo', ticket())]
+    await desk.answer(2)
+    await Promise.all(all)
+    expect(await desk.arrived()).toHaveLength(3)
+    expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 0))
+  })
+
+  test('WORK-22 a change of several tickets that is refused: nothing older is undone', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    desk.refuse('bulk_max_gvw_override_update', 422)
+    const meant = desk.press('tickets.max-gvw-override', ticket(), { lbs: 79_000 }, [ticket(), ticket()])
+    await desk.arrived(2)
+    const undo = desk.press('tickets.undo', ticket())
+    await desk.answer(1)
+    await Promise.all([meant, undo])
+    expect(await desk.arrived()).toHaveLength(2)
+    expect(messageList.messages[0]?.words).toBe('There is nothing to undo.')
+  })
+})
+
+describe('AUTH-42 WORK-22 an undo of another person in the same window', () => {
+  test('AUTH-42 the unanswered write of the former person is neither waited for nor undone, and its late answer offers no step', async () => {
+    const desk = slowDesk()
+    const flagged = desk.press('tickets.flag', ticket())
+    await desk.arrived(1)
+    storeTokensOf(new Headers({ authorization: `Bearer x.${btoa(JSON.stringify({ sub: 'another', dot_authority_id: 1 }))}.x` }))
+    session.person = { ...administrator, id: 2 }
+    const before = undoHandle.lastUndoable()?.changeSet
+    await desk.answer(0)
+    await flagged
+    expect(undoHandle.lastUndoable()?.changeSet).toBe(before)
+  })
+})
