@@ -11,12 +11,12 @@ describe('WORK-22 what can be undone and redone', () => {
   test.each<readonly [string, readonly ChangeSet[], string | null, string | null]>([
     ['nothing was written', [], null, null],
     ['the last write', [set('b'), set('a')], 'b', null],
-    ['a write that was taken back can be done again', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
-    ['a redo can be taken back again', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
-    ['a new write ends what could be done again', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
-    ['a note is not taken back and ends nothing', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
-    ['a removed note is taken back, not the step before it', [set('n', { events: ['note_removed'] }), set('a')], 'n', null],
-    ['an undo whose write is too old for the list is still an undo', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
+    ['an undone write can be redone', [set('u', { reverses: 'b' }), set('b', { reversed: true }), set('a')], 'a', 'u'],
+    ['a redo can be undone', [set('r', { reverses: 'u' }), set('u', { reverses: 'b', reversed: true }), set('b', { reversed: true }), set('a')], 'r', null],
+    ['after a new write nothing can be redone', [set('c'), set('u', { reverses: 'b' }), set('b', { reversed: true })], 'c', null],
+    ['a note cannot be undone, and does not prevent a redo', [set('n', { events: ['note_added'] }), set('u', { reverses: 'b' }), set('b', { reversed: true })], null, 'u'],
+    ['a removed note is undone, not the write before it', [set('n', { events: ['note_removed'] }), set('a')], 'n', null],
+    ['an undo can be redone even if its write is too old for the list', [set('u', { reverses: 'gone' }), set('a')], 'a', 'u'],
   ])('%s', (_what, list, undoable, redoable) => {
     expect([undoableOf(list)?.change_set ?? null, redoableOf(list)?.change_set ?? null]).toEqual([undoable, redoable])
   })

@@ -124,7 +124,7 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
 async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null): Promise<Decided | null> {
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
-    showRefusal(message(verdict.message, verdict.values))
+    showRefusal(message(verdict.message, verdict.values), verdict)
     return null
   }
   const decision = kind === null ? null : decide(kind)
