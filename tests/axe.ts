@@ -48,14 +48,14 @@ class AxeWithStillMessages extends AxeBuilder {
 
 /** The violations that axe finds in each theme, one line each; `within` limits the check to a part of the page. */
 export async function findings(page: Page, within?: string, themes: readonly (typeof THEMES)[number][] = THEMES): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const theme of themes) {
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
     const axe = axeOn(page).exclude(MORE_ROWS)
     // A theme changes only colors, so the other rules are checked once.
     if (theme !== themes[0]) axe.withRules(['color-contrast'])
     const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${theme} ${id} ${target.join(' ')} ${failureSummary ?? ''}`)))
+    problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${theme} ${id} ${target.join(' ')} ${failureSummary ?? ''}`)))
   }
-  return found
+  return problems
 }

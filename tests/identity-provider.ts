@@ -39,10 +39,10 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
   const people = new Map<string, Known>()
   const keys: { key: CryptoKey; jwk: JWK }[] = [await newKey('first')]
   let change: ((claims: JWTPayload) => JWTPayload) | null = null
-  let told: JWK[] | null = null
+  let publishedKeys: JWK[] | null = null
   const inItsPlace = new Map<string, InItsPlace>()
   let isDown = false
-  let asked = 0
+  let requestCount = 0
 
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const server = createServer((request, response) => {
@@ -93,8 +93,8 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     }
     await next()
     if (ctx.path === '/jwks') {
-      asked += 1
-      if (told !== null) ctx.body = { keys: told }
+      requestCount += 1
+      if (publishedKeys !== null) ctx.body = { keys: publishedKeys }
     }
     const body: unknown = ctx.body
     if (ctx.path === '/token' && typeof body === 'object' && body !== null && 'id_token' in body && typeof body.id_token === 'string') {
@@ -119,9 +119,9 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     async rotate({ isListed }) {
       const next = await newKey(`rotated ${keys.length}`)
       keys.push(next)
-      told = [publicPart(isListed ? next.jwk : (keys[0]?.jwk ?? next.jwk))]
+      publishedKeys = [publicPart(isListed ? next.jwk : (keys[0]?.jwk ?? next.jwk))]
     },
-    keysAsked: () => asked,
+    keysAsked: () => requestCount,
     goDown: (down) => {
       isDown = down
     },

@@ -17,14 +17,14 @@ const shared = globalThis as typeof globalThis & { slipwayKept?: Kept }
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
-const kept = (shared.slipwayKept ??= { globals: new Map(ownGlobals()), settings: { ...process.env }, timers: new Set() })
+const baseline = (shared.slipwayKept ??= { globals: new Map(ownGlobals()), settings: { ...process.env }, timers: new Set() })
 
-for (const timer of kept.timers) clearTimeout(timer)
-kept.timers.clear()
-for (const [name] of ownGlobals()) if (!kept.globals.has(name)) Reflect.deleteProperty(globalThis, name)
-for (const [name, descriptor] of kept.globals) if (!isSame(Object.getOwnPropertyDescriptor(globalThis, name), descriptor)) Object.defineProperty(globalThis, name, descriptor)
-for (const name of Object.keys(process.env)) if (!(name in kept.settings)) Reflect.deleteProperty(process.env, name)
-Object.assign(process.env, kept.settings)
+for (const timer of baseline.timers) clearTimeout(timer)
+baseline.timers.clear()
+for (const [name] of ownGlobals()) if (!baseline.globals.has(name)) Reflect.deleteProperty(globalThis, name)
+for (const [name, descriptor] of baseline.globals) if (!isSame(Object.getOwnPropertyDescriptor(globalThis, name), descriptor)) Object.defineProperty(globalThis, name, descriptor)
+for (const name of Object.keys(process.env)) if (!(name in baseline.settings)) Reflect.deleteProperty(process.env, name)
+Object.assign(process.env, baseline.settings)
 globalThis.setTimeout = keepingTimers(globalThis.setTimeout)
 globalThis.setInterval = keepingTimers(globalThis.setInterval)
 
@@ -43,9 +43,9 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
 
 /** Wraps a function that starts timers, so that each timer is recorded. */
 function keepingTimers<Start extends typeof setTimeout | typeof setInterval>(start: Start): Start {
-  const remembering = (...given: unknown[]) => {
-    const timer = Reflect.apply(start, globalThis, given) as ReturnType<typeof setTimeout>
-    kept.timers.add(timer)
+  const remembering = (...args: unknown[]) => {
+    const timer = Reflect.apply(start, globalThis, args) as ReturnType<typeof setTimeout>
+    baseline.timers.add(timer)
     return timer
   }
   return Object.defineProperties(remembering, Object.getOwnPropertyDescriptors(start)) as unknown as Start

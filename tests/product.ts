@@ -39,10 +39,10 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     }, START_LIMIT_MS)
     const listen = (line: string) => {
       printed += `${line}\n`
-      const [, found] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
-      if (found === undefined) return
+      const [, address] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
+      if (address === undefined) return
       clearTimeout(late)
-      ready(found)
+      ready(address)
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', listen)
     void exited.then((code) => {

@@ -8,8 +8,8 @@ const PROBE = '/no-such-file.txt?caught'
  */
 export function routesHold(page: Page): void {
   const route = page.route.bind(page)
-  page.route = async (...given) => {
-    const undo = await route(...given)
+  page.route = async (...args) => {
+    const undo = await route(...args)
     if (!page.url().startsWith('http')) return undo
     await route(`**${PROBE}`, (probe) => probe.fulfill({ body: 'caught' }), { times: 1 })
     await page.evaluate(async (address) => {

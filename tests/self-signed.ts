@@ -12,9 +12,9 @@ export function selfSigned(name: string, until: Date): SelfSigned {
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
   const named = sequence(tagged(0x31, sequence(Buffer.from('0603550403', 'hex'), tagged(0x0c, Buffer.from(name)))))
   const version3 = tagged(0xa0, Buffer.from('020102', 'hex'))
-  const told = sequence(version3, Buffer.from('020101', 'hex'), ecdsaWithSha256, named, sequence(utcTime(new Date('2020-01-01')), utcTime(until)), named, publicKey.export({ type: 'spki', format: 'der' }))
-  const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', told, privateKey)]))
-  const body = sequence(told, ecdsaWithSha256, signature).toString('base64').replace(/.{64}/g, '$&\n')
+  const certificateData = sequence(version3, Buffer.from('020101', 'hex'), ecdsaWithSha256, named, sequence(utcTime(new Date('2020-01-01')), utcTime(until)), named, publicKey.export({ type: 'spki', format: 'der' }))
+  const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', certificateData, privateKey)]))
+  const body = sequence(certificateData, ecdsaWithSha256, signature).toString('base64').replace(/.{64}/g, '$&\n')
   return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n` }
 }
 

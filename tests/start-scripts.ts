@@ -14,9 +14,9 @@ export function firstScripts(client: string): ReadonlySet<string> {
 export function workScripts(client: string): ReadonlySet<string> {
   const work = readdirSync(join(client, 'assets')).filter((name) => /^workroom-.*\.js$/.test(name))
   if (work.length !== 1) throw new Error(`the work behind the sign-in is ${work.length} scripts`)
-  const found = new Set([...firstScripts(client), ...work])
-  for (const name of found) for (const imported of importsOf(client, name)) found.add(imported)
-  return found
+  const scriptNames = new Set([...firstScripts(client), ...work])
+  for (const name of scriptNames) for (const imported of importsOf(client, name)) scriptNames.add(imported)
+  return scriptNames
 }
 
 /** The size of the scripts in kB, gzipped as they are sent. */

@@ -52,8 +52,8 @@ async function copyTime(client: PoolClient, from: number, to: number): Promise<n
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`, [table])
     const names = rows.map(({ name }) => name)
     const values = names.map((name) => (name === 'id' ? `id + ${FREE_IDS}` : name === 'dot_project_id' ? `${to} AS dot_project_id` : name))
-    const made = await text(client.query(copyTo(`COPY (SELECT ${values.join(', ')} FROM ${table} WHERE dot_project_id = ${from}) TO STDOUT`)))
-    copies.push({ into: `${table} (${names.join(', ')})`, rows: made })
+    const rowText = await text(client.query(copyTo(`COPY (SELECT ${values.join(', ')} FROM ${table} WHERE dot_project_id = ${from}) TO STDOUT`)))
+    copies.push({ into: `${table} (${names.join(', ')})`, rows: rowText })
   }
   const begun = performance.now()
   await client.query('BEGIN')

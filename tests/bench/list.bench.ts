@@ -22,8 +22,8 @@ const viewer = (agency: number) => ({ id: 0, role: 'administrator', partner: nul
 
 /** Reads one page without its total. */
 async function readPage(db: AgencyTransaction, listed: ListedSlips): Promise<void> {
-  const chosen = await chooseSlips(db, listed, { keys: readSort({}), start: { offset: 0 }, size: 30 })
-  await findChosenRows(db, chosen, null)
+  const page = await chooseSlips(db, listed, { keys: readSort({}), start: { offset: 0 }, size: 30 })
+  await findChosenRows(db, page, null)
 }
 
 function listStatements(server: LoadedServer, agency: number, filters: FeedFilters) {

@@ -61,8 +61,8 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
   const ended = new Promise<void>((done) => child.on('close', () => done()))
   const address = await new Promise<string>((ready, failed) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /^Slipway is ready on (http\S+)/.exec(line)?.[1]
-      if (found !== undefined) ready(found)
+      const url = /^Slipway is ready on (http\S+)/.exec(line)?.[1]
+      if (url !== undefined) ready(url)
     })
     void ended.then(() => failed(new Error('the server ended before it was ready')))
   })

@@ -135,11 +135,11 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
 /** The files of the bare page: itself, Leaflet, and the points as [latitude, longitude]. */
 async function openFiles() {
   const points = Array.from({ length: POINTS }, (_, n) => [46 + ((n * 7919) % POINTS) / POINTS, -121 + ((n * 104_729) % POINTS) / POINTS])
-  const kept = 'max-age=3600'
+  const cacheControl = 'max-age=3600'
   const files = new Map<string | undefined, readonly [type: string, caching: string, content: string | Buffer]>([
     ['/', ['text/html', 'no-store', '<!doctype html><div id="map"></div>']],
-    ['/leaflet.js', ['text/javascript', kept, readFileSync(join(leaflet, 'leaflet.js'))]],
-    ['/leaflet.css', ['text/css', kept, readFileSync(join(leaflet, 'leaflet.css'))]],
+    ['/leaflet.js', ['text/javascript', cacheControl, readFileSync(join(leaflet, 'leaflet.js'))]],
+    ['/leaflet.css', ['text/css', cacheControl, readFileSync(join(leaflet, 'leaflet.css'))]],
     ['/points.json', ['application/json', 'no-store', JSON.stringify(points)]],
   ])
   const server = createServer(({ url }, response) => {

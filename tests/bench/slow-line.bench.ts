@@ -125,8 +125,8 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
   if (wanted === undefined) throw new Error('no recent item to take instead of the suggestion')
   await page.keyboard.press(`Alt+${at + 1}`)
   await page.waitForFunction((code) => {
-    const chosen = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
-    return chosen.length === 1 && chosen[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
+    const entryTexts = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
+    return entryTexts.length === 1 && entryTexts[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
   }, wanted)
   // for an item with several contractors, the last one is offered
   if ((await page.locator('.contractor-none', { hasText: /^Last time/ }).count()) === 0) return 1

@@ -54,8 +54,8 @@ function readyAt(child: ChildProcess, ended: Promise<void>): Promise<string> {
   return new Promise((ready, failed) => {
     if (child.stdout === null) return failed(new Error('the server says nothing'))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /^Slipway is ready on (http\S+)/.exec(line)?.[1]
-      if (found !== undefined) ready(found)
+      const url = /^Slipway is ready on (http\S+)/.exec(line)?.[1]
+      if (url !== undefined) ready(url)
     })
     void ended.then(() => failed(new Error('the server ended before it was ready')))
   })

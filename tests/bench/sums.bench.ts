@@ -26,13 +26,13 @@ export const bench: Bench = async () => {
 async function line(at: BenchServer, name: string, aim: number, path: string, bare: string, values: readonly unknown[]): Promise<BenchLine> {
   const [ours, floor]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS + 2; round += 1) {
-    const taken = await timed(async () => {
+    const duration = await timed(async () => {
       const { status } = await at.clerk.get(path)
       if (status !== 200) throw new Error(`${path} answered ${status}`)
     })
     const least = await timed(() => at.owner.query(bare, [...values]))
     if (round < 2) continue
-    ours.push(taken)
+    ours.push(duration)
     floor.push(least)
   }
   return { name, unit: 'ms', ours: percentiles(ours).p50, floor: percentiles(floor).p50, aim }

@@ -19,7 +19,7 @@ export async function importTime({ address, headers, owner }: ImportPlace, ticke
   }
   const uploaded = await send('/v1/slips/imports?file_name=tickets.csv', 'text/csv', csvOfTickets(tickets, firstNumber))
   const { id, columns } = uploaded.import
-  const asked = performance.now()
+  const startTime = performance.now()
   const mapped = await send(`/v1/slips/imports/${id}/mapping`, 'application/json', JSON.stringify({ columns }))
   if (mapped.import.good !== tickets) throw new Error(`the preview found ${mapped.import.good} good rows`)
   const begun = performance.now()
@@ -28,7 +28,7 @@ export async function importTime({ address, headers, owner }: ImportPlace, ticke
     await new Promise((resolve) => setTimeout(resolve, 50))
     const { rows } = await owner.query<{ status: string; result: { created: number } | null; message: string }>('SELECT status, result, message FROM jobs WHERE id = $1', [job_id])
     const [job] = rows
-    if (job?.status === 'success' && job.result?.created === tickets) return { preview: (begun - asked) / 1000, write: (performance.now() - begun) / 1000 }
+    if (job?.status === 'success' && job.result?.created === tickets) return { preview: (begun - startTime) / 1000, write: (performance.now() - begun) / 1000 }
     if (job === undefined || !['pending', 'loading'].includes(job.status)) throw new Error(`the import ended: ${JSON.stringify(job)}`)
   }
 }

@@ -5,7 +5,7 @@ const RealDate = Date
 
 if (offset !== 0) {
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, asked),
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, newTarget),
     apply: () => new RealDate(RealDate.now() + offset).toString(),
     get: (target, name) => (name === 'now' ? () => RealDate.now() + offset : Reflect.get(target, name)),
   })

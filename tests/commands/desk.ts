@@ -93,7 +93,7 @@ export function openDesk({ person = {}, context = {}, answering, api, environmen
   const env = { ...quietEnvironment(done), ...environment }
   provideCommands(registry, env)
   const rowKind = scopeChain(context.pane?.scope ?? 'everywhere').includes('tickets') ? ('ticket' as const) : null
-  const held: CommandContext = { rowKind, person: someone, pane: null, row: null, selection: nothingSelected, project: null, drawer: null, ...context }
+  const fullContext: CommandContext = { rowKind, person: someone, pane: null, row: null, selection: nothingSelected, project: null, drawer: null, ...context }
   const find = (id: CommandId) => {
     const entry = registry.find(id)
     if (entry === undefined) throw new Error(`No command ${id}`)
@@ -107,16 +107,16 @@ export function openDesk({ person = {}, context = {}, answering, api, environmen
       done.length = 0
       messageList.messages = []
       const { command } = entry
-      const verdict: Verdict = verdictOf(entry, held)
-      const checked: Verdict | undefined = verdict.allowed && isWrite(command) ? command.check?.(held, answers) : undefined
+      const verdict: Verdict = verdictOf(entry, fullContext)
+      const checked: Verdict | undefined = verdict.allowed && isWrite(command) ? command.check?.(fullContext, answers) : undefined
       const refusal = !verdict.allowed ? verdict.message : checked?.allowed === false ? checked.message : null
-      if (verdict.allowed) await execute(entry, held, answers)
+      if (verdict.allowed) await execute(entry, fullContext, answers)
       return { refusal, sent: [...sent], said: messageList.messages.map(({ tone, words }) => ({ tone, words })), done: [...done] }
     },
     preview(id, answers = {}) {
       const { command } = find(id)
       if (!isWrite(command)) throw new Error(`${id} does not write`)
-      return dryRun(command, held, answers, new AbortController().signal)
+      return dryRun(command, fullContext, answers, new AbortController().signal)
     },
   }
 }
@@ -141,17 +141,17 @@ function fetchFor(sent: SentCall[], answering: Answering | undefined, api: DeskO
 function quietEnvironment(done: string[]): CommandEnvironment {
   const note =
     (name: string) =>
-    (...asked: readonly unknown[]) => {
-      done.push([name, ...asked.filter((one) => one !== undefined).map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))].join(' '))
+    (...args: readonly unknown[]) => {
+      done.push([name, ...args.filter((one) => one !== undefined).map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))].join(' '))
     }
   const later = (name: string) => {
     const noted = note(name)
-    return (...asked: readonly unknown[]) => Promise.resolve(noted(...asked))
+    return (...args: readonly unknown[]) => Promise.resolve(noted(...args))
   }
   return {
     workspace: {
-      splitPane: (...asked) => {
-        note('splitPane')(...asked)
+      splitPane: (...args) => {
+        note('splitPane')(...args)
         return 'pane-new'
       },
       openPath: note('openPath'),

@@ -19,9 +19,9 @@ onError(({ message }) => refusals.push(message))
 /** The empty answer to the reads after a write. */
 const emptyAnswer = { slips: [], change_sets: [], pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] }
 
-let made = 100
+let lastId = 100
 /** A new ticket for each test, since a window remembers the versions that it wrote. */
-export const ticket = () => madeSlip({ id: (made += 1), version: 3 })
+export const ticket = () => madeSlip({ id: (lastId += 1), version: 3 })
 
 /**
  * A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. `changeSets`: the change

@@ -40,15 +40,15 @@ const GUARDS: Readonly<Record<string, RegExp>> = {
 
 function faultsOfHeaders(headers: Headers): string[] {
   const missing = Object.entries(GUARDS).filter(([name, guard]) => !guard.test(headers.get(name) ?? '')).map(([name]) => `its ${name} is ${headers.get(name)}`)
-  const told = ['x-powered-by', 'server', 'set-cookie'].filter((name) => headers.has(name)).map((name) => `it tells ${name}`)
-  return [...missing, ...told]
+  const leaks = ['x-powered-by', 'server', 'set-cookie'].filter((name) => headers.has(name)).map((name) => `it tells ${name}`)
+  return [...missing, ...leaks]
 }
 
 function faultsOfError(status: number, text: string, headers: Headers): string[] {
   if (text === '') return [`the error ${status} is no JSON`]
-  const { status: told, message, detailed_errors, request_id } = JSON.parse(text) as Record<string, unknown>
+  const { status: bodyStatus, message, detailed_errors, request_id } = JSON.parse(text) as Record<string, unknown>
   const faults: string[] = []
-  if (told !== status) faults.push(`says status ${String(told)} in a ${status}`)
+  if (bodyStatus !== status) faults.push(`says status ${String(bodyStatus)} in a ${status}`)
   if (typeof message !== 'string' || message === '') faults.push('has no message')
   if (!Array.isArray(detailed_errors)) faults.push('has no detailed_errors')
   if (typeof request_id !== 'string' || request_id !== headers.get('request-id')) faults.push('does not say its request_id')

@@ -65,7 +65,7 @@ function objectOf({ properties, required = [], patternProperties }: Schema, name
   const parts = Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, validOf(part, names, key)]))
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
   // only a few optional fields at once, since a call with all of them is refused for the first reason and tests nothing else
-  return fc.subarray(optional, { maxLength: Math.min(3, optional.length) }).chain((chosen) => fc.record(Object.fromEntries([...required, ...chosen].map((key) => [key, parts[key] ?? fc.constant(null)]))))
+  return fc.subarray(optional, { maxLength: Math.min(3, optional.length) }).chain((extraKeys) => fc.record(Object.fromEntries([...required, ...extraKeys].map((key) => [key, parts[key] ?? fc.constant(null)]))))
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = MOST_SIGNS }: Schema): fc.Arbitrary<string> {

@@ -52,9 +52,9 @@ export async function makeRowsOfAreas(kit: RowKit): Promise<{ readonly rows: Row
   const rows: Record<string, unknown> = {}
   const ids: Record<string, unknown> = {}
   for (const { area, make } of makers) {
-    const made = await make(kit)
-    rows[area] = made.rows
-    Object.assign(ids, made.ids)
+    const result = await make(kit)
+    rows[area] = result.rows
+    Object.assign(ids, result.ids)
   }
   // the area's `declare module` gives the types of its rows
   return { rows: rows as unknown as RowsOfAreas, ids: ids as unknown as IdsOfAreas }

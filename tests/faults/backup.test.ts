@@ -124,11 +124,11 @@ test('PLUS-33 C3 a backup taken while clients write can be restored elsewhere wi
   let isOver = false
   const writing = writeNotes(acknowledged, () => isOver)
   await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
-  const made = await command('backup', ['--to', backup], { DATA_DIR: dataDir })
+  const result = await command('backup', ['--to', backup], { DATA_DIR: dataDir })
   isOver = true
   await writing
-  expect([made.code, made.refused]).toEqual([0, ''])
-  expect(made.printed).toMatch(/^Backed up \d+ rows of \d+ tables and 1 files to /)
+  expect([result.code, result.refused]).toEqual([0, ''])
+  expect(result.printed).toMatch(/^Backed up \d+ rows of \d+ tables and 1 files to /)
   expect(statSync(backup).mode & 0o777).toBe(0o700)
   const moment = Date.parse(manifestOf(backup).created_at)
   const before = acknowledged.filter(({ answeredAt }) => answeredAt < moment)
@@ -145,9 +145,9 @@ test('PLUS-33 C3 a backup taken while clients write can be restored elsewhere wi
   const file = Buffer.from(await (await there(`/v1/documents/${document}/download`)).arrayBuffer())
   expect(file.includes(content)).toBe(true)
   const connectionString = (await runningEmbeddedPostgres(elsewhere)) ?? ''
-  const kept = new Set((await rowsOf(connectionString, 'SELECT text FROM slip_notes')).map(({ text }) => text))
-  expect(before.filter(({ text }) => !kept.has(text))).toEqual([])
-  expect(kept).toContain('tab\there, back\\slash, line\nbreak, \\N and ü 漢')
+  const restoredTexts = new Set((await rowsOf(connectionString, 'SELECT text FROM slip_notes')).map(({ text }) => text))
+  expect(before.filter(({ text }) => !restoredTexts.has(text))).toEqual([])
+  expect(restoredTexts).toContain('tab\there, back\\slash, line\nbreak, \\N and ü 漢')
   const added = await fetch(`${second.address}/v1/slips/${slip}/notes`, { method: 'POST', headers: { ...client.headers, 'content-type': 'application/json' }, body: '{"text":"after the restore"}' })
   expect(added.status, 'a new row has an id that no restored one has').toBe(200)
   const rules = `SELECT (SELECT count(*)::int FROM pg_constraint WHERE contype = 'f') AS keys, (SELECT count(*)::int FROM pg_class WHERE relforcerowsecurity) AS forced,
@@ -159,9 +159,9 @@ test('M4 only its own user can read a file of the data folder, the database or a
   const roots = ['data', 'restored', 'backup'].map((name) => join(folder.path, name))
   const paths = roots.flatMap((root) => [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name))])
   for (const name of ['postgres-password', 'secret.key', 'postgres.json', 'postgres/PG_VERSION']) expect(paths).toContain(join(dataDir, name))
-  const found = paths.map((path) => ({ path, stat: statSync(path, { throwIfNoEntry: false }) }))
+  const entries = paths.map((path) => ({ path, stat: statSync(path, { throwIfNoEntry: false }) }))
   // when run as root, the database belongs to another user, who must be able to enter the data folder
-  const open = found.filter(({ stat }) => stat !== undefined && (stat.mode & (stat.isDirectory() ? 0o066 : 0o077)) !== 0)
+  const open = entries.filter(({ stat }) => stat !== undefined && (stat.mode & (stat.isDirectory() ? 0o066 : 0o077)) !== 0)
   expect(open.map(({ path, stat }) => `${path} ${((stat?.mode ?? 0) & 0o777).toString(8)}`)).toEqual([])
 })
 
@@ -185,9 +185,9 @@ test('C3 the backup reports a file that a row refers to but that is missing or d
   chmodSync(path, 0o600)
   writeFileSync(path, Buffer.concat([whole.subarray(1), Buffer.from('!')]))
   const backup = join(folder.path, 'of-damaged')
-  const made = await command('backup', ['--to', backup], { DATA_DIR: dataDir })
+  const result = await command('backup', ['--to', backup], { DATA_DIR: dataDir })
   writeFileSync(path, whole)
-  expect(made.code).toBe(1)
+  expect(result.code).toBe(1)
   expect(manifestOf(backup).files).toMatchObject({ damaged: [key], missing: [] })
   expect(createHash('sha256').update(whole).digest('hex')).toBe(key)
 }, 120_000)

@@ -76,11 +76,11 @@ async function heavyPicture(bytes: number): Promise<Buffer> {
 
 /** The longest turn of the server since the last call, in ms. */
 async function longestTurn(): Promise<number> {
-  const said = () => [...server.printed().matchAll(/^longest turn ([\d.]+)$/gm)]
-  const before = said().length
+  const printedTurns = () => [...server.printed().matchAll(/^longest turn ([\d.]+)$/gm)]
+  const before = printedTurns().length
   server.process.kill('SIGUSR2')
-  await expect.poll(() => said().length, { interval: 20 }).toBe(before + 1)
-  return Number(said().at(-1)?.[1])
+  await expect.poll(() => printedTurns().length, { interval: 20 }).toBe(before + 1)
+  return Number(printedTurns().at(-1)?.[1])
 }
 
 test('the first file is imported to load modules and compile code', async () => {

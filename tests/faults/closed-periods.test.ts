@@ -84,7 +84,7 @@ async function close(at: History, me: Client): Promise<Answer[]> {
 }
 
 async function take(at: History, me: Client, done: string[], one: Step): Promise<Answer[]> {
-  const ids = (chosen: readonly number[]) => chosen.map((n) => at.slips[n] ?? 0)
+  const ids = (numbers: readonly number[]) => numbers.map((n) => at.slips[n] ?? 0)
   const many = `${at.base}/pay_item_assignments`
   switch (one.kind) {
     case 'assign': {

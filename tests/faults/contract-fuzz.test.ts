@@ -104,9 +104,9 @@ describe('generated calls', () => {
   test('API-24 a valid call of every entry gets a valid answer according to the contract', async () => {
     const faults: string[] = []
     for (const entry of entries) {
-      const { reply, faults: found } = await ask(entry, await sampleCall(entry, { ids: ours.ids, rows: ours, caller: callerOf(entry) }))
+      const { reply, faults: replyFaults } = await ask(entry, await sampleCall(entry, { ids: ours.ids, rows: ours, caller: callerOf(entry) }))
       if (reply.status >= 300) faults.push(`${callOf(entry)} answered ${reply.status}: ${reply.text.slice(0, 300)}`)
-      faults.push(...found.map((fault) => `${callOf(entry)}: ${fault}`))
+      faults.push(...replyFaults.map((fault) => `${callOf(entry)}: ${fault}`))
     }
     expect(faults).toEqual([])
   })
@@ -139,8 +139,8 @@ describe('generated calls', () => {
       const outcome = await fc.check(
         fc.asyncProperty(madeUp(entry), async (parts) => {
           if (pathOf(entry, parts).length > LONGEST_ADDRESS) return
-          const { reply, faults: found } = await ask(entry, parts)
-          expect(found, reply.text.slice(0, 300)).toEqual([])
+          const { reply, faults: replyFaults } = await ask(entry, parts)
+          expect(replyFaults, reply.text.slice(0, 300)).toEqual([])
         }),
         { seed, numRuns, endOnFailure: rounds({ short: 1, long: 0 }) === 1, ...(IN_TIME > 0 && { interruptAfterTimeLimit: IN_TIME, markInterruptAsFailure: false }) },
       )

@@ -92,7 +92,7 @@ function drawingOf(server: number | undefined): () => number[] {
 }
 
 /** Sends a call until the server accepts it, as clients do while the server is busy. */
-async function taken(path: string, init: RequestInit): Promise<unknown> {
+async function sendUntilAccepted(path: string, init: RequestInit): Promise<unknown> {
   for (;;) {
     const answer = await fetch(`${server.address}${path}`, init)
     if (![429, 503].includes(answer.status)) {
@@ -126,12 +126,12 @@ const pieceAt = ({ path, of, content, name }: Sending, offset: number) =>
 async function sendPieces(sending: Sending, from = 0, to = sending.content.length): Promise<void> {
   for (let offset = from; offset < to; offset += PIECE_MAX_BYTES) {
     const body = new Uint8Array(sending.content.subarray(offset, Math.min(offset + PIECE_MAX_BYTES, to)))
-    await taken(pieceAt(sending, offset), { method: 'PUT', headers: { ...sending.by.headers, 'content-type': 'application/octet-stream' }, body })
+    await sendUntilAccepted(pieceAt(sending, offset), { method: 'PUT', headers: { ...sending.by.headers, 'content-type': 'application/octet-stream' }, body })
   }
 }
 
 const finish = ({ by, path, of, name }: Sending) =>
-  taken(path, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/json' }, body: JSON.stringify({ ...of, name }) })
+  sendUntilAccepted(path, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/json' }, body: JSON.stringify({ ...of, name }) })
 
 test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is decoded at a time, and waiting ones are on disk', async () => {
   const [small, large] = [[816, 612], [4032, 3024]] as const
@@ -164,9 +164,9 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uplo
   const grown = itself + drawn
   const sent = [...photos, ...documents].reduce((all, { content }) => all + content.length, 0) / MB
   logFigures('50 uploads at once', { sent_MB: sent.toFixed(0), before_MB: before.toFixed(0), grown_MB: grown.toFixed(0), itself_MB: itself.toFixed(0), drawing_MB: drawn.toFixed(0), drawn_at_once: atOnce, seconds: ((performance.now() - began) / 1000).toFixed(0) })
-  const { rows: [kept] } = await owner.query<{ images: number; upright: number; documents: number }>(
+  const { rows: [counts] } = await owner.query<{ images: number; upright: number; documents: number }>(
     'SELECT (SELECT count(*)::int FROM images) AS images, (SELECT count(*)::int FROM images WHERE width = 3024 AND height = 4032) AS upright, (SELECT count(*)::int FROM documents) AS documents')
-  expect(kept).toEqual({ images: PEOPLE * PHOTOS, upright: 2, documents: PEOPLE * DOCUMENTS })
+  expect(counts).toEqual({ images: PEOPLE * PHOTOS, upright: 2, documents: PEOPLE * DOCUMENTS })
   expect([waiting?.uploads, stillBegun, await documentsBegun()], 'uploads that wait on disk, not in memory').toEqual([PEOPLE * PHOTOS, PEOPLE * DOCUMENTS, 0])
   expect(atOnce).toBe(1)
   expect(grown).toBeLessThan(MOST_GROWN_MB)
@@ -218,9 +218,9 @@ test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the m
   const store = await openFileStore(join(folder.path, 'files'))
   await sweep({ database, files: store }, new Date(Date.now() + 8 * DAY_MS))
   expect(readdirSync(incoming)).toEqual([])
-  const kept = new Set<string>()
-  for await (const keys of store.keptBefore(new Date(Date.now() + DAY_MS))) for (const key of keys) kept.add(key)
-  expect(pieces.filter(({ file_key: key }) => !kept.has(key))).toEqual([])
+  const storedKeys = new Set<string>()
+  for await (const keys of store.keptBefore(new Date(Date.now() + DAY_MS))) for (const key of keys) storedKeys.add(key)
+  expect(pieces.filter(({ file_key: key }) => !storedKeys.has(key))).toEqual([])
 })
 
 /** A GIS file of four pieces: a road, and comments after it. */

@@ -108,9 +108,9 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     disk.free()
     await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
     await expect.poll(async () => (await writeNote()).status, { timeout: 60_000 }).toBe(200)
-    const { rows: [kept] } = await owner.query<{ notes: number; events: number }>(
+    const { rows: [counts] } = await owner.query<{ notes: number; events: number }>(
       `SELECT (SELECT count(*)::int FROM slip_notes WHERE slip_id = $1) AS notes, (SELECT count(*)::int FROM slip_events WHERE slip_id = $1 AND event = 'note_added') AS events`, [slip])
-    expect(kept, 'every acknowledged note and no other, each with its event').toEqual({ notes: acknowledged.length, events: acknowledged.length })
+    expect(counts, 'every acknowledged note and no other, each with its event').toEqual({ notes: acknowledged.length, events: acknowledged.length })
   }
 
   test('H6 writes get 507 with instructions, nothing is half written, the server is not ready but still reads, and with free space everything works again', async () => {

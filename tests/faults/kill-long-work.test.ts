@@ -55,10 +55,10 @@ async function uploadImport(mark: string, rows: number): Promise<{ readonly id: 
   const upload = await fetch(`${server.address}/v1/slips/imports?file_name=tickets.csv`, {
     method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `ticket_number,supplier,plant,ticket_date,material\n${lines.join('\n')}\n`,
   })
-  const { import: made } = (await upload.json()) as { import: { id: number } }
+  const { import: fileImport } = (await upload.json()) as { import: { id: number } }
   const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description']
-  expect((await client.post(`/v1/slips/imports/${made.id}/mapping`, { columns })).body.import).toMatchObject({ rows, good: rows })
-  return made
+  expect((await client.post(`/v1/slips/imports/${fileImport.id}/mapping`, { columns })).body.import).toMatchObject({ rows, good: rows })
+  return fileImport
 }
 
 /** Makes the queue count the heartbeats of killed workers as missed at once, instead of after a minute or two. */
@@ -167,28 +167,28 @@ describe('kill -9 of the server in the middle of long work', () => {
   }, LIMIT)
 
   test('TICK-96 API-23 importing a file: all tickets exist or none, and after a restart of the server the job continues', async () => {
-    const found = { absent: 0, whole: 0, 'slowest until it was whole ms': 0 }
+    const outcomes = { absent: 0, whole: 0, 'slowest until it was whole ms': 0 }
     for (let time = 0; time < TIMES; time += 1) {
       const mark = randomUUID().slice(0, 8)
-      const made = await uploadImport(mark, ROWS)
+      const fileImport = await uploadImport(mark, ROWS)
       const begun = Date.now()
-      expect((await client.post(`/v1/slips/imports/${made.id}/commit`, {})).status).toBe(200)
+      expect((await client.post(`/v1/slips/imports/${fileImport.id}/commit`, {})).status).toBe(200)
       await killAndStart(ROWS / 3)
       const state = () => one<{ tickets: number; sources: number; state: string }>(`
         SELECT (SELECT count(*)::int FROM slips WHERE ticket_number LIKE $2) AS tickets,
-          (SELECT count(*)::int FROM slip_sources WHERE import_id = $1) AS sources, (SELECT state FROM slip_imports WHERE id = $1) AS state`, [made.id, `${mark}-%`])
+          (SELECT count(*)::int FROM slip_sources WHERE import_id = $1) AS sources, (SELECT state FROM slip_imports WHERE id = $1) AS state`, [fileImport.id, `${mark}-%`])
       const [absent, whole] = [{ tickets: 0, sources: 0, state: 'previewed' }, { tickets: ROWS, sources: ROWS, state: 'committed' }]
       const after = await state()
       expect([absent, whole]).toContainEqual(after)
-      found[after.tickets === 0 ? 'absent' : 'whole'] += 1
+      outcomes[after.tickets === 0 ? 'absent' : 'whole'] += 1
       // The queue notices a dead worker only a minute or two later, when its heartbeat is missed. Only the long form waits for
       // that, and only once.
       if (rounds({ short: 0, long: 1 }) === 0) continue
       if (time > 0 && after.tickets === 0) await missHearts()
       await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })
-      found['slowest until it was whole ms'] = Math.max(found['slowest until it was whole ms'], Date.now() - begun)
+      outcomes['slowest until it was whole ms'] = Math.max(outcomes['slowest until it was whole ms'], Date.now() - begun)
     }
-    logFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
+    logFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...outcomes, 'half-done': 0 })
   }, LIMIT)
 
   test('API-23 TICK-96 an import whose server was killed in its last attempt is reported as failed, and succeeds when it is started again', async () => {
@@ -197,13 +197,13 @@ describe('kill -9 of the server in the middle of long work', () => {
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })
 
     const mark = randomUUID().slice(0, 8)
-    const made = await uploadImport(mark, 1)
+    const fileImport = await uploadImport(mark, 1)
     const job = () => one<{ id: string; status: string; message: string | null }>('SELECT id, status, message FROM jobs ORDER BY created_at DESC LIMIT 1', [])
     // the lock stops the import when it writes tickets, so that the kill hits it in the middle on any machine
     const blocker = await installation.owner.connect()
     await blocker.query('BEGIN')
     await blocker.query('LOCK TABLE slips IN SHARE ROW EXCLUSIVE MODE')
-    expect((await client.post(`/v1/slips/imports/${made.id}/commit`, {})).status).toBe(200)
+    expect((await client.post(`/v1/slips/imports/${fileImport.id}/commit`, {})).status).toBe(200)
     await vi.waitFor(async () => expect((await job()).status).toBe('loading'), { timeout: 240_000, interval: 20 })
     const { exited } = server
     const started = killAndStart(0)
@@ -220,7 +220,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     await vi.waitFor(async () => expect(await job()).toMatchObject(failed), { timeout: 120_000, interval: 100 })
     expect((await client.get('/v1/jobs')).body.jobs[0]).toMatchObject(failed)
 
-    const again = await client.post(`/v1/slips/imports/${made.id}/commit`, {})
+    const again = await client.post(`/v1/slips/imports/${fileImport.id}/commit`, {})
     expect(again.status).toBe(200)
     await vi.waitFor(async () => expect(await job()).toMatchObject({ id: again.body.job_id, status: 'success' }), { timeout: 120_000, interval: 100 })
     expect(await one('SELECT count(*)::int AS tickets FROM slips WHERE ticket_number LIKE $1', [`${mark}-%`])).toEqual({ tickets: 1 })

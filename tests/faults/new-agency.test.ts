@@ -58,12 +58,12 @@ async function enter(link: string, username: string) {
 const LINK = new RegExp(`^Invitation, works once and for 7 days: (${PUBLIC}/auth/invitation#\\S{43})$`, 'm')
 
 test('AUTH-73 invalid arguments get a one-line message, and nothing is created, not even a database', async () => {
-  for (const [args, said] of [
+  for (const [args, message] of [
     [[], 'Usage: npm run agency -- --name "Name of the agency" --administrator email'],
     [['--name', 'Lakes DOT', '--administrator', 'nobody'], '--administrator expects an email.'],
   ] as const) {
     const { code, printed, refused } = await agency(...args)
-    expect([code, printed, refused.trim()]).toEqual([1, '', said])
+    expect([code, printed, refused.trim()]).toEqual([1, '', message])
   }
   const unknown = await agency('--name', 'Lakes DOT', '--admin', 'first@lakes.example')
   expect([unknown.code, unknown.refused.trim().split('\n')]).toEqual([1, [expect.stringContaining("Unknown option '--admin'")]])
@@ -94,8 +94,8 @@ test('AUTH-72, AUTH-73 beside a running product it creates a second agency, mail
   const [, link = ''] = LINK.exec(printed) ?? []
   expect((await mail.nextTo('first@rivers.example')).content).toContain(link)
   expect(await enter(link, 'first@rivers.example')).toMatchObject({ role: 'administrator', dot_authority_name: 'Rivers DOT' })
-  const taken = await agency('--name', 'Rivers DOT', '--administrator', 'other@rivers.example')
-  expect([taken.code, taken.printed, taken.refused.trim()]).toEqual([1, '', 'There is an agency Rivers DOT already.'])
+  const duplicate = await agency('--name', 'Rivers DOT', '--administrator', 'other@rivers.example')
+  expect([duplicate.code, duplicate.printed, duplicate.refused.trim()]).toEqual([1, '', 'There is an agency Rivers DOT already.'])
   // a person who already has a password opens the new agency with it
   const again = await agency('--name', 'Hills DOT', '--administrator', 'first@rivers.example')
   expect(again.printed).toContain(`first@rivers.example has a password already: ${PUBLIC}/auth`)
@@ -109,9 +109,9 @@ test('H2 a product that other machines can reach starts empty by default, says w
     const anyone = clientOf(open.address.replace('0.0.0.0', '127.0.0.1'), {})
     expect((await anyone.get('/v1/installation')).body).toEqual({ is_empty: true, sample_passwords: 'none' })
     expect((await anyone.post('/auth-service/authenticate', { username: 'administrator@cascadia.example', password: SAMPLE_PASSWORD, domain: 'dotslip' })).status).toBe(401)
-    const made = await agencyIn({ DATA_DIR: open.dataDir, PUBLIC_URL: '', SMTP_URL: '' }, '--name', 'Hills DOT', '--administrator', 'first@hills.example')
+    const result = await agencyIn({ DATA_DIR: open.dataDir, PUBLIC_URL: '', SMTP_URL: '' }, '--name', 'Hills DOT', '--administrator', 'first@hills.example')
     const port = new URL(open.address).port
-    expect(made.printed, 'the link has the port of the running product').toMatch(new RegExp(`^Invitation, .*: http://\\S+:${port}/auth/invitation#`, 'm'))
+    expect(result.printed, 'the link has the port of the running product').toMatch(new RegExp(`^Invitation, .*: http://\\S+:${port}/auth/invitation#`, 'm'))
     expect((await anyone.get('/v1/installation')).body).toMatchObject({ is_empty: false })
   } finally {
     await open.stop()

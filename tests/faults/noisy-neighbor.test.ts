@@ -87,14 +87,14 @@ test('H3 while 40 writes of one agency wait for a row, another agency can write'
 test('H3 D5 a single export of one agency waits for only one of another agencyâ€™s 40, and one person has one at a time', async () => {
   const one = flooders[0] as SignedInClient
   const other = flooders[1] as SignedInClient
-  const asked = (client: SignedInClient, agencyProject: number) => client.post('/v3/slips/export', { filters: { project_id: agencyProject } })
+  const requestExport = (client: SignedInClient, agencyProject: number) => client.post('/v3/slips/export', { filters: { project_id: agencyProject } })
   const theirs = await server.make.project({ dot_authority_id: neighbor.person.dot_authority_id })
   await server.make.ticket(theirs, { dot_authority_id: neighbor.person.dot_authority_id, plant_id: await server.make.plant({ dot_authority_id: neighbor.person.dot_authority_id }) })
   for (let n = 0; n < FLOOD / 2; n += 1) {
-    expect((await asked(one, project)).status).toBe(202)
-    expect((await asked(other, project)).status).toBe(202)
+    expect((await requestExport(one, project)).status).toBe(202)
+    expect((await requestExport(other, project)).status).toBe(202)
   }
-  const mine = await asked(neighbor, theirs)
+  const mine = await requestExport(neighbor, theirs)
   expect(mine.status).toBe(202)
   // on a busy machine, some time passes between writing and committing a job, and workers see it only after the commit
   const { rows: [{ seen_on: seenOn }] } = await server.owner.query('SELECT clock_timestamp() AS seen_on')
@@ -116,13 +116,13 @@ test('H3 D5 a single export of one agency waits for only one of another agencyâ€
 
 test('H3 a person who asks for more than their share at once gets 429, and gets everything when retrying', async () => {
   const one = flooders[0] as SignedInClient
-  let asked: Promise<Answer>[] = []
+  let requests: Promise<Answer>[] = []
   // a fast machine would answer without a queue, so a lock holds the first calls back until one is refused
   await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
-    asked = Array.from({ length: 300 }, () => one.get('/v1/slips?page_size=1'))
-    await refusalOf(asked)
+    requests = Array.from({ length: 300 }, () => one.get('/v1/slips?page_size=1'))
+    await refusalOf(requests)
   })
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   expect(statuses(answers)).toEqual([200, 429])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
   expect((await one.get('/v3/projects')).status).toBe(200)

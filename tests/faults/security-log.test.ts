@@ -56,10 +56,10 @@ interface Line {
 }
 
 const lines = () => server.printed().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
-const told = (msg: string) => vi.waitFor(() => {
-  const found = lines().filter((line) => line.log === 'security' && line.msg === msg)
-  expect(found, msg).not.toEqual([])
-  return found[0]
+const logEntry = (msg: string) => vi.waitFor(() => {
+  const entries = lines().filter((line) => line.log === 'security' && line.msg === msg)
+  expect(entries, msg).not.toEqual([])
+  return entries[0]
 }, { timeout: 5_000 })
 
 test('M9 ERR-17 at the default level the log has each failed sign-in, refusal, limit, impersonation and use of an API key, with its route and the person or key', async () => {
@@ -69,28 +69,28 @@ test('M9 ERR-17 at the default level the log has each failed sign-in, refusal, l
   for (let n = 0; n < 10; n++) expect((await authenticate('Wrong-Harbor-2')).status).toBe(401)
   expect((await authenticate('Wrong-Harbor-2')).status).toBe(429)
   const [agency, person] = [make.firstAgency, administrator.person.id]
-  expect(await told('signed in')).toMatchObject({ method: 'POST', route: '/auth-service/authenticate', status: 200 })
-  expect(await told('sign-in failed')).toMatchObject({ method: 'POST', route: '/auth-service/authenticate', status: 401, address: '127.0.0.1' })
-  expect(await told('held back: too many')).toMatchObject({ status: 429 })
+  expect(await logEntry('signed in')).toMatchObject({ method: 'POST', route: '/auth-service/authenticate', status: 200 })
+  expect(await logEntry('sign-in failed')).toMatchObject({ method: 'POST', route: '/auth-service/authenticate', status: 401, address: '127.0.0.1' })
+  expect(await logEntry('held back: too many')).toMatchObject({ status: 429 })
 
-  const { body: made } = await administrator.post('/v1/api_keys', { name: 'Supplier' })
-  expect(await told('API key created')).toMatchObject({ agency, person })
-  const supplier = clientOf(server.address, { authorization: `Bearer ${made.api_key.key}` })
+  const { body: keyAnswer } = await administrator.post('/v1/api_keys', { name: 'Supplier' })
+  expect(await logEntry('API key created')).toMatchObject({ agency, person })
+  const supplier = clientOf(server.address, { authorization: `Bearer ${keyAnswer.api_key.key}` })
   expect((await supplier.get('/v3/dot_employees?search=hidden-words')).status).toBe(403)
-  expect(await told('refused')).toMatchObject({ method: 'GET', route: '/v3/dot_employees', agency, api_key: made.api_key.id })
+  expect(await logEntry('refused')).toMatchObject({ method: 'GET', route: '/v3/dot_employees', agency, api_key: keyAnswer.api_key.id })
   await supplier.post('/v1/slips', {})
-  expect(await told('API key used')).toMatchObject({ route: '/v1/slips', api_key: made.api_key.id })
-  await administrator.delete(`/v1/api_keys/${made.api_key.id}`)
-  expect(await told('API key revoked')).toMatchObject({ route: '/v1/api_keys/:id', agency, person })
+  expect(await logEntry('API key used')).toMatchObject({ route: '/v1/slips', api_key: keyAnswer.api_key.id })
+  await administrator.delete(`/v1/api_keys/${keyAnswer.api_key.id}`)
+  expect(await logEntry('API key revoked')).toMatchObject({ route: '/v1/api_keys/:id', agency, person })
 
   const target = await make.employee({ role: 'field_engineer' })
   const { body: { token } } = await administrator.post('/v3/sessions/impersonations', { user_id: target.id })
-  expect(await told('impersonation asked for')).toMatchObject({ agency, person })
+  expect(await logEntry('impersonation asked for')).toMatchObject({ agency, person })
   const opened = await anyone.get(`/v3/sessions/_me?otp=${token}`)
-  expect(await told('impersonation began')).toMatchObject({ route: '/v3/sessions/_me', status: 200 })
+  expect(await logEntry('impersonation began')).toMatchObject({ route: '/v3/sessions/_me', status: 200 })
   await clientOf(server.address, { authorization: opened.headers.get('authorization') ?? '' }).delete('/auth-service/logout?domain=dotslip')
-  expect(await told('impersonation ended')).toMatchObject({ agency, person: target.id, impersonated: true })
-  for (const secret of [RIGHT, 'Wrong-Harbor-2', EMAIL, made.api_key.key, token, 'hidden-words']) expect(server.printed().includes(secret), secret.slice(0, 6)).toBe(false)
+  expect(await logEntry('impersonation ended')).toMatchObject({ agency, person: target.id, impersonated: true })
+  for (const secret of [RIGHT, 'Wrong-Harbor-2', EMAIL, keyAnswer.api_key.key, token, 'hidden-words']) expect(server.printed().includes(secret), secret.slice(0, 6)).toBe(false)
 })
 
 test('M9 ERR-17 a failed call is logged with its method, route and person but without row values, and a server that is not ready without a stack', async () => {
@@ -99,9 +99,9 @@ test('M9 ERR-17 a failed call is logged with its method, route and person but wi
   expect((await administrator.post(`/v1/slips/${slip}/notes`, { text: 'words' })).status).toBe(500)
   await owner.query('ALTER TABLE slip_notes RENAME COLUMN texts TO text')
   const failed = await vi.waitFor(() => {
-    const found = lines().find(({ msg, status }) => msg === 'call failed' && status === 500)
-    expect(found).toBeDefined()
-    return found
+    const entry = lines().find(({ msg, status }) => msg === 'call failed' && status === 500)
+    expect(entry).toBeDefined()
+    return entry
   })
   expect(failed).toMatchObject({ level: 50, method: 'POST', route: '/v1/slips/:id/notes', agency: make.firstAgency, person: administrator.person.id })
 
@@ -109,9 +109,9 @@ test('M9 ERR-17 a failed call is logged with its method, route and person but wi
   expect((await clientOf(server.address, {}).get('/readyz')).status).toBe(503)
   await owner.query('ALTER TABLE schema_migrations_away RENAME TO schema_migrations')
   const notReady = await vi.waitFor(() => {
-    const found = lines().filter(({ msg, status }) => msg === 'not ready' || status === 503)
-    expect(found).toHaveLength(2)
-    return found
+    const entries = lines().filter(({ msg, status }) => msg === 'not ready' || status === 503)
+    expect(entries).toHaveLength(2)
+    return entries
   })
   expect(notReady.filter((line) => line.err !== undefined || line.level >= 50)).toEqual([])
 })

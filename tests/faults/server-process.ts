@@ -39,10 +39,10 @@ export async function startServerProcess(databaseUrl: string, dataDir: string, p
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         printed += `${line}\n`
-        const [, found] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
-        if (found === undefined) return
+        const [, address] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
+        if (address === undefined) return
         clearTimeout(late)
-        ready(found)
+        ready(address)
       })
     }
     void exited.then(() => {

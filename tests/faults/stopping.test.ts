@@ -143,9 +143,9 @@ test('D6 a client that reads slowly gets the complete answer from a stopping ser
 
 test('D6 a client that never reads does not keep a server from stopping with exit code 0', async () => {
   const stopping = await startServerProcess(testing.connectionString, folder.path)
-  const kept = await fetch(`${stopping.address}/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, {
+  const upload = await fetch(`${stopping.address}/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, {
     method: 'POST', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: Buffer.alloc(20_000_000, '%PDF-1.7\n') })
-  const { document: { id } } = (await kept.json()) as { document: { id: number } }
+  const { document: { id } } = (await upload.json()) as { document: { id: number } }
   const answer = await beginReading(`/v1/documents/${id}/download`, stopping)
   stopping.process.kill('SIGTERM')
   expect(await stopping.exited).toBe(0)

@@ -83,9 +83,9 @@ async function ask(entry: ContractEntry, headers: Readonly<Record<string, string
   const reply = await send(server.address, headers, entry, parts)
   figures.requests += 1
   const sent = pathOf(entry, parts) + JSON.stringify(parts.body ?? '')
-  const found = leaks.map((leak) => leak.exec(everyByte(reply))?.[0]).filter((word) => word !== undefined && !sent.includes(word))
-  figures.canaries += found.length
-  expect(found, `${callOf(entry)} told ${found.join(', ')} of others:\n${reply.text.slice(0, 2_000)}`).toEqual([])
+  const leakedWords = leaks.map((leak) => leak.exec(everyByte(reply))?.[0]).filter((word) => word !== undefined && !sent.includes(word))
+  figures.canaries += leakedWords.length
+  expect(leakedWords, `${callOf(entry)} told ${leakedWords.join(', ')} of others:\n${reply.text.slice(0, 2_000)}`).toEqual([])
   return reply
 }
 
@@ -98,9 +98,9 @@ async function callerFor(entry: ContractEntry, role: Role): Promise<SignedInClie
 }
 
 /** Runs a cell for all roles in parallel and returns the faults. */
-async function eachRole(chosen: readonly Role[], cell: (role: Role) => Promise<string | null>): Promise<string[]> {
-  const faults = await Promise.all(chosen.map(cell))
-  figures.cells += chosen.length
+async function eachRole(roles: readonly Role[], cell: (role: Role) => Promise<string | null>): Promise<string[]> {
+  const faults = await Promise.all(roles.map(cell))
+  figures.cells += roles.length
   return faults.filter((fault) => fault !== null)
 }
 

@@ -45,8 +45,8 @@ afterAll(() => server.close())
 async function rowsNow(): Promise<Map<string, string>> {
   const one = ({ name, key }: (typeof tables)[number]) => `
     SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,last_used_at,last_ticketed_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
-  const found = await server.owner.query<{ name: string; key: string | null; hash: string }>(tables.map(one).join(' UNION ALL '), [rows.ids.agency])
-  return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
+  const result = await server.owner.query<{ name: string; key: string | null; hash: string }>(tables.map(one).join(' UNION ALL '), [rows.ids.agency])
+  return new Map(result.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
 }
 
 /**
@@ -54,20 +54,20 @@ async function rowsNow(): Promise<Map<string, string>> {
  * (`meanwhile`). The latter include events of background tasks that an earlier call started.
  */
 async function eventsOf({ headers }: Reply, fresh: readonly string[]): Promise<{ readonly own: ReadonlySet<string>; readonly meanwhile: ReadonlySet<string> }> {
-  const found = await server.owner.query<{ told: string; isOwn: boolean }>(`
+  const result = await server.owner.query<{ told: string; isOwn: boolean }>(`
     SELECT told, request_id = $1 OR change_set::text = $2 AS "isOwn" FROM (
       SELECT 'slip_events ' || id AS row, 'slip ' || slip_id AS told, request_id, change_set FROM slip_events
       UNION ALL SELECT 'record_events ' || id, record_kind || ' ' || record_id, request_id, change_set FROM record_events) AS events
     WHERE request_id = $1 OR change_set::text = $2 OR row = ANY ($3)`, [headers.get('request-id'), headers.get('change-set'), fresh])
-  return { own: new Set(found.rows.filter(({ isOwn }) => isOwn).map(({ told }) => told)), meanwhile: new Set(found.rows.map(({ told }) => told)) }
+  return { own: new Set(result.rows.filter(({ isOwn }) => isOwn).map(({ told }) => told)), meanwhile: new Set(result.rows.map(({ told }) => told)) }
 }
 
 async function untilItsJobIsOver({ text }: Reply): Promise<void> {
   const [, job] = /"job_id":"([0-9a-f-]{36})"/.exec(text) ?? []
   if (job === undefined) return
   await vi.waitFor(async () => {
-    const found = await server.owner.query<{ status: string }>('SELECT status FROM jobs WHERE id = $1', [job])
-    expect(found.rows[0]?.status).toBe('success')
+    const result = await server.owner.query<{ status: string }>('SELECT status FROM jobs WHERE id = $1', [job])
+    expect(result.rows[0]?.status).toBe('success')
   }, { timeout: 30_000, interval: 50 })
 }
 
@@ -97,10 +97,10 @@ test('TICK-81, PROJ-35, API-32 a successful call of every write leaves an event 
       const [table = '', key = ''] = row.split(' ')
       if (beside.has(table)) continue
       figures['rows changed'] += 1
-      const told = table === 'slips' ? `slip ${key}` : `${records[table]} ${key}`
+      const recordName = table === 'slips' ? `slip ${key}` : `${records[table]} ${key}`
       // a change of a person's own account has an event of the kind 'account'
       if (table === 'employees' && events.own.has(`account ${key}`)) continue
-      if (parts.has(table) ? events.own.size === 0 : !events.meanwhile.has(told)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
+      if (parts.has(table) ? events.own.size === 0 : !events.meanwhile.has(recordName)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
     }
   }
   logFigures('trail', figures)

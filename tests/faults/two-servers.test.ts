@@ -102,8 +102,8 @@ describe('simultaneous starts', () => {
 describe('the websocket', () => {
   test('API-25 without a token, with an invalid one, or from another origin, it is closed and nothing was sent', async () => {
     const person = await server.signedIn('administrator')
-    for (const said of [{ token: '' }, { token: 'none' }, {}, { type: 'authenticate', token: 7 }, 'text', { token: `${person.accessToken}x` }]) {
-      const window = await openSocketSaying(server.address, said)
+    for (const firstMessage of [{ token: '' }, { token: 'none' }, {}, { type: 'authenticate', token: 7 }, 'text', { token: `${person.accessToken}x` }]) {
+      const window = await openSocketSaying(server.address, firstMessage)
       expect(await window.closed()).toBe(4401)
       expect(window.heard).toEqual([])
     }
@@ -126,11 +126,11 @@ describe('the websocket', () => {
     const other = await server.make.project()
     const stranger = await server.signedIn('administrator', await server.make.agency())
     const [theirs, bound] = await Promise.all([openWindow(server.address, stranger.accessToken), openWindow(server.address, inspector.accessToken)])
-    const [hidden, seen] = [await server.make.ticket(other), await server.make.ticket(project)]
+    const [hidden, visible] = [await server.make.ticket(other), await server.make.ticket(project)]
     await clerk.patch(`/v1/slips/${hidden}`, flag(hidden))
-    await clerk.patch(`/v1/slips/${seen}`, flag(seen))
-    await bound.until(({ ids }) => ids?.includes(seen) ?? false)
-    expect(bound.heard.filter(({ kind }) => kind === 'tickets').flatMap(({ ids }) => ids)).toEqual([seen])
+    await clerk.patch(`/v1/slips/${visible}`, flag(visible))
+    await bound.until(({ ids }) => ids?.includes(visible) ?? false)
+    expect(bound.heard.filter(({ kind }) => kind === 'tickets').flatMap(({ ids }) => ids)).toEqual([visible])
     expect(theirs.heard.map(({ kind }) => kind)).toEqual(['ready'])
     theirs.close()
     bound.close()

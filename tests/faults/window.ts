@@ -38,9 +38,9 @@ export async function openSocketSaying(address: string, first: unknown, headers:
     heard,
     until: (isWanted, milliseconds = 5_000) =>
       vi.waitFor(() => {
-        const found = heard.find(isWanted)
-        if (found === undefined) throw new Error(`heard only ${heard.map(({ text }) => text).join(' ')}; closed ${code}`)
-        return found
+        const message = heard.find(isWanted)
+        if (message === undefined) throw new Error(`heard only ${heard.map(({ text }) => text).join(' ')}; closed ${code}`)
+        return message
       }, { timeout: milliseconds, interval: 5 }),
     closed: (milliseconds = 5_000) =>
       vi.waitFor(() => {

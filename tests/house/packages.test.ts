@@ -14,8 +14,8 @@ describe('M17 the packages that we use', () => {
     ['node_modules/axe-core', { license: 'MPL-2.0' }, false],
     ['node_modules/@img/sharp-libvips-linux-x64', { license: 'LGPL-3.0-or-later' }, true],
     ['node_modules/another', { license: 'LGPL-3.0-or-later' }, false],
-  ])('M17 %s with %j may be used: %s', (path, found, isAllowed) => {
-    expect(packagesOfOtherLicenses({ '': { license: 'UNLICENSED' }, [path]: { version: '1.0.0', ...found } }).length === 0).toBe(isAllowed)
+  ])('M17 %s with %j may be used: %s', (path, entry, isAllowed) => {
+    expect(packagesOfOtherLicenses({ '': { license: 'UNLICENSED' }, [path]: { version: '1.0.0', ...entry } }).length === 0).toBe(isAllowed)
   })
 
   test('M17 a package that starts to run a script at installation is reported, wherever it is in the tree', () => {

@@ -88,7 +88,7 @@ describe('The README', () => {
   test('names the accounts of the sample data and their password', () => {
     for (const role of roles) expect(text).toContain(`\`${role}\``)
     for (const { name, domain } of sampleAgencies) expect(text).toContain(`\`${domain}\` (${name})`)
-    for (const { email } of sampleAccounts.filter(({ roles: held }) => held.length > 1)) expect(text).toContain(email)
+    for (const { email } of sampleAccounts.filter(({ roles: accountRoles }) => accountRoles.length > 1)) expect(text).toContain(email)
     expect(text).toContain(SAMPLE_PASSWORD)
   })
 

@@ -24,15 +24,15 @@ describe('The titles of the tests', () => {
 /** The full titles, including those of the surrounding describes, of a file's tests that have a literal title. */
 function titlesOf(path: string, text: string): Title[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const found: Title[] = []
+  const titles: Title[] = []
   visit(source, '')
-  return found
+  return titles
 
   function visit(node: ts.Node, around: string): void {
     const call = ts.isCallExpression(node) ? declaration(node) : null
     if (call?.kind === 'test') {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-      found.push({ title: around + call.title, place: `${path}:${line + 1}` })
+      titles.push({ title: around + call.title, place: `${path}:${line + 1}` })
     }
     const inside = call?.kind === 'describe' ? `${around}${call.title} > ` : around
     node.forEachChild((child) => visit(child, inside))

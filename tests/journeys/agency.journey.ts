@@ -28,17 +28,17 @@ test('AUTH-58 to AUTH-61, AUTH-67 the agency is switched by key from any pane: t
   await keyboard.press('Alt+Shift+ArrowRight')
   await expect(keyboard.panes()).toHaveCount(2)
 
-  const asked: string[] = []
+  const requestUrls: string[] = []
   await keyboard.command('Switch agency')
   await keyboard.type('Cascadia')
   await expect(page.getByRole('option', { selected: true })).toContainText('Cascadia DOT')
-  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  page.on('request', (request) => requestUrls.push(decodeURIComponent(request.url())))
   await keyboard.press('Enter')
   await expect(page).toHaveTitle('My projects - Cascadia DOT')
   await expect(page).toHaveURL(/\/projects$/)
   await expect(page.getByRole('grid', { name: 'My projects' }).getByRole('gridcell').first()).toBeVisible()
   await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
-  expect(asked.filter((url) => url.includes(CANARY))).toEqual([])
+  expect(requestUrls.filter((url) => url.includes(CANARY))).toEqual([])
   expect(await page.content()).not.toContain(CANARY)
   await expect.poll(() => lines.filter(({ isOpen }) => isOpen).length).toBe(1)
   const former = Object.entries(await keptInBrowser(page)).filter(([key, value]) => `${key} ${value}`.includes(CANARY) && !/\.2(\.|$)/.test(key))

@@ -11,7 +11,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 when the session is ended on another d
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('ArrowDown', 'ArrowDown', 'x')
   const row = () => grid.locator('.ag-row-focus').first().getAttribute('row-id')
-  const chosen = await row()
+  const rowId = await row()
   await keyboard.press('n')
   const name = page.getByRole('textbox', { name: 'Last name' })
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
@@ -68,7 +68,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 when the session is ended on another d
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoë')
   await keyboard.press('Alt+1')
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
-  expect(await row()).toBe(chosen)
+  expect(await row()).toBe(rowId)
   await expect(grid.locator('[role=row][aria-selected=true]')).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/employees\?search=o$/)
   const questions: string[] = []

@@ -35,9 +35,9 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await keyboard.press('Tab', 'Tab')
   await keyboard.type('710a')
   await keyboard.press('Tab')
-  const chosen = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
-  await (await chosen).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
+  await (await fileChooser).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
   // nothing is sent while a required field is empty, and the focus moves to the first such field
   await keyboard.press('Control+Enter')
   await expect(field('Material')).toBeFocused()
@@ -141,9 +141,9 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second without
   }
   await ticket('101')
   await press('Tab')
-  const chosen = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await press('Enter')
-  await (await chosen).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
+  await (await fileChooser).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
   await press('Tab')
   // types the shortest beginning that completes to a known name
   const typeName = async (name: string) => {

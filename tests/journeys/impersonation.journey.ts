@@ -7,7 +7,7 @@ const TARGET = 'field_engineer@meridian.example'
 test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator impersonates an employee, sees the banner, cannot export, and ends it by key', async ({ keyboard, page }) => {
   await keyboard.signIn(ADMINISTRATOR)
   const before = (await keptInBrowser(page))['slipway.tokens']
-  const opened = page.waitForRequest((asked) => asked.url().includes('/auth?token='))
+  const opened = page.waitForRequest((request) => request.url().includes('/auth?token='))
   await keyboard.command('Impersonate user…')
   await keyboard.answer(TARGET)
   const address = new URL((await opened).url())
@@ -48,8 +48,8 @@ test('M12 AUTH-38 a link from elsewhere asks for confirmation and names the acco
   const { authorization } = await authorizationOf(request, ADMINISTRATOR)
   const link = async () => {
     const { people } = await (await request.get(`/v3/sessions/impersonations?search=${TARGET}`, { headers: { authorization } })).json() as { people: { id: number }[] }
-    const made = await request.post('/v3/sessions/impersonations', { headers: { authorization }, data: { user_id: people[0]?.id ?? 0 } })
-    return `${baseURL ?? ''}/auth?token=${((await made.json()) as { token: string }).token}`
+    const response = await request.post('/v3/sessions/impersonations', { headers: { authorization }, data: { user_id: people[0]?.id ?? 0 } })
+    return `${baseURL ?? ''}/auth?token=${((await response.json()) as { token: string }).token}`
   }
   await keyboard.signIn('qc_lab@meridian.example')
   const own = (await keptInBrowser(page))['slipway.tokens']

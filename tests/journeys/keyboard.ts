@@ -74,7 +74,7 @@ function shiftClock(offset: number): void {
   if (offset === 0) return
   const RealDate = Date
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, asked),
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, newTarget),
     get: (target, name) => (name === 'now' ? () => RealDate.now() + offset : Reflect.get(target, name)),
   })
 }

@@ -4,8 +4,8 @@ import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
 test('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is sent, and the invitation that would have been sent is found and read by keyboard', async ({ keyboard, page }) => {
   const email = `outbox-${Date.now()}@prairie.example`
   const headers = await authorizationOf(page.request, 'administrator@prairie.example')
-  const made = await page.request.post('/v3/dot_employees', { headers, data: { first_name: 'Nia', last_name: 'Okoro', email, role: 'field_inspector', invite: true } })
-  expect(made.status(), await made.text()).toBe(200)
+  const response = await page.request.post('/v3/dot_employees', { headers, data: { first_name: 'Nia', last_name: 'Okoro', email, role: 'field_inspector', invite: true } })
+  expect(response.status(), await response.text()).toBe(200)
   await keyboard.signIn('administrator@prairie.example', '/projects')
 
   await keyboard.command('Show outbox')

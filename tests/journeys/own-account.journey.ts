@@ -12,8 +12,8 @@ const PASSWORD = 'Right-Harbor-19'
 async function makeColleague(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name}-${Date.now()}@meridian.example`
   const headers = await authorizationOf(request, 'administrator@meridian.example')
-  const made = await request.post('/v3/dot_employees', { headers, data: { first_name: 'Ida', last_name: 'Haugen', email, role: 'field_inspector', invite: true } })
-  expect(made.ok(), await made.text()).toBe(true)
+  const response = await request.post('/v3/dot_employees', { headers, data: { first_name: 'Ida', last_name: 'Haugen', email, role: 'field_inspector', invite: true } })
+  expect(response.ok(), await response.text()).toBe(true)
   let token = ''
   // the outbox shows the link once the message is marked as kept, since no mail server is configured
   await expect.poll(async () => {

@@ -42,8 +42,8 @@ async function groupOf(request: APIRequestContext, name: string, firstNames: rea
   const headers = { ...(await authorizationOf(request, account)) }
   const { dot_employees: people } = await (await request.get('/v3/dot_employees?page_size=100', { headers })).json()
   const member_ids = people.filter((one: { first_name: string }) => firstNames.includes(one.first_name)).map((one: { id: number }) => one.id)
-  const made = await request.post('/v3/dot_groups', { headers, data: { name, member_ids } })
-  expect([made.status(), member_ids.length]).toEqual([200, firstNames.length])
+  const response = await request.post('/v3/dot_groups', { headers, data: { name, member_ids } })
+  expect([response.status(), member_ids.length]).toEqual([200, firstNames.length])
   return name
 }
 

@@ -21,17 +21,17 @@ test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the
   await keyboard.signIn(account, '/manage-tickets?status=pending')
   await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   const sentence = '<img src="x" onerror="document.title=1"> is <b>not</b> a plant'
-  let asked = 0
+  let attempts = 0
   await page.route('**/v1/slips/**', (route) => {
     if (route.request().method() === 'GET') return route.continue()
-    asked += 1
+    attempts += 1
     return route.fulfill({ status: 422, json: { status: 422, message: sentence, detailed_errors: [] } })
   })
   await keyboard.press('f')
   const toast = page.locator('.toast', { hasText: sentence })
   await expect(toast).toHaveCount(1)
   await keyboard.press('f')
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => attempts).toBe(2)
   await expect(page.locator('.toast')).toHaveCount(1)
   expect(await page.locator('img[src="x"], .toast b').count()).toBe(0)
 })

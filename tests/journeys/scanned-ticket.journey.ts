@@ -17,11 +17,11 @@ test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is r
 
   await keyboard.signIn(administrator, '/admin/text-scan')
   await expect(page.getByText('No AI provider is configured. Text is read on this server.')).toBeVisible()
-  const chosen = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await keyboard.command('Scan text of files')
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose files')
   await keyboard.press('Enter')
-  await (await chosen).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: ticket })
+  await (await fileChooser).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: ticket })
   const rows = page.getByRole('grid', { name: 'Fields of the ticket' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Net' }).first()).toContainText('52520 LB', { timeout: 90_000 })
   expect(await findings(page, '.workspace')).toEqual([])

@@ -12,8 +12,8 @@ async function goBeforeEnd(page: Page, seconds: number): Promise<void> {
 }
 
 async function endOfSession(page: Page): Promise<number> {
-  const kept = await keptInBrowser(page)
-  const tokens: Tokens = JSON.parse(kept['slipway.tokens'] ?? '{}')
+  const storage = await keptInBrowser(page)
+  const tokens: Tokens = JSON.parse(storage['slipway.tokens'] ?? '{}')
   return sessionEndsAt(tokens) ?? 0
 }
 
@@ -50,9 +50,9 @@ test('WORK-34, behavior 20 two minutes before a session expires through inactivi
 test('AUTH-6, AUTH-49, SHELL-26 with a session, /auth continues to the landing page of the role, behind a loader until the flags are loaded', async ({ keyboard, page }) => {
   await keyboard.signInByKeyboard('plant_inspector@prairie.example')
   let open = () => {}
-  const held = new Promise<void>((go) => (open = go))
+  const gate = new Promise<void>((go) => (open = go))
   await page.route('**/v3/feature_flags', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto('/auth')

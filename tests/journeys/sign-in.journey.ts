@@ -28,8 +28,8 @@ test('AUTH-32 a wrong password shows the message of the server and keeps the use
   await keyboard.press('Enter')
   const answer = await refused
   expect(answer.status()).toBe(401)
-  const told: unknown = await answer.json()
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(String(typeof told === 'object' && told !== null ? Reflect.get(told, 'message') : ''))
+  const body: unknown = await answer.json()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(String(typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : ''))
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toHaveValue(account)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await keyboard.type(SAMPLE_PASSWORD)
@@ -50,8 +50,8 @@ test('AUTH-8, AUTH-9 a visitor who is not signed in is sent to /auth, and the re
 
 test('AUTH-9, SHELL-50 an address that looks like another site’s is not followed: the person lands on the own start page, with or without a session', async ({ keyboard, page, request, baseURL }) => {
   const house = baseURL ?? ''
-  const asked = new Set<string>()
-  page.on('request', (sent) => asked.add(new URL(sent.url()).host))
+  const hosts = new Set<string>()
+  page.on('request', (sent) => hosts.add(new URL(sent.url()).host))
   await keyboard.signInByKeyboard('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
   await expect(page).toHaveURL(`${house}/samples`)
   for (const path of ['//', '//evil.example//samples']) {
@@ -68,7 +68,7 @@ test('AUTH-9, SHELL-50 an address that looks like another site’s is not follow
   await page.goto(`${house}//`)
   await keyboard.signInByKeyboard('qc_lab@meridian.example', `${house}//`)
   await expect(page).toHaveURL(`${house}/samples`)
-  expect([...asked]).toEqual([new URL(house).host])
+  expect([...hosts]).toEqual([new URL(house).host])
 })
 
 test('AUTH-51, AUTH-53 logging out ends the session on the server and here, and Back shows nothing of it', async ({ keyboard, page, request }) => {
@@ -79,13 +79,13 @@ test('AUTH-51, AUTH-53 logging out ends the session on the server and here, and 
   const tokens: unknown = JSON.parse((await keptInBrowser(page))['slipway.tokens'] ?? '{}')
   const part = (name: string) => (typeof tokens === 'object' && tokens !== null ? String(Reflect.get(tokens, name)) : '')
   const headers = { authorization: `Bearer ${part('authorization')}`, 'refresh-token': part('refresh') }
-  const loggedOut = page.waitForRequest((asked) => asked.method() === 'DELETE' && asked.url().endsWith('/auth-service/logout?domain=dotslip'))
+  const loggedOut = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/auth-service/logout?domain=dotslip'))
   await keyboard.command('Log out')
   await loggedOut
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await expect(page).toHaveURL(/\/auth$/)
-  const kept = Object.keys(await keptInBrowser(page))
-  expect(kept.filter((key) => /tokens|filters|search|map-layer|columns|pinned|remembered/.test(key))).toEqual([])
+  const storedKeys = Object.keys(await keptInBrowser(page))
+  expect(storedKeys.filter((key) => /tokens|filters|search|map-layer|columns|pinned|remembered/.test(key))).toEqual([])
   await page.goBack()
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)

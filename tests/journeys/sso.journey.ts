@@ -13,9 +13,9 @@ test.beforeEach(async ({ request, baseURL }) => {
   const signedIn = await request.post('/auth-service/authenticate', { data: { username: ADMINISTRATOR, password: SAMPLE_PASSWORD, domain: 'dotslip' } })
   const headers = { authorization: signedIn.headers().authorization ?? '' }
   for (const name of ['Cascadia staff', 'Cascadia contractors']) {
-    const made = await request.post('/v1/sso_connections', { headers, data: { name, issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret } })
-    expect(made.status()).toBe(201)
-    const { sso_connection: { id } }: { sso_connection: { id: number } } = await made.json()
+    const response = await request.post('/v1/sso_connections', { headers, data: { name, issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret } })
+    expect(response.status()).toBe(201)
+    const { sso_connection: { id } }: { sso_connection: { id: number } } = await response.json()
     added.push({ id, headers })
     expect((await request.post(`/v1/sso_connections/${id}/test`, { headers })).status()).toBe(200)
     expect((await request.patch(`/v1/sso_connections/${id}`, { headers, data: { version: 1, is_on: true } })).status()).toBe(200)
@@ -84,14 +84,14 @@ test('AUTH-34, AUTH-35, AUTH-36 a person unknown to the agency is logged out at 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Log out of the provider' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const told = page.getByRole('alert').filter({ hasText: /\w/ })
-  await expect(told).toHaveText('Invalid login. stranger@cascadia.example has no account here. Ask your administrator for one.')
+  const alert = page.getByRole('alert').filter({ hasText: /\w/ })
+  await expect(alert).toHaveText('Invalid login. stranger@cascadia.example has no account here. Ask your administrator for one.')
   expect(Object.keys(await keptInBrowser(page)).filter((key) => key.includes('tokens'))).toEqual([])
 
   const sent: string[] = []
-  page.on('request', (asked) => sent.push(asked.url()))
+  page.on('request', (request) => sent.push(request.url()))
   await page.goto('/auth/callback/1?code=stolen&state=somebody-elses')
-  await expect(told).toHaveText('This login was not started here, was already used, or has expired. Please start again.')
+  await expect(alert).toHaveText('This login was not started here, was already used, or has expired. Please start again.')
   await expect(page).toHaveURL(/\/auth$/)
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
@@ -111,9 +111,9 @@ test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is reported in a sentence,
     answer = itself
   })
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
-  const asked = page.waitForRequest(/sso_redirect_uri/)
+  const ssoRequest = page.waitForRequest(/sso_redirect_uri/)
   await page.keyboard.press('Enter')
-  await asked
+  await ssoRequest
   await expect(page.getByRole('status').filter({ hasText: 'Cascadia contractors' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()

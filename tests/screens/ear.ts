@@ -27,15 +27,15 @@ export async function earAt(page: Page): Promise<Ear> {
     window.heard = []
     const regions = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]'
     new MutationObserver((changes) => {
-      const said = new Set<Node>()
+      const announcedNodes = new Set<Node>()
       for (const { target, addedNodes } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(regions)
         if (!region) continue
         // For a region that is not atomic, a screen reader announces only the added nodes; otherwise, the whole region.
-        if (region.getAttribute('aria-atomic') === 'false') for (const node of addedNodes) said.add(node)
-        else said.add(region)
+        if (region.getAttribute('aria-atomic') === 'false') for (const node of addedNodes) announcedNodes.add(node)
+        else announcedNodes.add(region)
       }
-      for (const node of said) {
+      for (const node of announcedNodes) {
         const sentence = (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
         if (sentence !== '') window.heard.push(sentence)
       }
@@ -53,8 +53,8 @@ export async function earAt(page: Page): Promise<Ear> {
       await Promise.all([...text].map((letter) => page.keyboard.type(letter)))
     },
     async listen() {
-      const said = await page.evaluate(() => window.heard.splice(0))
-      lines.push(...said.filter((sentence) => !WHEN_SLOW.test(sentence)).map((sentence) => `    says  ${sentence}`))
+      const announcements = await page.evaluate(() => window.heard.splice(0))
+      lines.push(...announcements.filter((sentence) => !WHEN_SLOW.test(sentence)).map((sentence) => `    says  ${sentence}`))
       const [focus = '', ...parts] = (await page.locator(':focus').ariaSnapshot()).split('\n')
       // the value of a field with a placeholder is on a separate line; the placeholder is read only while there is no value
       const part = (name: string) => parts.flatMap((line) => (line.trim().startsWith(`- ${name}: `) ? line.trim().slice(name.length + 4) : [])).at(0)

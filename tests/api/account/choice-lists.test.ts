@@ -26,17 +26,17 @@ const labels = async (list: string) => (await read(list)).filter(({ place }) => 
 const add = async (list: string, label: string) => admin.post(CHOICES, { list, label })
 const change = ({ id, version }: Choice, fields: object) => admin.patch(`${CHOICES}/${id}`, { version, ...fields })
 const find = async (list: string, label: string): Promise<Choice> => {
-  const found = (await read(list)).find((choice) => choice.label === label)
-  if (found === undefined) throw new Error(`no ${label} in ${list}`)
-  return found
+  const match = (await read(list)).find((choice) => choice.label === label)
+  if (match === undefined) throw new Error(`no ${label} in ${list}`)
+  return match
 }
 const lookup = async (name: string, one = admin) => (await one.get(`/v1/${name}`)).body.content.map((choice: { label: string }) => choice.label)
 const settings = async () => (await admin.get('/v2/settings')).body.settings
 
 describe('ACCT-10 choice lists', () => {
   test('ACCT-10 every agency has its lists from the first day, including one that the operator’s command created', async () => {
-    const made = await makeAgency(server.running.platform.database, server.running.platform.jobs, { name: 'Made by command', administrator: 'first@made.example' })
-    const theirs = await server.signedIn('administrator', made.id)
+    const agency = await makeAgency(server.running.platform.database, server.running.platform.jobs, { name: 'Made by command', administrator: 'first@made.example' })
+    const theirs = await server.signedIn('administrator', agency.id)
     for (const list of choiceListNames) {
       expect((await read(list, theirs)).map(({ label }) => label)).toEqual([...choiceLists[list].usual])
       expect((await theirs.get('/v2/settings')).body.settings.choices[list]).toEqual([...choiceLists[list].usual])
@@ -46,10 +46,10 @@ describe('ACCT-10 choice lists', () => {
   })
 
   test('ACCT-10 a choice is added, renamed, reordered and retired, and lookups and settings on the screens follow', async () => {
-    const made = await add('rejection_reasons', '  Load  frozen ')
-    expect([made.status, made.body.agency_choice]).toMatchObject([201, { label: 'Load frozen', ended_at: null, place: choiceLists.rejection_reasons.usual.length + 1 }])
-    const renamed = await change(made.body.agency_choice, { label: 'Frozen load' })
-    await admin.post(`${CHOICES}/${made.body.agency_choice.id}/move`, { place: 1 })
+    const addition = await add('rejection_reasons', '  Load  frozen ')
+    expect([addition.status, addition.body.agency_choice]).toMatchObject([201, { label: 'Load frozen', ended_at: null, place: choiceLists.rejection_reasons.usual.length + 1 }])
+    const renamed = await change(addition.body.agency_choice, { label: 'Frozen load' })
+    await admin.post(`${CHOICES}/${addition.body.agency_choice.id}/move`, { place: 1 })
     expect((await settings()).choices.rejection_reasons.slice(0, 2)).toEqual(['Frozen load', 'Duplicate ticket'])
     expect(await lookup('rejection_reasons')).toContain('Frozen load')
     const ended = await change({ ...renamed.body.agency_choice, version: 3 }, { ended: true })
@@ -72,8 +72,8 @@ describe('ACCT-10 choice lists', () => {
 
   test('ACCT-10, API-32 each change can be undone; undoing an added choice retires it instead of deleting it', async () => {
     const before = await labels('lanes')
-    const made = await add('lanes', 'Lane 9')
-    const moved = await admin.post(`${CHOICES}/${made.body.agency_choice.id}/move`, { place: 2 })
+    const addition = await add('lanes', 'Lane 9')
+    const moved = await admin.post(`${CHOICES}/${addition.body.agency_choice.id}/move`, { place: 2 })
     expect((await labels('lanes'))[1]).toBe('Lane 9')
     const undo = (written: { headers: Headers }) => admin.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
     expect((await undo(moved)).body.left).toEqual([])

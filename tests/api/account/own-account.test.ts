@@ -22,10 +22,10 @@ const undo = (one: SignedInClient, written: { headers: Headers }) => one.post('/
 describe('ACCT-1 my details', () => {
   test('ACCT-1, ACCT-9 every role can read the name, email, phone, role, districts and notification settings of its own account', async () => {
     for (const role of roles) {
-      const made = await server.make.employee({ role, first_name: 'Ada', last_name: 'Byron', districts: ['North'] })
-      const one = await sessionOf(server.running, made)
+      const employee = await server.make.employee({ role, first_name: 'Ada', last_name: 'Byron', districts: ['North'] })
+      const one = await sessionOf(server.running, employee)
       expect(await read(one)).toEqual({
-        id: made.id, version: 1, first_name: 'Ada', last_name: 'Byron', email: made.email, phone: null, new_email: null, new_phone: null, role, districts: ['North'],
+        id: employee.id, version: 1, first_name: 'Ada', last_name: 'Byron', email: employee.email, phone: null, new_email: null, new_phone: null, role, districts: ['North'],
         notifications: { team: false }, signature_kind: null,
       })
     }
@@ -95,8 +95,8 @@ describe('ACCT-1 a new email address must be confirmed', () => {
     const proved = await one.post(`${ACCOUNT}/confirm_address`, { which: 'email', verification_code: code })
     expect(proved.body).toMatchObject({ account: { email: 'new-one@agency.example', new_email: null }, signed_out: false })
     expect((await one.get('/v3/sessions/_me')).body.user.email).toBe('new-one@agency.example')
-    const told = await server.owner.query(`SELECT kind FROM messages_out WHERE recipient = $1`, [former])
-    expect(told.rows).toEqual([{ kind: 'address_changed' }])
+    const messages = await server.owner.query(`SELECT kind FROM messages_out WHERE recipient = $1`, [former])
+    expect(messages.rows).toEqual([{ kind: 'address_changed' }])
     expect((await one.post(`${ACCOUNT}/confirm_address`, { which: 'email', verification_code: code })).body.message).toBe('There is nothing to confirm.')
   })
 
@@ -194,19 +194,19 @@ test('ACCT-6 the theme follows the person: one of four, the same in every sessio
 
 test('ACCT-1 a person who turned the notification on gets mail when somebody else adds them to a team, and nobody else does', async () => {
   const admin = await server.signedIn('administrator')
-  const [asked, silent] = [await server.signedIn('field_inspector'), await server.signedIn('field_inspector')]
-  await save(asked, { notifications: { team: true }, signature: drawn() })
+  const [subscriber, silent] = [await server.signedIn('field_inspector'), await server.signedIn('field_inspector')]
+  await save(subscriber, { notifications: { team: true }, signature: drawn() })
   const project = await server.make.project({ title: 'Ring road' })
-  await admin.post(`/v2/projects/${project}/dot_employees`, { employee_ids: [asked.person.id, silent.person.id] })
+  await admin.post(`/v2/projects/${project}/dot_employees`, { employee_ids: [subscriber.person.id, silent.person.id] })
   const { rows } = await server.owner.query(`SELECT recipient, facts ->> 'project' AS project FROM messages_out WHERE kind = 'joined_team'`)
-  expect(rows).toEqual([{ recipient: asked.person.email, project: 'Ring road' }])
+  expect(rows).toEqual([{ recipient: subscriber.person.email, project: 'Ring road' }])
 })
 
 test('ACCT-7 the password changes after the current one is entered, and all other sessions end', async () => {
   const hash = await hashPassword('Present-Password-1')
-  const made = await server.make.employee({ role: 'field_inspector' })
-  await server.owner.query('UPDATE logins SET password_hash = $2 WHERE id = $1', [made.login_id, hash])
-  const [here, elsewhere] = [await sessionOf(server.running, made), await sessionOf(server.running, made)]
+  const employee = await server.make.employee({ role: 'field_inspector' })
+  await server.owner.query('UPDATE logins SET password_hash = $2 WHERE id = $1', [employee.login_id, hash])
+  const [here, elsewhere] = [await sessionOf(server.running, employee), await sessionOf(server.running, employee)]
   const change = (current_password: string, password: string) => here.patch('/v1/set_password', { current_password, password })
   expect((await change('Wrong-Password-1', 'New-Password-22')).body.detailed_errors[0].field).toBe('current_password')
   expect((await change('Present-Password-1', 'short')).status).toBe(422)

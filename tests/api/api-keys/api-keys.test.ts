@@ -21,16 +21,16 @@ async function callerOf(key: string) {
 describe('API keys', () => {
   test('ACCT-8 a key is shown once, stored only as a hash, and listed by name', async () => {
     const administrator = await server.signedIn('administrator')
-    const made = await administrator.post('/v1/api_keys', { name: 'Scale house' })
-    expect([made.status, made.body.api_key.name]).toEqual([201, 'Scale house'])
-    const key = String(made.body.api_key.key)
+    const creation = await administrator.post('/v1/api_keys', { name: 'Scale house' })
+    expect([creation.status, creation.body.api_key.name]).toEqual([201, 'Scale house'])
+    const key = String(creation.body.api_key.key)
     expect(key).toMatch(/^sk_[\w-]{43}$/)
     const listed = await administrator.get('/v1/api_keys')
     expect(listed.body.api_keys[0]).toEqual({
-      id: made.body.api_key.id, name: 'Scale house', access: 'send', created_at: expect.any(String), last_used_at: null, revoked_at: null,
+      id: creation.body.api_key.id, name: 'Scale house', access: 'send', created_at: expect.any(String), last_used_at: null, revoked_at: null,
     })
     expect(listed.headers.get('total-count')).toBe(String(listed.body.api_keys.length))
-    const { rows } = await server.owner.query('SELECT hash FROM api_key_hashes WHERE api_key_id = $1', [made.body.api_key.id])
+    const { rows } = await server.owner.query('SELECT hash FROM api_key_hashes WHERE api_key_id = $1', [creation.body.api_key.id])
     expect(rows).toEqual([{ hash: hashOfKey(key) }])
   })
 
@@ -104,8 +104,8 @@ describe('API keys', () => {
     expect((await administrator.post('/v1/api_keys', { name: 'Twice' }, once)).status).toBe(422)
     const elsewhere = await server.signedIn('administrator')
     expect((await elsewhere.post('/v1/api_keys', { name: 'Once' }, once)).body.api_key.key).not.toBe(answers[0]?.body.api_key.key)
-    const kept = await server.owner.query<{ answer: string }>('SELECT answer FROM idempotency_keys')
-    expect(kept.rows.filter(({ answer }) => answer?.includes('sk_'))).toEqual([])
+    const storedAnswers = await server.owner.query<{ answer: string }>('SELECT answer FROM idempotency_keys')
+    expect(storedAnswers.rows.filter(({ answer }) => answer?.includes('sk_'))).toEqual([])
   })
 
   test('API-9 the list is paged', async () => {

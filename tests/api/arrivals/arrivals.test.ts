@@ -55,9 +55,9 @@ describe('PLUS-38 refused tickets are kept', () => {
     ['a body that is not a ticket', () => supplier.post('/v1/slips', ['nothing']), { is_whole: true, ticket_number: '' }],
     ['a body that is not JSON', () => fetch(`${server.address}/v1/slips`, { method: 'POST', headers: { ...supplier.headers, 'content-type': 'application/json' }, body: '{"ticket' }), { is_whole: false }],
     ['a body that is too large to keep whole', () => supplier.post('/v1/slips', sentTicket({ customer: 'x'.repeat(100_000) })), { is_whole: false }],
-  ])('PLUS-38 %s is kept', async (_what, send, kept) => {
+  ])('PLUS-38 %s is kept', async (_what, send, arrival) => {
     expect((await send()).status).toBe(422)
-    expect(await listed()).toMatchObject([kept])
+    expect(await listed()).toMatchObject([arrival])
   })
 
   test('PLUS-38 each refused row of a bulk receipt is kept by itself, and the others are received', async () => {
@@ -133,9 +133,9 @@ describe('PLUS-38 retrying', () => {
     expect([again.status, again.body.arrival]).toMatchObject([200, { state: 'refused', result: 'refused', version: 2, retried_by_name: expect.stringMatching(/\w/) }])
     // the ticket arrives that the void refers to
     const { body: { slip } } = await supplier.post('/v1/slips', ticket)
-    const taken = await admin.post(`${PATH}/${refused.id}/retry`, { version: 2 })
-    expect(faultsOfAnswer(arrivals.retry, taken.body)).toEqual([])
-    expect(taken.body.arrival).toMatchObject({ state: 'taken', result: 'updated', slip_id: slip.id, version: 3 })
+    const retry = await admin.post(`${PATH}/${refused.id}/retry`, { version: 2 })
+    expect(faultsOfAnswer(arrivals.retry, retry.body)).toEqual([])
+    expect(retry.body.arrival).toMatchObject({ state: 'taken', result: 'updated', slip_id: slip.id, version: 3 })
     expect((await eventsOf(server, slip.id)).map(({ event }) => event)).toEqual(['received', 'voided'])
     const { rows } = await server.owner.query('SELECT api_key_id IS NOT NULL AS by_key, employee_id FROM slip_sources WHERE slip_id = $1 ORDER BY id', [slip.id])
     expect(rows).toEqual([{ by_key: true, employee_id: null }, { by_key: true, employee_id: admin.person.id }])

@@ -90,8 +90,8 @@ test.each([
 test('AI-3 a call to a provider that hangs is abandoned, and a private address that is not trusted is not called', async () => {
   await desk.useProvider()
   desk.provider.answer = () => undefined
-  const asked = askProvider(desk.running.platform, { agency: desk.make.firstAgency, askedBy: 'Pat', purpose: 'connection', modelTitle: '', mostTokens: 5, messages: [] }, 300)
-  await expect(asked).rejects.toThrow('The provider did not answer in time or could not be reached.')
+  const reply = askProvider(desk.running.platform, { agency: desk.make.firstAgency, askedBy: 'Pat', purpose: 'connection', modelTitle: '', mostTokens: 5, messages: [] }, 300)
+  await expect(reply).rejects.toThrow('The provider did not answer in time or could not be reached.')
   expect(await lastCall()).toMatchObject({ result: 'no_answer', asked_by: 'Pat' })
   await desk.useProvider({ base_address: 'https://10.0.0.1/v1', key: 'sk-2' })
   expect((await testConnection()).body.problem).toBe('This address is not allowed. It is not https or is on a private network.')

@@ -137,11 +137,11 @@ test('AI-18 a thread that is deleted while the provider is answering stays delet
   const thread = await desk.thread()
   const open: (() => void)[] = []
   desk.provider.answer = (response) => void open.push(() => complete(response, 'Too late.'))
-  const asked = desk.ask(thread.id, 'First?')
+  const reply = desk.ask(thread.id, 'First?')
   await vi.waitFor(() => expect(open).toHaveLength(1), { timeout: 10_000 })
   expect((await desk.admin.delete(`/v1/ai/threads/${thread.id}`)).status).toBe(204)
   open[0]?.()
-  expect((await asked).status).toBe(404)
+  expect((await reply).status).toBe(404)
 })
 
 test('AI-3 without a provider every message answers 503, and nothing is stored or sent', async () => {
@@ -201,13 +201,13 @@ test('AI-18 at most 60,000 characters of documents are sent: those that share th
 })
 
 test('AI-18 threads that were not changed for 400 days are removed, and others stay', async () => {
-  const [old, kept] = [await desk.thread(), await desk.thread()]
+  const [old, recent] = [await desk.thread(), await desk.thread()]
   await desk.ask(old.id, 'Hello?')
   await desk.owner.query(`UPDATE ai_threads SET updated_at = now() - interval '401 days' WHERE id = $1`, [old.id])
-  await desk.owner.query(`UPDATE ai_threads SET updated_at = now() - interval '399 days' WHERE id = $1`, [kept.id])
+  await desk.owner.query(`UPDATE ai_threads SET updated_at = now() - interval '399 days' WHERE id = $1`, [recent.id])
   expect(await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => removeOldThreads(db, new Date(), 100))).toBe(1)
   expect((await desk.admin.get(`/v1/ai/threads/${old.id}`)).status).toBe(404)
-  expect((await desk.admin.get(`/v1/ai/threads/${kept.id}`)).status).toBe(200)
+  expect((await desk.admin.get(`/v1/ai/threads/${recent.id}`)).status).toBe(200)
 })
 
 test('AI-18 API-18 a message with an Idempotency-Key is stored and asked once, and the same key with other text is refused', async () => {

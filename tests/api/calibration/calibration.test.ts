@@ -68,12 +68,12 @@ describe('lists', () => {
     await receive({ job_name: `Yard of ${job}` })
     await supplier.post('/v1/slips', sentTicket({ job_number: job, supplier: `Zed ${job}`, job_name: null }))
     await supplier.post('/v1/slips', sentTicket({ job_number: job, supplier: `Zed ${job}` }))
-    const found = async (query: string) => (await clerk.get(`${JOBS}?${query}`)).body.job_slip_projects.map((one: { supplier: string }) => one.supplier)
-    expect(await found(`search=${job.toLowerCase()}`)).toEqual([SUPPLIER, `Zed ${job}`])
-    expect(await found(`search=yard of ${job}`)).toEqual([SUPPLIER])
-    expect(await found(`search=ZED ${job}`)).toEqual([`Zed ${job}`])
-    expect(await found(`search=${job}&sort_by=ticket_count&sort_order=desc`)).toEqual([`Zed ${job}`, SUPPLIER])
-    expect(await found(`search=${job}&sort_by=supplier&sort_order=desc&page_size=1`)).toEqual([`Zed ${job}`])
+    const suppliersOf = async (query: string) => (await clerk.get(`${JOBS}?${query}`)).body.job_slip_projects.map((one: { supplier: string }) => one.supplier)
+    expect(await suppliersOf(`search=${job.toLowerCase()}`)).toEqual([SUPPLIER, `Zed ${job}`])
+    expect(await suppliersOf(`search=yard of ${job}`)).toEqual([SUPPLIER])
+    expect(await suppliersOf(`search=ZED ${job}`)).toEqual([`Zed ${job}`])
+    expect(await suppliersOf(`search=${job}&sort_by=ticket_count&sort_order=desc`)).toEqual([`Zed ${job}`, SUPPLIER])
+    expect(await suppliersOf(`search=${job}&sort_by=supplier&sort_order=desc&page_size=1`)).toEqual([`Zed ${job}`])
     expect(await clerk.get(`${JOBS}?sort_by=hidden`)).toMatchObject({ status: 422 })
   })
 
@@ -85,13 +85,13 @@ describe('lists', () => {
     // the job number is listed before the project exists
     await supplier.post('/v1/slips', sentTicket({ job_number: number, job_name: null }))
     const fit = await server.make.project({ title: 'Fit', ...values })
-    const found = (await clerk.get(`${JOBS}?state=unconnected&search=${encodeURIComponent(number)}`)).body.job_slip_projects[0]
-    expect(found.suggestion).toMatchObject({ id: fit, title: 'Fit', reasons: [why] })
+    const jobRow = (await clerk.get(`${JOBS}?state=unconnected&search=${encodeURIComponent(number)}`)).body.job_slip_projects[0]
+    expect(jobRow.suggestion).toMatchObject({ id: fit, title: 'Fit', reasons: [why] })
   })
 
   test('CALB-2 only administrators may make the calls, and nobody while dot_slip_calibration is off', async () => {
-    const asked = await Promise.all(roles.map(async (role) => (await (await server.signedIn(role)).get(JOBS)).status))
-    expect(asked).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))
+    const statuses = await Promise.all(roles.map(async (role) => (await (await server.signedIn(role)).get(JOBS)).status))
+    expect(statuses).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))
     await server.make.flag('dot_slip_calibration', false)
     expect(await clerk.get(JOBS)).toMatchObject({ status: 403 })
     await server.make.flag('dot_slip_calibration', true)
@@ -191,8 +191,8 @@ describe('disconnecting', () => {
     await code(coded)
     const { id, state } = await listed()
     expect(state).toBe('connected')
-    const asked = await change(id, { dot_project_id: null, dry_run: true })
-    expect(asked.body).toEqual({ would_update: 2, refused: [], confirm:
+    const preview = await change(id, { dot_project_id: null, dry_run: true })
+    expect(preview.body).toEqual({ would_update: 2, refused: [], confirm:
       `Job ${job} of ${SUPPLIER} will be disconnected from SR 412 ${count}. Coded tickets, which stay in the project: 1. Uncoded tickets, which become unconnected: 2.` })
     const answer = await change(id, { dot_project_id: null })
     expect(answer.body.job_slip_project).toMatchObject({ state: 'unconnected', dot_project: null, ticket_count: 3 })
@@ -252,8 +252,8 @@ describe('undo', () => {
 
 describe('entering a job number', () => {
   test('PROJ-41 a job number is entered before its first ticket, connected at once, and refused when it is already listed', async () => {
-    const made = await clerk.post(JOBS, { supplier: ` ${SUPPLIER} `, job_number: job, dot_project_id: project })
-    expect(made.body.job_slip_project).toMatchObject({ supplier: SUPPLIER, job_number: job, state: 'connected', ticket_count: 0, last_ticketed_at: null })
+    const entry = await clerk.post(JOBS, { supplier: ` ${SUPPLIER} `, job_number: job, dot_project_id: project })
+    expect(entry.body.job_slip_project).toMatchObject({ supplier: SUPPLIER, job_number: job, state: 'connected', ticket_count: 0, last_ticketed_at: null })
     expect((await rowOf(await receive())).dot_project_id).toBe(project)
     expect(await clerk.post(JOBS, { supplier: SUPPLIER, job_number: job })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'job_number' }] } })
     const blank = await clerk.post(JOBS, { supplier: '', job_number: ' ', job_name: 'x'.repeat(81) })

@@ -100,14 +100,14 @@ test('PROJ-38 accepting a request whose contractor was added meanwhile adds no s
 })
 
 test('PROJ-38 PROJ-44 PROJ-45 administrators edit contractors, area managers on the team also decide requests, and another agency finds none', async () => {
-  const asked = await ask('Basin Paving')
+  const request = await ask('Basin Paving')
   const may = async (send: (client: Awaited<ReturnType<Desk['signedIn']>>) => Promise<{ status: number }>) => Promise.all(roles.map(async (role) => (await send(await desk.signedIn(role))).status !== 403))
   expect(await may((client) => client.post(`${base}/external_dot_contractors`, { name: '', type: 'other' }))).toEqual(roles.map((role) => role === 'administrator'))
   expect(await may((client) => client.post(`${base}/contractor_requests`, { name: '', type: 'other' }))).toEqual(roles.map((role) => role === 'administrator' || role === 'area_manager'))
   const manager = await desk.signedIn('area_manager')
-  expect((await decide(asked.id, 'accept', manager)).status).toBe(404)
+  expect((await decide(request.id, 'accept', manager)).status).toBe(404)
   await desk.make.onTeam(project, manager.person)
-  expect((await decide(asked.id, 'accept', manager)).status).toBe(200)
+  expect((await decide(request.id, 'accept', manager)).status).toBe(200)
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
   expect([(await stranger.get(`${base}/contractor_requests`)).status, (await stranger.post(`${base}/external_dot_contractors`, { name: 'X', type: 'other' })).status]).toEqual([404, 404])
 })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const connecting = (to = project) => jobs.map((id) => ({ id, version: 1, dot_project_id: to }))
 const change = (job_slip_projects: readonly object[], more: object = {}, client = clerk) => client.patch(BULK, { job_slip_projects, ...more })
-const stand = async () => ({
+const readState = async () => ({
   jobs: (await server.owner.query('SELECT version, dot_project_id, hidden FROM job_slip_projects WHERE id = ANY($1) ORDER BY id', [jobs])).rows.map(Object.values),
   tickets: (await server.owner.query('SELECT dot_project_id FROM slips WHERE id = ANY($1) ORDER BY id', [tickets])).rows.map((row) => row.dot_project_id),
 })
@@ -47,30 +47,30 @@ test('CALB-4 API-31 one call connects many jobs, each with its tickets and an ev
   const [first = 0, second = 0, third = 0] = jobs
   const each = [{ id: first, dot_project_id: other }, { id: second, dot_project_id: project }, { id: third, dot_project_id: other }]
   expect((await change(each, { dry_run: true })).body).toEqual({ would_update: 6, refused: [] })
-  expect(await stand()).toEqual(untouched)
+  expect(await readState()).toEqual(untouched)
   const done = await change(each.toReversed())
   expect(faultsOfAnswer(calibration.bulkChange, done.body)).toEqual([])
   expect(done.body).toEqual({ updated: 3, job_slip_projects: jobs.map((id) => ({ id, version: 2 })) })
-  expect(await stand()).toEqual({ jobs: [[2, other, false], [2, project, false], [2, other, false]], tickets: [other, other, project, project, other, other] })
-  const { rows: [told] } = await server.owner.query(`SELECT (SELECT count(*)::int FROM record_events WHERE change_set = $1 AND event = 'connected') AS jobs,
+  expect(await readState()).toEqual({ jobs: [[2, other, false], [2, project, false], [2, other, false]], tickets: [other, other, project, project, other, other] })
+  const { rows: [eventCounts] } = await server.owner.query(`SELECT (SELECT count(*)::int FROM record_events WHERE change_set = $1 AND event = 'connected') AS jobs,
     (SELECT count(*)::int FROM slip_events WHERE change_set = $1 AND event = 'connected') AS tickets`, [done.headers.get('change-set')])
-  expect(told).toEqual({ jobs: 3, tickets: 6 })
+  expect(eventCounts).toEqual({ jobs: 3, tickets: 6 })
   expect((await clerk.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).body).toMatchObject({ left: [] })
-  expect((await stand()).tickets).toEqual(untouched.tickets)
+  expect((await readState()).tickets).toEqual(untouched.tickets)
 })
 
 test('CALB-7 API-31 many jobs are hidden by one call and shown again by another', async () => {
   expect((await change(jobs.map((id) => ({ id, hidden: true })), { dry_run: true })).body).toEqual({ would_update: 3, refused: [] })
   expect((await change(jobs.map((id) => ({ id, hidden: true })))).body.updated).toBe(3)
-  expect((await stand()).jobs).toEqual([[2, null, true], [2, null, true], [2, null, true]])
+  expect((await readState()).jobs).toEqual([[2, null, true], [2, null, true], [2, null, true]])
   expect((await change(jobs.map((id) => ({ id, version: 2, hidden: false })))).body.updated).toBe(3)
-  expect((await stand()).jobs).toEqual([[3, null, false], [3, null, false], [3, null, false]])
+  expect((await readState()).jobs).toEqual([[3, null, false], [3, null, false], [3, null, false]])
 })
 
 test('CALB-4 API-31 API-35 one job that cannot be connected leaves all of them unchanged, and is named', async () => {
   const [, second = 0] = jobs
   await clerk.patch(`${JOBS}/${second}`, { hidden: true })
-  const before = await stand()
+  const before = await readState()
   const stale = await change(connecting())
   expect([stale.status, stale.body.current.map(({ id, version }: { id: number; version: number }) => [id, version])]).toEqual([409, [[second, 2]]])
   const unversioned = jobs.map((id) => ({ id, dot_project_id: project }))
@@ -87,5 +87,5 @@ test('CALB-4 API-31 API-35 one job that cannot be connected leaves all of them u
   const agency = await server.make.agency()
   await server.make.flag('dot_slip_calibration', true, agency)
   expect((await change(unversioned, {}, await server.signedIn('administrator', agency))).status).toBe(404)
-  expect(await stand()).toEqual(before)
+  expect(await readState()).toEqual(before)
 })

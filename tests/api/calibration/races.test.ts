@@ -28,14 +28,14 @@ const undo = (answer: { headers: Headers }, client: Client) => client.post('/v1/
  * Counts of a job's tickets: all, those in the project, those in no project, and those whose version the events do not explain. Also the
  * project's stored count, and the project that the job is connected to.
  */
-async function standing(job: string, project: number) {
-  const { rows: [found] } = await server.owner.query(
+async function countsOf(job: string, project: number) {
+  const { rows: [row] } = await server.owner.query(
     `SELECT count(*)::int AS tickets, count(*) FILTER (WHERE dot_project_id = $2)::int AS inside, count(*) FILTER (WHERE dot_project_id IS NULL)::int AS outside,
        count(*) FILTER (WHERE version <> (SELECT max(slip_version) FROM slip_events WHERE slip_id = slips.id))::int AS unexplained,
        (SELECT coalesce(sum(tickets), 0)::int FROM project_ticket_counts WHERE dot_project_id = $2 AND span = 'day') AS counted,
        (SELECT dot_project_id FROM job_slip_projects WHERE job_number = $1) AS connected
      FROM slips WHERE job_number = $1`, [job, project])
-  return found
+  return row
 }
 
 test('CALB-4 CALB-6 API-32 undoing a connection while a disconnect, another connect, a delivery or an arrival runs never fails, and the counts agree', async () => {
@@ -56,8 +56,8 @@ test('CALB-4 CALB-6 API-32 undoing a connection while a disconnect, another conn
     ])
     const back = await undo(answers[2], clerk)
     expect([...answers, back].map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    const stand = await standing(job, project)
-    expect(stand).toMatchObject({ tickets: 4, unexplained: 0, connected: null, inside: 0, outside: 4 })
-    expect(await standing(other, project)).toMatchObject({ tickets: 1, unexplained: 0, connected: null, inside: 0, outside: 1, counted: 0 })
+    const counts = await countsOf(job, project)
+    expect(counts).toMatchObject({ tickets: 4, unexplained: 0, connected: null, inside: 0, outside: 4 })
+    expect(await countsOf(other, project)).toMatchObject({ tickets: 1, unexplained: 0, connected: null, inside: 0, outside: 1, counted: 0 })
   }
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const add = (more: object = {}) => desk.clerk.post(UNITS, { code: `U${++count}`, name: 'A unit', ticket_units: [], ...more })
-const made = async (more: object = {}) => (await add(more)).body.reconciliation_uom
+const createUnit = async (more: object = {}) => (await add(more)).body.reconciliation_uom
 const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
 test('UOM-1 UOM-2 a unit is added with code, name and the ticket units that count as it, listed, and edited', async () => {
@@ -53,7 +53,7 @@ test('UOM-2 UOM-3 of two people who add the same code at once, one succeeds', as
 })
 
 test('UOM-2 a unit that an item is measured in cannot be removed and keeps its code; any other can be removed', async () => {
-  const { id } = await made({ code: 'LOAD', name: 'Load' })
+  const { id } = await createUnit({ code: 'LOAD', name: 'Load' })
   const item = await desk.make.payItem(desk.project, { estimated_qty_uom: 'load' })
   expect(await desk.clerk.delete(`${UNITS}/${id}`)).toMatchObject({ status: 422, body: { message: 'LOAD cannot be removed. 1 item is measured in it.' } })
   expect((await desk.clerk.patch(`${UNITS}/${id}`, { code: 'LDS' })).body.detailed_errors).toMatchObject([{ field: 'code' }])
@@ -68,12 +68,12 @@ test('UOM-2 API-32 adding, editing and removing a unit can be undone, under the 
   const { id } = added.body.reconciliation_uom
   expect((await undo(added)).body).toMatchObject({ undone: 1 })
   expect((await desk.clerk.get(`${UNITS}/${id}`)).status).toBe(404)
-  const unit = await made({ code: 'EACH', ticket_units: [{ ticket_uom: 'EA' }] })
+  const unit = await createUnit({ code: 'EACH', ticket_units: [{ ticket_uom: 'EA' }] })
   const edited = await desk.clerk.patch(`${UNITS}/${unit.id}`, { name: 'Pieces', ticket_units: [] })
   await undo(edited)
   expect((await desk.clerk.get(`${UNITS}/${unit.id}`)).body.reconciliation_uom).toMatchObject({ name: 'A unit', version: 3, ticket_units: [{ ticket_uom: 'EA' }] })
   const removed = await desk.clerk.delete(`${UNITS}/${unit.id}`)
-  const other = await made({ code: 'each' })
+  const other = await createUnit({ code: 'each' })
   expect((await undo(removed)).body).toMatchObject({ undone: 0, left: [{ message: 'Code EACH is already in use.' }] })
   await desk.clerk.delete(`${UNITS}/${other.id}`)
   expect((await undo(removed)).body).toMatchObject({ undone: 1 })
@@ -81,13 +81,13 @@ test('UOM-2 API-32 adding, editing and removing a unit can be undone, under the 
 })
 
 test('UOM-2 API-35 a change based on an old version is refused with the current unit and who changed it', async () => {
-  const { id } = await made()
+  const { id } = await createUnit()
   await desk.clerk.patch(`${UNITS}/${id}`, { version: 1, name: 'First' })
   expect(await desk.clerk.patch(`${UNITS}/${id}`, { version: 1, name: 'Second' })).toMatchObject({ status: 409, body: { current: [{ id, name: 'First', version: 2, changed_by: expect.any(String) }] } })
 })
 
 test('UOM-6 use-net on many tickets applies a changed factor', async () => {
-  const { id } = await made({ code: 'MGAL', ticket_units: [{ ticket_uom: 'GL', factor_numerator: 1, factor_denominator: 1000 }] })
+  const { id } = await createUnit({ code: 'MGAL', ticket_units: [{ ticket_uom: 'GL', factor_numerator: 1, factor_denominator: 1000 }] })
   const item = await desk.make.payItem(desk.project, { estimated_qty_uom: 'MGAL' })
   const code = async (net: string) => {
     const slip = await desk.ticket({ net_amount: net, uom_1: 'GL' })
@@ -100,9 +100,9 @@ test('UOM-6 use-net on many tickets applies a changed factor', async () => {
 })
 
 test('UOM-2 only administrators edit units, and another agency can neither see nor change them', async () => {
-  const { id } = await made()
-  const asked = await Promise.all(roles.map(async (role) => (await (await desk.signedIn(role)).patch(`${UNITS}/${id}`, { name: 'A unit' })).status))
-  expect(asked).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))
+  const { id } = await createUnit()
+  const statuses = await Promise.all(roles.map(async (role) => (await (await desk.signedIn(role)).patch(`${UNITS}/${id}`, { name: 'A unit' })).status))
+  expect(statuses).toEqual(roles.map((role) => (role === 'administrator' ? 200 : 403)))
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
   expect([(await stranger.get(`${UNITS}/${id}`)).status, (await stranger.patch(`${UNITS}/${id}`, { name: 'X' })).status, (await stranger.delete(`${UNITS}/${id}`)).status]).toEqual([404, 404, 404])
 })

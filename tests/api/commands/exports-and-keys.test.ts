@@ -51,7 +51,7 @@ describe('export tickets', () => {
     expect(decodeURIComponent(path)).toContain('sort_by=ticketed_at&sort_order=asc')
   })
 
-  test.each([['exports.export-kml', 'kml', '<name>E-2</name>'], ['exports.export-geojson', 'geojson', '"ticket_number":"E-2"']] as const)('TICK-87 %s exports the delivered tickets with a location as a map file, and says which tickets it has', async (id, format, held) => {
+  test.each([['exports.export-kml', 'kml', '<name>E-2</name>'], ['exports.export-geojson', 'geojson', '"ticket_number":"E-2"']] as const)('TICK-87 %s exports the delivered tickets with a location as a map file, and says which tickets it has', async (id, format, ticketText) => {
     const delivered = { ticket_number: 'E-2', status: 'delivered', delivered_date: '2026-11-12', delivery_lat: 47.6, delivery_long: -122.3 }
     const [row] = await loaded(clerk, [await server.make.ticket(project, delivered)])
     const downloads: string[] = []
@@ -60,32 +60,32 @@ describe('export tickets', () => {
     const [path = '', name] = downloads
     const { status, body } = await clerk.get(path)
     expect([status, name]).toEqual([200, `tickets.${format}`])
-    expect(typeof body === 'string' ? body : JSON.stringify(body)).toContain(held)
+    expect(typeof body === 'string' ? body : JSON.stringify(body)).toContain(ticketText)
     expect(done).toEqual([`say Exported to tickets.${format}: the tickets that are delivered and have a location`])
   })
 
   test.each([['exports.export-pdf', 'pdf', 'tickets.pdf', 'application/pdf'], ['exports.export-csv-pdf', 'csv_pdf', 'tickets.zip', 'application/zip']] as const)('TICK-86 %s downloads the selected tickets and says so, and many pages become a job', async (id, format, file, type) => {
     const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: `F-${format}` })])
     const downloads: string[] = []
-    const environment = { ...tableOf(1), download: (...given: readonly unknown[]) => Promise.resolve(void downloads.push(...given.slice(0, 2).map(String))) }
+    const environment = { ...tableOf(1), download: (...args: readonly unknown[]) => Promise.resolve(void downloads.push(...args.slice(0, 2).map(String))) }
     const { done } = await deskAt(server, clerk, { selection: selected(row === undefined ? [] : [row]) }, { environment }).run(id)
     const [path = '', name] = downloads
     const answer = await clerk.get(path)
     expect([answer.status, answer.headers.get('content-type'), name]).toEqual([200, type, file])
     expect(done).toEqual([`say 1 ticket exported to ${file}`])
-    const asked: unknown[] = []
-    await deskAt(server, clerk, {}, { environment: { ...tableOf(501), run: (...given: readonly unknown[]) => Promise.resolve(void asked.push(...given)) } }).run(id)
-    expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format, filters: { project_id: project } }) }])
+    const runArgs: unknown[] = []
+    await deskAt(server, clerk, {}, { environment: { ...tableOf(501), run: (...args: readonly unknown[]) => Promise.resolve(void runArgs.push(...args)) } }).run(id)
+    expect(runArgs).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format, filters: { project_id: project } }) }])
   })
 
   test('API-37 more tickets than fit into a URL become a job', async () => {
     const rows = await loaded(clerk, await server.make.tickets(101, project))
-    const asked: unknown[] = []
-    const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) }
+    const runArgs: unknown[] = []
+    const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void runArgs.push(id, answers)) }
     const desk = deskAt(server, clerk, { selection: selected(rows) }, { environment })
     await desk.run('exports.export-tickets')
-    expect(asked[0]).toBe('exports.export-by-job')
-    const { said, refusal } = await desk.run('exports.export-by-job', asked[1] as Record<string, unknown>)
+    expect(runArgs[0]).toBe('exports.export-by-job')
+    const { said, refusal } = await desk.run('exports.export-by-job', runArgs[1] as Record<string, unknown>)
     expect([refusal, said[0]?.tone]).toEqual([null, 'success'])
     const { body } = await clerk.get('/v1/jobs')
     expect(body.jobs).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('export tickets', () => {
   test('TICK-86 TICK-88 a workbook is downloaded with the visible columns, and any format with all columns and a manifest if chosen', async () => {
     const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: 'W-1', truck: '=1+1' })])
     const downloads: string[] = []
-    const environment = { ...tableOf(1), download: (...given: readonly unknown[]) => Promise.resolve(void downloads.push(...given.slice(0, 2).map(String))) }
+    const environment = { ...tableOf(1), download: (...args: readonly unknown[]) => Promise.resolve(void downloads.push(...args.slice(0, 2).map(String))) }
     const desk = deskAt(server, clerk, { selection: selected(row === undefined ? [] : [row]) }, { environment })
     const file = async () => {
       const [path = '', name] = downloads.splice(0)
@@ -110,20 +110,20 @@ describe('export tickets', () => {
     const zipped = await file()
     const { tickets, columns } = JSON.parse((await unzipped(zipped.bytes)).get('manifest.json')?.toString('utf8') ?? '')
     expect([zipped.name, tickets, columns.length > headings.length, columns.length > 100]).toEqual(['tickets.zip', 1, true, true])
-    const asked: unknown[] = []
-    await deskAt(server, clerk, {}, { environment: { ...tableOf(5001), run: (...given: readonly unknown[]) => Promise.resolve(void asked.push(...given)) } }).run('exports.export-as', { format: 'xlsx', columns: 'visible', manifest: false })
-    expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format: 'xlsx', filters: { project_id: project } }) }])
-    const { refusal } = await deskAt(server, clerk, {}, { environment }).run('exports.export-by-job', (asked[1] ?? {}) as Record<string, unknown>)
+    const runArgs: unknown[] = []
+    await deskAt(server, clerk, {}, { environment: { ...tableOf(5001), run: (...args: readonly unknown[]) => Promise.resolve(void runArgs.push(...args)) } }).run('exports.export-as', { format: 'xlsx', columns: 'visible', manifest: false })
+    expect(runArgs).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format: 'xlsx', filters: { project_id: project } }) }])
+    const { refusal } = await deskAt(server, clerk, {}, { environment }).run('exports.export-by-job', (runArgs[1] ?? {}) as Record<string, unknown>)
     expect(refusal).toBeNull()
   })
 
   test('TICK-89 a job that could not create the file says so and why, and Try again restarts it', async () => {
-    const asked: unknown[] = []
+    const runArgs: unknown[] = []
     const order = { filters: { project_id: project } }
     const job = { id: 'a', kind: 'ticket_export', status: 'error', done: 0, total: 9, message: 'There is no room left.', created_at: '2026-11-21T10:00:00Z' }
     const desk = openDesk({
       context: { pane: ticketsPane },
-      environment: { run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) },
+      environment: { run: (id: string, answers?: unknown) => Promise.resolve(void runArgs.push(id, answers)) },
       answering: ({ method }) => (method === 'GET' ? { body: { jobs: [job] } } : { body: { job_id: 'a' } }),
     })
     // the component with the toasts does this in a browser
@@ -135,7 +135,7 @@ describe('export tickets', () => {
     const action = actionShown()
     if (typeof action !== 'object' || action === null || !('onClick' in action)) throw new Error('there is no Try again')
     action.onClick(Object.create(null) as never)
-    expect(asked).toEqual(['exports.export-by-job', { order }])
+    expect(runArgs).toEqual(['exports.export-by-job', { order }])
   })
 
   test('AUTH-43 TICK-86 an impersonated session exports nothing', async () => {

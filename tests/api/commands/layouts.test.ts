@@ -10,8 +10,8 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
 let clerk: SignedInClient
-const told: string[] = []
-const deafen = onError(({ message }) => told.push(message))
+const errorMessages: string[] = []
+const deafen = onError(({ message }) => errorMessages.push(message))
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   clerk = await server.signedIn('field_engineer')
   takeLayouts([])
   workspaceStore.layoutName = 'Default'
-  told.length = 0
+  errorMessages.length = 0
 })
 
 const LAYOUTS = '/v1/account/layouts'
@@ -53,7 +53,7 @@ describe('B5 a layout command says what the server did', () => {
     expect([layout.is_default, defaultLayout()?.name]).toEqual([true, 'Coding'])
     expect(shared.done).toEqual([`copyText http://slipway.example/shared/${layout.share_id}`, 'say Link to the layout Coding copied'])
     expect((await run('workspace.remove-layout', 'Coding')).said).toEqual([{ tone: 'success', words: 'Layout Coding removed' }])
-    expect([await names(), workspaceStore.layoutNames, defaultLayout(), told]).toEqual([[], [], null, []])
+    expect([await names(), workspaceStore.layoutNames, defaultLayout(), errorMessages]).toEqual([[], [], null, []])
   })
 
   test('B5 a layout over the limit is refused with an explanation, and is not offered', async () => {
@@ -62,7 +62,7 @@ describe('B5 a layout command says what the server did', () => {
       [clerk.person.dot_authority_id, clerk.person.id, MAX_LAYOUTS],
     )
     const { said } = await run('workspace.save-layout', 'One more')
-    expect([said, told]).toEqual([[], [`At most ${MAX_LAYOUTS} layouts can be saved. Remove one first.`]])
+    expect([said, errorMessages]).toEqual([[], [`At most ${MAX_LAYOUTS} layouts can be saved. Remove one first.`]])
     expect([offered(), (await names()).includes('One more')]).toEqual([[[], 'Default'], false])
   })
 
@@ -71,9 +71,9 @@ describe('B5 a layout command says what the server did', () => {
     for (const [id, name] of [
       ['workspace.save-layout', 'Lost'], ['workspace.remove-layout', 'Coding'], ['workspace.default-layout', 'Coding'], ['workspace.share-layout', 'Coding'],
     ] as const) {
-      told.length = 0
+      errorMessages.length = 0
       const { said, done } = await runAway(id, name)
-      expect([id, said, done, told.length]).toEqual([id, [], [], 1])
+      expect([id, said, done, errorMessages.length]).toEqual([id, [], [], 1])
       expect([id, offered(), defaultLayout()]).toEqual([id, [['Coding'], 'Coding'], null])
     }
     expect((await clerk.get(LAYOUTS)).body.layouts).toMatchObject([{ name: 'Coding', is_default: false, share_id: null }])
@@ -84,7 +84,7 @@ describe('B5 a layout command says what the server did', () => {
       await run('workspace.save-layout', 'Coding')
       await clerk.delete(`${LAYOUTS}/Coding`)
       const { said, done } = await run(id, 'Coding')
-      expect([said, done, told.length, workspaceStore.layoutNames]).toEqual([[], [], 1, []])
+      expect([said, done, errorMessages.length, workspaceStore.layoutNames]).toEqual([[], [], 1, []])
     },
   )
 })

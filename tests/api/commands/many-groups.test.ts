@@ -47,7 +47,7 @@ test('B13 PEOP-19 WORK-17 the selected deleted groups are previewed and restored
   const desk = deskAt(server, admin, { pane: { ...pane, path: '/admin/groups?deleted=yes' }, selection: selected(rows) })
   expect(await desk.preview('groups.restore')).toEqual({ would_update: 2, refused: [] })
   const { sent, said } = await desk.run('groups.restore')
-  expect(sent.map(({ method, address, body: asked }) => [method, address, asked])).toEqual([['POST', '/v3/dot_groups/bulk_restore', { group_ids: ids }]])
+  expect(sent.map(({ method, address, body: payload }) => [method, address, payload])).toEqual([['POST', '/v3/dot_groups/bulk_restore', { group_ids: ids }]])
   expect([said, undoHandle.lastUndoable()?.count]).toEqual([[{ tone: 'success', words: '2 groups restored' }], 2])
   expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: restore, 2 groups' }])
 })

@@ -47,9 +47,9 @@ async function slowLine() {
     id,
     row: row ?? { id },
     /** Runs a command; resolves when the server has carried it out or refused it, before the window knows. */
-    async press(command: CommandId, given: Readonly<Record<string, unknown>> = {}): Promise<{ readonly finished: Promise<unknown> }> {
+    async press(command: CommandId, values: Readonly<Record<string, unknown>> = {}): Promise<{ readonly finished: Promise<unknown> }> {
       const before = answers.length
-      const finished = desk.run(command, given)
+      const finished = desk.run(command, values)
       await expect.poll(() => answers.length).toBe(before + 1)
       return { finished }
     },

@@ -30,8 +30,8 @@ async function tickets(count: number, values = {}): Promise<readonly Row[]> {
 }
 
 async function column(name: string, rows: readonly Row[]): Promise<unknown[]> {
-  const { rows: found } = await server.owner.query(`SELECT id, ${name} AS value FROM slips WHERE id = ANY($1)`, [rows.map(({ id }) => id)])
-  return rows.map(({ id }) => found.find((one) => one.id === id)?.value)
+  const { rows: storedRows } = await server.owner.query(`SELECT id, ${name} AS value FROM slips WHERE id = ANY($1)`, [rows.map(({ id }) => id)])
+  return rows.map(({ id }) => storedRows.find((one) => one.id === id)?.value)
 }
 
 async function code(row: Row | undefined): Promise<void> {

@@ -31,8 +31,8 @@ async function markTen(clerk: SignedInClient): Promise<readonly Row[]> {
 }
 
 async function statuses(rows: readonly Row[]): Promise<Record<string, number>> {
-  const { rows: found } = await server.owner.query('SELECT status, count(*)::int FROM slips WHERE id = ANY($1) GROUP BY status', [rows.map(({ id }) => id)])
-  return Object.fromEntries(found.map(({ status, count }) => [status, count]))
+  const { rows: statusCounts } = await server.owner.query('SELECT status, count(*)::int FROM slips WHERE id = ANY($1) GROUP BY status', [rows.map(({ id }) => id)])
+  return Object.fromEntries(statusCounts.map(({ status, count }) => [status, count]))
 }
 
 test('WORK-22 undo in the same window takes back the last write and says what it was', async () => {
@@ -43,8 +43,8 @@ test('WORK-22 undo in the same window takes back the last write and says what it
   await desk.run('tickets.max-gvw-override', { lbs: 79_000 })
   expect((await desk.run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: Max GVW override, 1 ticket' }])
   expect((await desk.run('tickets.redo')).said).toEqual([{ tone: 'success', words: 'Redone: Max GVW override, 1 ticket' }])
-  const { rows: found } = await server.owner.query('SELECT max_gvw_override FROM slips WHERE id = $1', [rows[0]?.id])
-  expect(found).toEqual([{ max_gvw_override: 79_000 }])
+  const { rows: storedRows } = await server.owner.query('SELECT max_gvw_override FROM slips WHERE id = $1', [rows[0]?.id])
+  expect(storedRows).toEqual([{ max_gvw_override: 79_000 }])
 })
 
 test('WORK-22 API-32 another window offers the last write, previews its undo, and patches the tickets that were restored', async () => {
@@ -73,9 +73,9 @@ test('WORK-22 API-32 a ticket that somebody else changed since is left alone, an
   const { deskAt, readChangeSets } = await openWindow()
   const desk = deskAt(server, clerk)
   await readChangeSets()
-  const [said] = (await desk.run('tickets.undo')).said
-  expect(said?.tone).toBe('warning')
-  expect(said?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
+  const [message] = (await desk.run('tickets.undo')).said
+  expect(message?.tone).toBe('warning')
+  expect(message?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
 })
 
 test('WORK-22 TICK-64 a removed note is what the next undo brings back, also after the list is read again, and not the step before it', async () => {
@@ -99,7 +99,7 @@ const holdUndo = () => holdAnswers(/\/undo$/)
 function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): void } {
   const gate = new EventTarget()
   const opened = new Promise((open) => gate.addEventListener('open', open))
-  const held = new Promise<void>((hold) => gate.addEventListener('hold', () => hold()))
+  const firstHold = new Promise<void>((hold) => gate.addEventListener('hold', () => hold()))
   const send = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const answer = await send(input, init)
@@ -109,7 +109,7 @@ function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): voi
     }
     return answer
   }
-  return { held, release: () => void gate.dispatchEvent(new Event('open')) }
+  return { held: firstHold, release: () => void gate.dispatchEvent(new Event('open')) }
 }
 
 /** Makes a write, then starts its undo or redo and flags one more ticket before the answer arrives. */

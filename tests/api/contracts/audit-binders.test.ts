@@ -108,7 +108,7 @@ test('PLUS-20 the binder of a period has a PDF, a CSV and a manifest, and an ind
   expect(events.length).toBeGreaterThan(2)
   expect(tableOf(files, 'events.csv').map(({ event_id: id }) => id)).toEqual(events.map(({ id }) => id))
   const cover = (await pagesOf(files.get('binder.pdf') ?? Buffer.alloc(0))).flat().join(' ')
-  for (const said of ['Audit binder', '2360.509', '$124.03', '12.25 TON', manifest.files[0]?.sha256.slice(0, 16) ?? '']) expect(cover).toContain(said)
+  for (const phrase of ['Audit binder', '2360.509', '$124.03', '12.25 TON', manifest.files[0]?.sha256.slice(0, 16) ?? '']) expect(cover).toContain(phrase)
 })
 
 test('PLUS-20 the binder of an item has its lines from all closed periods and none from a period that is still open', async () => {
@@ -142,8 +142,8 @@ test('PLUS-20 the command that checks a binder detects every change, a binder th
   expect(await faults(rewritten(files, { 'lines.csv': lines.replace('124.03', '224.03') }))).toEqual([differs, 'The lines add up to $224.03. The manifest says $124.03.'])
   expect(await faults(rewritten(files, { 'tickets.csv': String(files.get('tickets.csv')).replace(/\r\n\d+,/, '\r\n999999,') }))).toEqual([differs, expect.stringContaining('Pay codes name a ticket that is not in tickets.csv: ')])
   // the whole binder is rewritten, so that its parts agree with each other
-  const anew = rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,'), 'lines.csv': lines.replace(',12.25,', ',22.25,').replace('124.03', '225.28') }, { amount: '225.28' })
-  expect(await faults(anew)).toEqual(['The files agree with the manifest, but this agency did not create this audit binder.'])
+  const forgery = rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,'), 'lines.csv': lines.replace(',12.25,', ',22.25,').replace('124.03', '225.28') }, { amount: '225.28' })
+  expect(await faults(forgery)).toEqual(['The files agree with the manifest, but this agency did not create this audit binder.'])
   for (const content of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004 no zip'), zip.subarray(0, zip.length - 40), await zipped(new Map([['manifest.json', '{']])), await zipped(new Map([['manifest.json', '{"format":"other"}']]))]) {
     expect([(await check(content)).status, (await check(content)).body.message]).toEqual([422, 'The file is not an audit binder.'])
   }

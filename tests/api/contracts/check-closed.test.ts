@@ -14,9 +14,9 @@ afterAll(() => desk.close())
 
 /** The log lines and the operator's metric after one check of all closed periods, by default on the desk's own platform. */
 async function checked({ database }: Pick<Platform, 'database'> = desk.running.platform) {
-  const told: unknown[] = []
+  const logEntries: unknown[] = []
   const registry = new Registry()
-  const log = { error: (facts: unknown, text?: string) => told.push([facts, text]) }
+  const log = { error: (facts: unknown, text?: string) => logEntries.push([facts, text]) }
   const last = (await desk.owner.query('SELECT max(id) AS id FROM dot_authorities')).rows[0].id
   const served = new Promise<void>((resolve) => {
     const watched: Platform['database'] = {
@@ -29,7 +29,7 @@ async function checked({ database }: Pick<Platform, 'database'> = desk.running.p
   })
   await served
   await stop()
-  return { told, figure: (await registry.getSingleMetric('slipway_closed_periods_differing')?.get())?.values[0]?.value }
+  return { told: logEntries, figure: (await registry.getSingleMetric('slipway_closed_periods_differing')?.get())?.values[0]?.value }
 }
 let stop: () => Promise<void> = async () => {}
 

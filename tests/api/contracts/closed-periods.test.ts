@@ -28,13 +28,13 @@ async function codedProject(tickets = 3) {
 
 /** The figures that were frozen for period 1, and the current sums of its assignments and tickets. */
 async function figures(project: number) {
-  const { rows: [found] } = await desk.owner.query(`
+  const { rows: [row] } = await desk.owner.query(`
     SELECT (SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS state,
       (SELECT coalesce(sum(quantity), 0)::float FROM pay_period_lines WHERE dot_project_id = $1 AND pay_period = 1) AS frozen,
       (SELECT coalesce(sum(quantity), 0)::float FROM pay_item_assignments WHERE dot_project_id = $1 AND pay_period = 1) AS assigned,
       (SELECT coalesce(ticket_count, 0) FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS frozen_tickets,
       (SELECT count(*)::int FROM slips WHERE dot_project_id = $1 AND pay_period = 1 AND coded) AS coded_tickets`, [project])
-  return found as { state: string; frozen: number; assigned: number; frozen_tickets: number; coded_tickets: number }
+  return row as { state: string; frozen: number; assigned: number; frozen_tickets: number; coded_tickets: number }
 }
 
 async function expectFrozenAsAssigned(project: number): Promise<void> {
@@ -50,7 +50,7 @@ interface Held {
 }
 
 /** Runs work while the test holds a lock on a row. */
-async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, work: (held: Held) => Promise<T>): Promise<T> {
+async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, work: (lock: Held) => Promise<T>): Promise<T> {
   const holder = await desk.owner.connect()
   try {
     await holder.query('BEGIN')
@@ -70,25 +70,25 @@ async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, w
 }
 
 /** Runs work during a close that has written its lines and waits for a lock before it opens period 2. */
-function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, held: Held) => Promise<T>): Promise<T> {
+function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, lock: Held) => Promise<T>): Promise<T> {
   return whileHolding(
     (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),
-    async (held) => {
+    async (lock) => {
       const close = closeIn(base)
-      await held.untilWaiting(1, close)
-      return work(close, held)
+      await lock.untilWaiting(1, close)
+      return work(close, lock)
     })
 }
 
 describe('a change at the same time as a close comes entirely before it or entirely after it', () => {
   test('C2 PAY-25 a bulk reject that began before the close is in the frozen lines', async () => {
     const { project, base, slips } = await codedProject()
-    await whileHolding((holder) => holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slips[0]]), async (held) => {
+    await whileHolding((holder) => holder.query('SELECT FROM slips WHERE id = $1 FOR UPDATE', [slips[0]]), async (lock) => {
       const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
-      await held.untilWaiting(1, reject)
+      await lock.untilWaiting(1, reject)
       const close = closeIn(base)
-      await held.untilWaiting(2, close, reject)
-      await held.release()
+      await lock.untilWaiting(2, close, reject)
+      await lock.release()
       expect((await close).status).toBe(200)
       expect([200, 422]).toContain((await reject).status)
     })
@@ -97,10 +97,10 @@ describe('a change at the same time as a close comes entirely before it or entir
 
   test('C2 PAY-25 a bulk reject waits for a close in progress, and is then refused', async () => {
     const { project, base, slips } = await codedProject()
-    await whileClosing(project, base, async (close, held) => {
+    await whileClosing(project, base, async (close, lock) => {
       const reject = desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: slips.slice(0, 1), ...REJECT })
-      await held.untilWaiting(2, reject)
-      await held.release()
+      await lock.untilWaiting(2, reject)
+      await lock.release()
       expect((await close).status).toBe(200)
       expect((await reject).status).toBe(422)
     })
@@ -110,10 +110,10 @@ describe('a change at the same time as a close comes entirely before it or entir
   test('C2 PAY-25 an undo never puts a pay code back into a period that was closed meanwhile', async () => {
     const { project, base, slips } = await codedProject()
     const cleared = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[0]}`)
-    await whileClosing(project, base, async (close, held) => {
+    await whileClosing(project, base, async (close, lock) => {
       const undo = desk.clerk.post('/v1/slips/undo', { change_set: cleared.headers.get('change-set') })
-      await held.untilWaiting(2, undo)
-      await held.release()
+      await lock.untilWaiting(2, undo)
+      await lock.release()
       expect((await close).status).toBe(200)
       expect((await undo).body.undone ?? 0).toBe(0)
     })
@@ -130,10 +130,10 @@ describe('a change at the same time as a close comes entirely before it or entir
     const sent = { supplier: 'North', plant_name: 'Plant 9', material_description: 'Mix', uom_1: 'TON', job_number: 'SP-VOID', ticket_number: 'V-1', ticket_date: '2026-01-10', net_amount: 20 }
     const { body } = await supplier.post('/v1/slips', sent)
     await desk.code(project, body.slip.id, item, 20)
-    await whileClosing(project, base, async (close, held) => {
+    await whileClosing(project, base, async (close, lock) => {
       const voided = supplier.post('/v1/slips', { ...sent, void: true })
-      await held.untilWaiting(2, voided)
-      await held.release()
+      await lock.untilWaiting(2, voided)
+      await lock.release()
       expect((await close).status).toBe(200)
       expect((await voided).status).toBe(200)
     })

@@ -114,10 +114,10 @@ describe('PAY-44 before a period closes', () => {
       // another server is still checking all tickets when the close wants to continue
       await holding.query(`SELECT pg_advisory_lock(hashtextextended($1, 21))`, [`findings\n${agency}`])
       await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 2000000000)`, [agency])
-      const asked = close()
+      const pendingClose = close()
       await untilWaiting(desk.owner, holding)
       await holding.query('SELECT pg_advisory_unlock_all()')
-      const refused = await asked
+      const refused = await pendingClose
       expect([refused.status, refused.body.message]).toEqual([409, 'All tickets are being checked again because a limit changed. Try again in a minute.'])
     } finally {
       await holding.query('SELECT pg_advisory_unlock_all()')

@@ -12,12 +12,12 @@ afterAll(() => desk.close())
 describe('one item', () => {
   test('PAY-1 PAY-40 a new item is a contract item and a pay item of the same id, with its fields', async () => {
     const project = await desk.newProject()
-    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(5, { item_number: 'N-1', estimated_quantity: 12.5 }))
-    expect([made.status, faultsOf(contractItems.create.answer, made.body)]).toEqual([200, []])
+    const creation = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(5, { item_number: 'N-1', estimated_quantity: 12.5 }))
+    expect([creation.status, faultsOf(contractItems.create.answer, creation.body)]).toEqual([200, []])
     const { body } = await desk.clerk.get(`/v2/projects/${project}/contract_items`)
     expect(faultsOf(contractItems.contractItems.answer, body)).toEqual([])
     expect(body.contract_items).toMatchObject([
-      { id: made.body.pay_item.id, line_number: 5, item_code: 'C-5', item_number: 'N-1', estimated_quantity: 12.5, estimated_qty_uom: 'TON', work_completed: 0, total_to_date: 0, balance_to_finish: 12.5 },
+      { id: creation.body.pay_item.id, line_number: 5, item_code: 'C-5', item_number: 'N-1', estimated_quantity: 12.5, estimated_qty_uom: 'TON', work_completed: 0, total_to_date: 0, balance_to_finish: 12.5 },
     ])
   })
 
@@ -137,9 +137,9 @@ describe('one item', () => {
     expect((await desk.clerk.patch(path, { pay_items: named })).status).toBe(422)
     expect((await (await desk.signedIn('area_manager')).patch(path, { pay_items: named, mobile_favorite: true })).status).toBe(403)
     expect((await desk.code(project, await desk.make.ticket(project), third, '1.00')).status).toBe(200)
-    const kept = await desk.clerk.patch(path, { pay_items: named, source_only: true })
+    const refusal = await desk.clerk.patch(path, { pay_items: named, source_only: true })
     const why = { id: third, message: expect.stringContaining('C') }
-    expect([kept.status, kept.body.detailed_errors]).toEqual([422, [expect.objectContaining({ ...why, item_code: 'C' })]])
+    expect([refusal.status, refusal.body.detailed_errors]).toEqual([422, [expect.objectContaining({ ...why, item_code: 'C' })]])
     expect((await desk.clerk.patch(path, { pay_items: named, source_only: true, dry_run: true })).body).toMatchObject({ would_update: 2, refused: [{ ...why, ticket_number: 'C' }] })
     expect(await rows()).toEqual(untouched)
 
@@ -179,14 +179,14 @@ describe('many items', () => {
     ])
     expect(await desk.items(project)).toEqual([])
     expect((await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items, dry_run: true })).body).toMatchObject({ would_update: 2, refused: [{ id: 2 }, { id: 3 }] })
-    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items, only_good: true })
-    expect(made.body.pay_items.map((item: { line_number: number }) => item.line_number)).toEqual([1, 4])
+    const creation = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items, only_good: true })
+    expect(creation.body.pay_items.map((item: { line_number: number }) => item.line_number)).toEqual([1, 4])
   })
 
   test('PAY-11 API-32 items created in bulk and items deleted in bulk are taken back by one undo each', async () => {
     const project = await desk.newProject()
-    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1), sentItem(2), sentItem(3)] })
-    const ids: number[] = made.body.pay_items.map((item: { id: number }) => item.id)
+    const creation = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1), sentItem(2), sentItem(3)] })
+    const ids: number[] = creation.body.pay_items.map((item: { id: number }) => item.id)
     const deleted = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_delete`, { ids: ids.slice(1) })
     expect([deleted.status, (await desk.items(project)).length]).toEqual([204, 1])
     const undone = await desk.clerk.post('/v1/slips/undo', { change_set: deleted.headers.get('change-set') })
@@ -200,10 +200,10 @@ describe('many items', () => {
 
   test('API-32 PAY-20 created items stay when reconciliation was confirmed since, and the undo says why', async () => {
     const project = await desk.newProject()
-    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1)] })
+    const creation = await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [sentItem(1)] })
     await desk.clerk.post(`/v2/projects/${project}/make_ready`)
     await desk.clerk.post(`/v2/projects/${project}/activate_reconciliation`, { start_date: '2026-03-01' })
-    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: made.headers.get('change-set') })
+    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: creation.headers.get('change-set') })
     expect(undone.body).toMatchObject({ undone: 0, left: [{ ticket_number: 'C-1', message: 'Reconciliation is confirmed. Contract items can only be changed by an Update.' }] })
   })
 

@@ -98,10 +98,10 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
         if (code === undefined) expect(body.balances).toEqual([])
         else {
           const isOff = sumOf(code.parts) !== due
-          const [found] = body.balances
-          expect(found).toMatchObject({ tickets: 1, not_compared: 0, pay_period: code.period, unbalanced: isOff ? 1 : 0 })
-          expect(inHundredths(found.net) - inHundredths(found.waste) - inHundredths(found.overload)).toBe(due)
-          expect(inHundredths(found.assigned) + inHundredths(found.do_not_pay)).toBe(sumOf(code.parts))
+          const [balance] = body.balances
+          expect(balance).toMatchObject({ tickets: 1, not_compared: 0, pay_period: code.period, unbalanced: isOff ? 1 : 0 })
+          expect(inHundredths(balance.net) - inHundredths(balance.waste) - inHundredths(balance.overload)).toBe(due)
+          expect(inHundredths(balance.assigned) + inHundredths(balance.do_not_pay)).toBe(sumOf(code.parts))
         }
       }
     }

@@ -62,8 +62,8 @@ test('PAY-12 PLUS-39 refused items are kept with their reasons, corrected in pla
     `SELECT event, changes -> 'import_id' AS import, change_set FROM record_events WHERE record_kind = 'pay_item' AND dot_project_id = $1`, [project])
   expect(events.map(({ event, import: of }) => [event, of])).toEqual(Array.from({ length: 3 }, () => ['created', [null, file.shown.id]]))
   // the import keeps its corrections, and nothing in it can be changed any more
-  const kept = (await file.rows()).body.rows
-  expect(kept).toMatchObject([{ row: 3, cells: ['2', 'B', 'Second', '1,000.5', 'TON'], corrected: [{ file_value: 'heavy' }] }, { row: 4 }])
+  const storedRows = (await file.rows()).body.rows
+  expect(storedRows).toMatchObject([{ row: 3, cells: ['2', 'B', 'Second', '1,000.5', 'TON'], corrected: [{ file_value: 'heavy' }] }, { row: 4 }])
   expect((await file.correct([{ row: 3, column: QUANTITY, was: '1,000.5', value: '9' }])).status).toBe(409)
   // one undo removes everything that was imported, and one redo adds it again
   const undone = await desk.clerk.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
@@ -73,17 +73,17 @@ test('PAY-12 PLUS-39 refused items are kept with their reasons, corrected in pla
 })
 
 test('PAY-28 PAY-29 a catalog file is corrected in the same way', async () => {
-  const taken = randomUUID()
-  await desk.clerk.post('/v1/master_pay_items', { item_code: taken, item_description: 'There', uom: 'TON' })
+  const existingCode = randomUUID()
+  await desk.clerk.post('/v1/master_pay_items', { item_code: existingCode, item_description: 'There', uom: 'TON' })
   const [first, second] = [randomUUID(), randomUUID()]
-  const file = await uploaded(null, `${first},First,TON`, `${taken},There,TON`, `${taken},Other words,TON`, `${second},,TON`)
+  const file = await uploaded(null, `${first},First,TON`, `${existingCode},There,TON`, `${existingCode},Other words,TON`, `${second},,TON`)
   expect(file.shown.effects).toMatchObject({ created: 1, updated: 0, unchanged: 1, conflict_count: 1 })
   expect(file.shown.effects.conflicts).toEqual([{ row: 4, field: 'item_description', message: 'Description is “There”, the file says “Other words”. The item will not change.' }])
   const saved = await file.correct([{ row: 5, column: 1, was: '', value: 'Second' }])
   expect(faultsOfAnswer(masterPayItems.correct, saved.body)).toEqual([])
   expect(await file.check()).toMatchObject({ good: 2, effects: { created: 2 } })
   expect((await file.commit(true)).body).toEqual({ created: 2, refused: 2 })
-  const { rows } = await desk.owner.query('SELECT item_description FROM master_pay_items WHERE item_code = ANY($1) ORDER BY 1', [[first, second, taken]])
+  const { rows } = await desk.owner.query('SELECT item_description FROM master_pay_items WHERE item_code = ANY($1) ORDER BY 1', [[first, second, existingCode]])
   expect(rows.map((row) => row.item_description)).toEqual(['First', 'Second', 'There'])
   const { rows: events } = await desk.owner.query(`SELECT changes -> 'import_id' AS import FROM record_events WHERE record_kind = 'master_pay_item' AND record_name = $1`, [second])
   expect(events).toEqual([{ import: [null, file.shown.id] }])

@@ -62,9 +62,9 @@ describe('file formats', () => {
     ['"1,234.567"', '1,234.567 has more than 2 decimals.'],
     ['-5', '-5 is below 0.'],
     ['abc', '“abc” is not a number.'],
-  ])('PAY-8 PAY-12 the quantity %s in a file is quoted as it is written there', async (cell, said) => {
+  ])('PAY-8 PAY-12 the quantity %s in a file is quoted as it is written there', async (cell, problem) => {
     const { body } = await desk.upload(await desk.newProject(), `${HEADINGS}\n1,A,First,${cell},TON`)
-    expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: said }])
+    expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: problem }])
   })
 
   test('PAY-12 duplicate, blank and negative lines are named by row, and a preview writes nothing', async () => {

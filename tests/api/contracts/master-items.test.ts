@@ -16,8 +16,8 @@ test('PAY-30 PAY-31 a project keeps the item that it took from the catalog when 
   const project = await desk.newProject()
   const { body } = await desk.clerk.post('/v1/master_pay_items', master('M-30'))
   const { id, item_code: code, item_description: description, uom } = body.master_pay_item
-  const taken = { item_code: code, item_description: description, estimated_qty_uom: uom, estimated_quantity: '12.50' }
-  expect((await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [taken] })).status).toBe(200)
+  const catalogItem = { item_code: code, item_description: description, estimated_qty_uom: uom, estimated_quantity: '12.50' }
+  expect((await desk.clerk.post(`/v2/projects/${project}/pay_items/bulk_create`, { pay_items: [catalogItem] })).status).toBe(200)
   expect((await desk.clerk.patch(`/v1/master_pay_items/${id}`, { item_description: 'CHANGED', uom: 'LS' })).status).toBe(200)
   const shown = await desk.clerk.get(`/v1/master_pay_items/${id}`)
   expect(faultsOf(masterPayItems.detail.answer, shown.body)).toEqual([])
@@ -33,9 +33,9 @@ test('PAY-13 PAY-38 PAY-39 pay items are found by code, description or line numb
   await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(5))
   const { id } = item.body.pay_item
   for (const search of ['guardrail', 'c-77', '77']) {
-    const found = await desk.clerk.get(`/v2/projects/${project}/pay_item_metrics?search=${search}`)
-    expect(faultsOf(contractItems.payItemMetrics.answer, found.body)).toEqual([])
-    expect(found.body.pay_item_metrics).toEqual([expect.objectContaining({ id, line_number: 77, mobile_favorite: true, e_ticket_available: true, external_dot_contractors: [], ticket_count: 0, version: 1 })])
+    const answer = await desk.clerk.get(`/v2/projects/${project}/pay_item_metrics?search=${search}`)
+    expect(faultsOf(contractItems.payItemMetrics.answer, answer.body)).toEqual([])
+    expect(answer.body.pay_item_metrics).toEqual([expect.objectContaining({ id, line_number: 77, mobile_favorite: true, e_ticket_available: true, external_dot_contractors: [], ticket_count: 0, version: 1 })])
   }
   expect((await desk.clerk.get(`/v2/projects/${project}/pay_items/${id}`)).body.pay_item).toEqual(item.body.pay_item)
   expect((await desk.clerk.get(`/v2/projects/${await desk.newProject()}/pay_items/${id}`)).status).toBe(404)

@@ -148,9 +148,9 @@ describe('what was paid', () => {
     const late = await send({ ticket_number: 'P-2', ticket_date: '2026-01-12', net_amount: 7 })
     await send({ ticket_number: 'P-3', ticket_date: '2026-02-12', net_amount: 7 })
     await desk.clerk.patch(`/v1/slips/${paid.slip.id}`, { slipId: paid.slip.id, flag: true })
-    const found = await list(2)
-    expect(faultsOf(payPeriods.adjustments.answer, found)).toEqual([])
-    expect(found.adjustments).toMatchObject([
+    const listing = await list(2)
+    expect(faultsOf(payPeriods.adjustments.answer, listing)).toEqual([])
+    expect(listing.adjustments).toMatchObject([
       { kind: 'changed', adjusts_period: 1, ticket_number: 'P-1', pay_items: 'A-1 20.00', changes: { net_amount: [20, 18] } },
       { kind: 'arrived', adjusts_period: 1, slip_id: late.slip.id, ticket_number: 'P-2', net_amount: 7 },
     ])

@@ -27,8 +27,8 @@ async function coded(project: number, item: number, quantity: string): Promise<n
 describe('PAY-46 the unit price of a contract item', () => {
   test('PAY-46 is optional, kept exactly, and multiplied by the estimate', async () => {
     const project = await desk.newProject()
-    const made = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(1, { estimated_quantity: '1000.50', unit_price: '12.3456' }))
-    expect([made.status, faultsOf(contractItems.create.answer, made.body), made.body.pay_item.unit_price]).toEqual([200, [], 12.3456])
+    const creation = await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(1, { estimated_quantity: '1000.50', unit_price: '12.3456' }))
+    expect([creation.status, faultsOf(contractItems.create.answer, creation.body), creation.body.pay_item.unit_price]).toEqual([200, [], 12.3456])
     await desk.clerk.post(`/v2/projects/${project}/pay_items`, sentItem(2))
     const { body } = await desk.clerk.get(`/v2/projects/${project}/contract_items`)
     expect(faultsOf(contractItems.contractItems.answer, body)).toEqual([])
@@ -78,9 +78,9 @@ describe('PAY-46 the unit price of a contract item', () => {
 
   test('PAY-46 a new item of an Update brings its price into the contract', async () => {
     const { project, base } = await desk.confirmed()
-    const made = await desk.clerk.post(`${base}/change_orders`, { date: '2026-01-05', new_pay_items: [sentItem(40, { unit_price: '7.125' })] })
-    expect(made.body.change_order.new_pay_items).toMatchObject([{ unit_price: 7.125 }])
-    expect((await desk.clerk.post(`${base}/change_orders/${made.body.change_order.number}/approve`, {})).status).toBe(200)
+    const creation = await desk.clerk.post(`${base}/change_orders`, { date: '2026-01-05', new_pay_items: [sentItem(40, { unit_price: '7.125' })] })
+    expect(creation.body.change_order.new_pay_items).toMatchObject([{ unit_price: 7.125 }])
+    expect((await desk.clerk.post(`${base}/change_orders/${creation.body.change_order.number}/approve`, {})).status).toBe(200)
     expect((await desk.items(project)).find(({ item_code: code }) => code === 'C-40')).toMatchObject({ unit_price: '7.1250' })
   })
 

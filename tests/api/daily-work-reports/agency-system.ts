@@ -47,7 +47,7 @@ export const SECRET = 'a-shared-secret-of-the-agency'
 export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
   const requests: ReceivedReport[] = []
   const answered = new Map<string, string>()
-  const taken: string[] = []
+  const entries: string[] = []
   let refused = new Set<string>()
   let ways: (Answering | undefined)[] = []
   const takeOnce: Answering = ({ key, body }, response) => {
@@ -55,7 +55,7 @@ export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
       report_id: `AWP-${answered.size + 1}`,
       lines: body.item_postings.map(({ line_number, item_code, tickets }) => {
         const isRefused = refused.has(item_code)
-        if (!isRefused) taken.push(...tickets.map(({ ticket_number: number }) => `${number} ${item_code}`))
+        if (!isRefused) entries.push(...tickets.map(({ ticket_number: number }) => `${number} ${item_code}`))
         return isRefused ? { line_number, status: 'refused', message: `${item_code} exceeds the current quantity` } : { line_number, status: 'taken' }
       }),
     })
@@ -75,10 +75,10 @@ export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
       const role = system.inspectors(decodeURIComponent(email))
       return void response.writeHead(role === null ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ role }))
     }
-    const [, at = '', given = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(request.headers['slipway-signature'])) ?? []
+    const [, at = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(request.headers['slipway-signature'])) ?? []
     const report: ReceivedReport = {
       key: String(request.headers['idempotency-key']),
-      isSigned: createHmac('sha256', SECRET).update(`${at}.${text}`).digest('hex') === given,
+      isSigned: createHmac('sha256', SECRET).update(`${at}.${text}`).digest('hex') === signature,
       body: JSON.parse(text) as ReceivedReport['body'],
     }
     requests.push(report)
@@ -91,7 +91,7 @@ export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
     url: `http://127.0.0.1:${port}`,
     requests,
     usual: takeOnce,
-    taken: () => taken,
+    taken: () => entries,
     refuses: (...codes: readonly string[]) => void (refused = new Set(codes)),
     answersWith: (...next: readonly (Answering | undefined)[]) => void (ways = [...next]),
     async close() {

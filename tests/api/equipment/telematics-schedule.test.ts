@@ -18,7 +18,7 @@ beforeEach(async () => {
 const at = (path: string) => `http://${desk.source.host}${path}`
 const source = (path: string, values: object = {}) => desk.addSource({ name: path.slice(1), address: at(path), every_minutes: 15, ...values })
 const sourceOf = async (id: number) => (await desk.admin.get(`/v1/telematics_sources/${id}`)).body.telematics_source
-const asked = () => desk.source.calls.map(({ path }) => path).toSorted()
+const calledPaths = () => desk.source.calls.map(({ path }) => path).toSorted()
 const askedAgo = (id: number, minutes: number) => desk.owner.query('UPDATE telematics_asked SET asked_at = now() - make_interval(mins => $2) WHERE id = $1', [id, minutes])
 
 test('PLUS-30 the schedule polls a source when its interval is over, not before, and never one that is inactive or has no interval', async () => {
@@ -28,18 +28,18 @@ test('PLUS-30 the schedule polls a source when its interval is over, not before,
   const stop = startRefreshing(desk.running.platform, 50)
   try {
     await expect.poll(async () => (await sourceOf(due)).machines, { timeout: 20_000 }).toBe(1)
-    expect(asked()).toEqual(['/due'])
+    expect(calledPaths()).toEqual(['/due'])
     await askedAgo(due, 14)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(asked()).toEqual(['/due'])
+    expect(calledPaths()).toEqual(['/due'])
     await askedAgo(due, 15)
-    await expect.poll(asked, { timeout: 20_000 }).toEqual(['/due', '/due'])
+    await expect.poll(calledPaths, { timeout: 20_000 }).toEqual(['/due', '/due'])
   } finally {
     await stop()
   }
   await askedAgo(due, 60)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(asked()).toEqual(['/due', '/due'])
+  expect(calledPaths()).toEqual(['/due', '/due'])
 })
 
 test('PLUS-30 an agency whose round fails does not keep the next agency from being polled', async () => {
@@ -71,7 +71,7 @@ test('PLUS-30 the schedule stops at once while a source hangs, and does not blam
   const id = await source('/hangs')
   desk.source.answer = () => undefined
   const stop = startRefreshing(desk.running.platform, 50)
-  await expect.poll(asked, { timeout: 20_000 }).toEqual(['/hangs'])
+  await expect.poll(calledPaths, { timeout: 20_000 }).toEqual(['/hangs'])
   const began = Date.now()
   await stop()
   // the answer does not wait for the outgoing call, which may take 10 s

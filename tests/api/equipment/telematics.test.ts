@@ -61,8 +61,8 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
   test('PLUS-30 a machine that an administrator added is recognized by its serial number, and a removed one is not added again', async () => {
     await desk.addSource()
     const { id } = await desk.machine({ equipment_id: 'Our paver', oem: 'CAT', serial_number: 'OWN1' })
-    const gone = await desk.machine({ equipment_id: 'gone-1', oem: 'CAT', serial_number: 'GONE1' })
-    await desk.admin.delete(`/v1/admin/equipments/${gone['id']}`)
+    const removedMachine = await desk.machine({ equipment_id: 'gone-1', oem: 'CAT', serial_number: 'GONE1' })
+    await desk.admin.delete(`/v1/admin/equipments/${removedMachine['id']}`)
     answers([{ id: 'their-name', serial: 'own1', running: true, at: ago(5) }, { id: 'gone-1', serial: 'GONE1', running: true, at: ago(5) }])
     expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 0, changed: 1 }] } })
     expect(await desk.shown(id)).toMatchObject({ equipment_id: 'Our paver', status: 'Running' })

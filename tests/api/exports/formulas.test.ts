@@ -29,16 +29,16 @@ async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> 
   for (const [slot, item] of items.entries()) {
     await server.owner.query('INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, pay_period, project_pay_item_id, assigned_by, quantity) VALUES ($1, $2, $3, $4, $5, $6, $7, 1)', [agency, id, slot + 1, project, period, item, person.id])
   }
-  const taken: string[] = []
+  const textKeys: string[] = []
   for (const { key, type, stored } of ticketFields) {
     if (stored !== 'column') continue
     const value = type.kind === 'person' ? person.id : type.kind === 'text' || type.kind === 'choice' ? nasty.slice(0, type.kind === 'text' ? type.max : undefined) : null
     if (value === null) continue
     // nobody can type text into a column that the database restricts to certain values
     const took = await server.owner.query(`UPDATE slips SET ${key} = $1 WHERE id = $2`, [value, id]).then(() => true, () => false)
-    if (took) taken.push(key)
+    if (took) textKeys.push(key)
   }
-  return { id, taken }
+  return { id, taken: textKeys }
 }
 
 test.each(SIGNS)('H5 D4 D15 TICK-91 no column of the export begins with %j, whatever its kind', async (sign) => {

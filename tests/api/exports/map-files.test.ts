@@ -79,8 +79,8 @@ describe('TICK-87 a map file', () => {
     const numbered = (number: string) => body.slips.find((slip: { ticket_number: string }) => slip.ticket_number === number).id
     const none = await administrator.get(`/v3/slips/export?format=${format}&slip_ids[]=${numbered('N-1')}&slip_ids[]=${numbered('N-5')}`)
     expect([none.status, none.body.message]).toEqual([422, 'None of these tickets is delivered and has a location, so there is nothing to export to a map file.'])
-    const chosen = await administrator.get(`/v3/slips/export?format=${format}&slip_ids[]=${numbered('N-1')}&slip_ids[]=${numbered('M-3')}`)
-    expect([chosen.status, JSON.stringify(chosen.body)]).toEqual([200, expect.stringContaining('M-3')])
+    const selectionExport = await administrator.get(`/v3/slips/export?format=${format}&slip_ids[]=${numbered('N-1')}&slip_ids[]=${numbered('M-3')}`)
+    expect([selectionExport.status, JSON.stringify(selectionExport.body)]).toEqual([200, expect.stringContaining('M-3')])
     expect((await exported(format, 'start_date=2027-01-01')).body.message).toBe('No tickets found for the given date.')
     expect((await exported(format, 'columns[]=password_hash')).body.detailed_errors).toMatchObject([{ field: 'columns', message: 'there is no column password_hash' }])
     expect((await administrator.get('/v3/slips/export?format=shapefile')).status).toBe(422)

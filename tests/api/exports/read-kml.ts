@@ -10,16 +10,16 @@ export interface Placemark {
 /** The placemarks of a KML file, read by a strict parser; it throws for anything that is not well-formed. */
 export function readKml(file: string): Placemark[] {
   const parser = sax.parser(true)
-  const found: { name: string; coordinates: string; data: Record<string, string> }[] = []
+  const placemarks: { name: string; coordinates: string; data: Record<string, string> }[] = []
   let [text, key] = ['', '']
   parser.onopentag = ({ name, attributes }) => {
     text = ''
-    if (name === 'Placemark') found.push({ name: '', coordinates: '', data: {} })
+    if (name === 'Placemark') placemarks.push({ name: '', coordinates: '', data: {} })
     if (name === 'Data') key = String(attributes['name'])
   }
   parser.ontext = (part) => (text += part)
   parser.onclosetag = (name) => {
-    const one = found.at(-1)
+    const one = placemarks.at(-1)
     if (one === undefined) return
     if (name === 'name') one.name = text
     if (name === 'coordinates') one.coordinates = text
@@ -29,5 +29,5 @@ export function readKml(file: string): Placemark[] {
     throw error
   }
   parser.write(file).close()
-  return found
+  return placemarks
 }

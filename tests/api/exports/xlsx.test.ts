@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const COLUMNS = ['ticket_number', 'truck', 'net_amount', 'gross_amount_1', 'ticket_date', 'ticketed_at', 'delivery_lat', 'flag_by_dot', 'status', 'contractor_notes']
-const asked = (columns: readonly string[]) => columns.map((key) => `columns[]=${key}`).join('&')
+const columnQuery = (columns: readonly string[]) => columns.map((key) => `columns[]=${key}`).join('&')
 
 async function exported(query: string) {
   const answer = await fetch(`${server.address}/v1/slips/exports?format=xlsx&${query}`, { headers: { authorization: `Bearer ${administrator.accessToken}` } })
@@ -34,7 +34,7 @@ const dayOf = (serial: string) => new Date(Math.round((Number(serial) - 25_569) 
 const localOf = (moment: string) => new Date(moment).toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' }).replace(' ', 'T')
 
 test('TICK-86 TICK-88 TICK-91 a workbook has the tickets that match the filters in order: numbers as numbers, dates as dates, and all other cells as text, without a formula', async () => {
-  const { status, type, name, bytes } = await exported(`project_id=${project}&sort_by=ticket_number&${asked(COLUMNS)}`)
+  const { status, type, name, bytes } = await exported(`project_id=${project}&sort_by=ticket_number&${columnQuery(COLUMNS)}`)
   expect([status, type]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
   expect(name).toMatch(/filename="tickets-\d{4}-\d\d-\d\d\.xlsx"/)
   const { parts, elements, rows: [headings = [], ...rows] } = await readXlsx(bytes)
@@ -61,7 +61,7 @@ test('TICK-86 TICK-88 TICK-91 a workbook has the tickets that match the filters 
 
 test('TICK-86 TICK-88 a workbook has all columns, or those of the selected tickets only', async () => {
   const keys = [...ticketFields.filter(({ type }) => type.kind !== 'notes' && type.kind !== 'reconciliation').map(({ key }) => key), 'pay_basis']
-  const all = await readXlsx((await exported(`project_id=${project}&${asked(keys)}`)).bytes)
+  const all = await readXlsx((await exported(`project_id=${project}&${columnQuery(keys)}`)).bytes)
   expect([all.rows[0]?.length, all.rows.length]).toEqual([keys.length, FORMULAS.length + 3])
   const { body: { slips } } = await administrator.get(`/v1/slips?project_id=${project}&sort_by=ticket_number`)
   const { rows } = await readXlsx((await exported(`slip_ids[]=${slips[0].id}&columns[]=ticket_number`)).bytes)

@@ -207,15 +207,15 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
 })
 
 describe('PLUS-12 levels and answers', () => {
-  const found = async (more: Readonly<Record<string, unknown>>) => {
+  const receiveChecked = async (more: Readonly<Record<string, unknown>>) => {
     const slip = await receive(more)
     await untilChecked()
     return { slip, findings: await listOf(slip) }
   }
 
   test('PLUS-12 a level that must be acknowledged needs no reason; one that must be overridden does', async () => {
-    const hot = await found({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
-    const wrong = await found({ net_amount: 50_000 })
+    const hot = await receiveChecked({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
+    const wrong = await receiveChecked({ net_amount: 50_000 })
     expect((await answer([hot.findings[0].id])).body.findings).toMatchObject([{ answer: 'acknowledged', reason: null, answered_by_name: expect.any(String) }])
     expect((await answer([wrong.findings[0].id])).status).toBe(422)
     expect((await answer([wrong.findings[0].id], { reason: '  ' })).status).toBe(422)
@@ -229,7 +229,7 @@ describe('PLUS-12 levels and answers', () => {
   })
 
   test('PLUS-12 many are answered together or not at all; one that is outdated or already answered is refused by name', async () => {
-    const [one, two] = [await found({ ticket_type: 'asphalt', contractor_plant_temperature: 380 }), await found({ ticket_type: 'asphalt', contractor_plant_temperature: 200 })]
+    const [one, two] = [await receiveChecked({ ticket_type: 'asphalt', contractor_plant_temperature: 380 }), await receiveChecked({ ticket_type: 'asphalt', contractor_plant_temperature: 200 })]
     const ids = [one.findings[0].id, two.findings[0].id]
     expect((await answer(ids, { versions: { [ids[0]]: 9 } })).status).toBe(409)
     expect((await answer(ids, { dry_run: true })).body).toMatchObject({ would_update: 2, refused: [] })
@@ -244,7 +244,7 @@ describe('PLUS-12 levels and answers', () => {
   })
 
   test('PLUS-12 an answer can be removed with an event, and the removal can be undone', async () => {
-    const { slip, findings: [{ id }] } = await found({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
+    const { slip, findings: [{ id }] } = await receiveChecked({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
     await answer([id], { reason: 'Ambient sensor.' })
     const back = await admin.patch('/v1/slip_findings/bulk_remove_answer', { finding_ids: [id] })
     expect(back.body.findings).toMatchObject([{ answer: null, reason: null, answered_at: null }])
@@ -256,7 +256,7 @@ describe('PLUS-12 levels and answers', () => {
     const other = await server.make.agency()
     const stranger = await server.signedIn('administrator', other)
     const project = await server.make.project()
-    const { slip, findings: [{ id }] } = await found({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
+    const { slip, findings: [{ id }] } = await receiveChecked({ ticket_type: 'asphalt', contractor_plant_temperature: 380 })
     await server.owner.query('UPDATE slips SET dot_project_id = $2 WHERE id = $1', [slip, project])
     const inspector = await server.signedIn('field_inspector')
     for (const client of [stranger, inspector]) {

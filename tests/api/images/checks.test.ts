@@ -67,7 +67,7 @@ async function checked({ path }: Shown, by = admin) {
 }
 
 /** The checks of a photo as they are at this moment, finished or not. */
-async function found({ path }: Shown) {
+async function readChecks({ path }: Shown) {
   const { status, body } = await admin.get(path)
   expect([status, faultsOfAnswer(imageChecks.find, body)]).toEqual([200, []])
   return body
@@ -175,20 +175,20 @@ describe('the tickets that a photo may belong to', () => {
     const same = await server.make.ticket(project, { ticket_number: 'T-104524', ticketed_at: '2026-06-03T13:12:00Z', ticket_date: '2026-06-03' })
     const before = (await server.owner.query('SELECT version, image_count FROM slips WHERE id = $1', [loaded])).rows[0]
 
-    const placed = await found(await add('Project', project, await noted(load, { time: '2026:06:03 08:22:00', ...near }), 'IMG_1045.jpg'))
+    const placed = await readChecks(await add('Project', project, await noted(load, { time: '2026:06:03 08:22:00', ...near }), 'IMG_1045.jpg'))
     expect(placed).toMatchObject({ camera_at: '2026-06-03T08:22:00', latitude: 41.5, longitude: -93.6 })
     expect(placed.tickets).toEqual([{ id: loaded, dot_project_id: project, ticket_number: 'T-104523', is_own: false, reasons: [{ reason: 'time', value: '12' }, { reason: 'delivery_place', value: '56' }] }])
     // the ticket itself does not change
     expect((await server.owner.query('SELECT version, image_count FROM slips WHERE id = $1', [loaded])).rows[0]).toEqual(before)
 
-    const wrong = await found(await add('Slip', same, await noted(paving, {}), 't-104523 back.jpg'))
+    const wrong = await readChecks(await add('Slip', same, await noted(paving, {}), 't-104523 back.jpg'))
     expect(wrong.tickets).toMatchObject([{ id: loaded, is_own: false, reasons: [{ reason: 'number', value: 'T-104523' }] }])
-    const right = await found(await add('Slip', loaded, await noted(paving, { time: '2026:06:03 09:10:00' }), 'TRK12.jpg'))
+    const right = await readChecks(await add('Slip', loaded, await noted(paving, { time: '2026:06:03 09:10:00' }), 'TRK12.jpg'))
     expect(right.tickets).toMatchObject([{ id: loaded, is_own: true, reasons: [{ reason: 'truck', value: 'TRK12' }, { reason: 'time', value: '60' }] }])
     // a picture of a cat: its time alone suggests no ticket
-    expect((await found(await add('Project', project, await noted(paving, { time: '2026:06:03 08:11:00' }), 'cat.jpg'))).tickets).toEqual([])
+    expect((await readChecks(await add('Project', project, await noted(paving, { time: '2026:06:03 08:11:00' }), 'cat.jpg'))).tickets).toEqual([])
     // a ticket of another project is not suggested, even if the name has its number
-    expect((await found(await add('Project', road, await noted(paving, {}), 'T-104523.jpg'))).tickets).toEqual([])
+    expect((await readChecks(await add('Project', road, await noted(paving, {}), 'T-104523.jpg'))).tickets).toEqual([])
   })
 
   test.each<[string, Notes]>([

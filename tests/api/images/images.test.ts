@@ -30,10 +30,10 @@ const bytes = async (client: SignedInClient, path: string) => {
 describe('one ticket and its images', () => {
   test('TICK-67 TICK-74 TICK-71 SHELL-78 an image sent as base64 is listed with its name, size, type and who added it; the count and the ticket agree', async () => {
     const ticket = await server.make.ticket(project)
-    const made = await add(admin, ticket, await picture('jpeg'), 'C:\\camera\\Scale ticket.JPEG')
-    expect(made.status).toBe(201)
-    expect(made.body.image).toMatchObject({ ...ofTicket(ticket), name: 'Scale ticket.jpg', type: 'image/jpeg', width: 40, height: 20, by: expect.stringContaining('Pat') })
-    expect(made.body.slip).toEqual({ id: ticket, version: 2, image_count: 1 })
+    const addition = await add(admin, ticket, await picture('jpeg'), 'C:\\camera\\Scale ticket.JPEG')
+    expect(addition.status).toBe(201)
+    expect(addition.body.image).toMatchObject({ ...ofTicket(ticket), name: 'Scale ticket.jpg', type: 'image/jpeg', width: 40, height: 20, by: expect.stringContaining('Pat') })
+    expect(addition.body.slip).toEqual({ id: ticket, version: 2, image_count: 1 })
     await add(admin, ticket, await picture('png'), 'load.png')
     const { body, headers } = await admin.get(at(ticket))
     expect(body.images.map(({ name }: { name: string }) => name)).toEqual(['Scale ticket.jpg', 'load.png'])
@@ -131,9 +131,9 @@ describe('files as they are stored', () => {
       expect(content.includes(rider)).toBe(true)
       const { status, body } = await add(admin, ticket, content, name)
       expect([name, status]).toEqual([name, 201])
-      const kept = await bytes(admin, at(ticket, `/${body.image.id}/download`))
-      expect(kept.content.includes(rider)).toBe(false)
-      expect((await sharp(kept.content).metadata()).exif).toBeUndefined()
+      const storedImage = await bytes(admin, at(ticket, `/${body.image.id}/download`))
+      expect(storedImage.content.includes(rider)).toBe(false)
+      expect((await sharp(storedImage.content).metadata()).exif).toBeUndefined()
     }
   })
 
@@ -188,8 +188,8 @@ describe('permissions', () => {
     const { body: { image } } = await add(admin, ticket, await picture('jpeg'))
     const target = await server.make.employee({ role: 'field_engineer' })
     await server.make.onTeam(project, target)
-    const asked = await admin.post('/v3/sessions/impersonations', { user_id: target.id })
-    const entered = await server.anyone.get(`/v3/sessions/_me?otp=${asked.body.token}`)
+    const impersonation = await admin.post('/v3/sessions/impersonations', { user_id: target.id })
+    const entered = await server.anyone.get(`/v3/sessions/_me?otp=${impersonation.body.token}`)
     const headers = { authorization: entered.headers.get('authorization') ?? '' }
     const get = async (path: string) => server.anyone.get(path, headers)
     expect((await get(at(ticket, `/${image.id}/preview`))).status).toBe(200)

@@ -51,8 +51,8 @@ describe('the gallery of a project', () => {
   test.each([
     ['load', ['Load.jpg']], ['g-1', ['Truck_7.jpg', 'Scale 100%.jpg']], ['  basin   hma ', ['Load.jpg']], ['basin deck', []], ['ridge pat', ['Load.jpg', 'Truck_7.jpg', 'Scale 100%.jpg']],
     ['100%', ['Scale 100%.jpg']], ['_', ['Truck_7.jpg']], ['%', ['Scale 100%.jpg']], ["'; --", []], ['\\', []],
-  ])('TICK-72 the search %j finds by what is known about photo, ticket and project, and treats no character as a pattern', async (search, found) => {
-    expect(await names(`imageable_id=${road}&metadata_search=${encodeURIComponent(search)}`)).toEqual(found)
+  ])('TICK-72 the search %j finds by what is known about photo, ticket and project, and treats no character as a pattern', async (search, matches) => {
+    expect(await names(`imageable_id=${road}&metadata_search=${encodeURIComponent(search)}`)).toEqual(matches)
   })
 
   test('TICK-72 API-16 a deleted photo is in no gallery, nor is one of another agency or of a project that the person is not in', async () => {
@@ -72,21 +72,21 @@ describe('the gallery of a project', () => {
   test('TICK-72 PROJ-46 the gallery is filtered by the day taken in the project’s zone, ticket, material, plant and who added it, by whole values', async () => {
     const elm = await server.make.project({ title: 'Elm Street', timezone: 'America/Chicago' })
     const content = (await picture('jpeg')).toString('base64')
-    for (const [number, plant, name, taken] of [['F-1', 'North Quarry', 'Late.jpg', '2026-11-03T04:30:00Z'], ['F-10', 'South Pit', 'Early.jpg', '2026-11-03T07:00:00Z']] as const) {
+    for (const [number, plant, name, takenAt] of [['F-1', 'North Quarry', 'Late.jpg', '2026-11-03T04:30:00Z'], ['F-10', 'South Pit', 'Early.jpg', '2026-11-03T07:00:00Z']] as const) {
       const slip = await server.make.ticket(elm, { ticket_number: number, plant_name: plant, material_description: `Mix ${number}` })
       const { body } = await admin.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content, name })
-      await server.owner.query('UPDATE images SET taken_at = $1, created_by_name = $2 WHERE id = $3', [taken, `Pat ${number}`, body.image.id])
+      await server.owner.query('UPDATE images SET taken_at = $1, created_by_name = $2 WHERE id = $3', [takenAt, `Pat ${number}`, body.image.id])
     }
     await admin.post('/v1/images', { imageable_type: 'Project', imageable_id: elm, content, name: 'Site.jpg' })
-    const found = (query: string) => names(`imageable_id=${elm}&${query}`)
-    expect(await found('start_date=2026-11-02&end_date=2026-11-02')).toEqual(['Late.jpg'])
-    expect(await found('start_date=2026-11-03&end_date=2026-11-03')).toEqual(['Early.jpg'])
-    expect(await found('end_date=2026-11-03')).toEqual(['Early.jpg', 'Late.jpg'])
-    expect(await found('ticket_number=F-1')).toEqual(['Late.jpg'])
-    expect(await found('material_description=Mix%20F-10')).toEqual(['Early.jpg'])
-    expect(await found('plant_name=North%20Quarry')).toEqual(['Late.jpg'])
-    expect(await found('by=Pat%20F-10&metadata_search=early')).toEqual(['Early.jpg'])
-    expect(await found('by=Pat%20F-10&plant_name=North%20Quarry')).toEqual([])
+    const namesFor = (query: string) => names(`imageable_id=${elm}&${query}`)
+    expect(await namesFor('start_date=2026-11-02&end_date=2026-11-02')).toEqual(['Late.jpg'])
+    expect(await namesFor('start_date=2026-11-03&end_date=2026-11-03')).toEqual(['Early.jpg'])
+    expect(await namesFor('end_date=2026-11-03')).toEqual(['Early.jpg', 'Late.jpg'])
+    expect(await namesFor('ticket_number=F-1')).toEqual(['Late.jpg'])
+    expect(await namesFor('material_description=Mix%20F-10')).toEqual(['Early.jpg'])
+    expect(await namesFor('plant_name=North%20Quarry')).toEqual(['Late.jpg'])
+    expect(await namesFor('by=Pat%20F-10&metadata_search=early')).toEqual(['Early.jpg'])
+    expect(await namesFor('by=Pat%20F-10&plant_name=North%20Quarry')).toEqual([])
     expect((await gallery(`imageable_id=${elm}&ticket_number=F-1`)).body.images[0].plant_name).toBe('North Quarry')
     expect((await gallery(`imageable_id=${elm}&start_date=yesterday`)).status).toBe(422)
   })

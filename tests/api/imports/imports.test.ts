@@ -150,14 +150,14 @@ describe('files of every kind', () => {
     ['an old Excel workbook (.xls)', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'CSV upload error. This is an Excel workbook: save it as CSV and try again.'],
     ['no content', '', 'No file selected.'],
     ['an empty file', '\uFEFF\r\n', 'CSV upload error. The file is empty.'],
-  ])('TICK-96 %s is reported as what it is, for tickets and for items', async (_name, content, said) => {
+  ])('TICK-96 %s is reported as what it is, for tickets and for items', async (_name, content, problem) => {
     const answer = await upload(server, administrator, content)
-    expect([answer.status, answer.body.message]).toEqual([422, said])
+    expect([answer.status, answer.body.message]).toEqual([422, problem])
     const items = await fetch(`${server.address}/v1/master_pay_items/imports?file_name=items.csv`, {
       method: 'POST', headers: { ...administrator.headers, 'content-type': 'text/csv' }, body: new Uint8Array(Buffer.from(content)),
     })
     const { message }: { message?: unknown } = await items.json()
-    expect([items.status, message]).toEqual([422, said])
+    expect([items.status, message]).toEqual([422, problem])
   })
 
   test('API-28 a file over 50 MB is refused with the limit named', async () => {

@@ -13,8 +13,8 @@ const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom,truc
 let server: TestServer
 let administrator: SignedInClient
 let runs = 0
-const held: (() => void)[] = []
-const letGo = () => held.splice(0).forEach((go) => go())
+const releases: (() => void)[] = []
+const releaseAll = () => releases.splice(0).forEach((go) => go())
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -27,14 +27,14 @@ beforeAll(async () => {
     inAgency: (agency, work) => database.inAgency(agency, async (db) => {
       runs += 1
       const answer = await work(db)
-      await new Promise<void>((done) => held.push(done))
+      await new Promise<void>((done) => releases.push(done))
       return answer
     }),
   }
   jobs.work(TICKET_IMPORT, ticketImportWorker({ database: slow, files }, []))
 })
 afterAll(async () => {
-  letGo()
+  releaseAll()
   await server.close()
 })
 
@@ -44,7 +44,7 @@ async function beginImport(ticketNumber: string): Promise<string> {
   const { body } = await upload(server, administrator, `${HEADINGS}\n${row}`)
   await administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
   const { body: begun } = await administrator.post(`/v1/slips/imports/${body.import.id}/commit`, { only_good: true })
-  await expect.poll(() => held.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => releases.length, { timeout: 15_000 }).toBe(1)
   return String(begun.job_id)
 }
 
@@ -65,7 +65,7 @@ test('M15 a job that the queue starts a second time waits for its first run, who
   await giveOutAgain(id)
   await pause(PAST_LOCK_WAIT_MS)
   expect(await statusOf(id)).toBe('loading')
-  letGo()
+  releaseAll()
   expect(await jobToEnd(server, id)).toMatchObject({ status: 'success', message: null, result: { created: 1 } })
   expect(await ticketsOf('M15-WAITS')).toBe(1)
   // the second run finds that the job has ended and does nothing
@@ -80,7 +80,7 @@ test('M15 a first run that lost its lock and commits is a success, even if a sec
   expect(rowCount).toBe(1)
   await giveOutAgain(id)
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('error')
-  letGo()
+  releaseAll()
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('success')
   expect(await jobToEnd(server, id)).toMatchObject({ message: null, result: { created: 1 } })
   expect(await ticketsOf('M15-LOST')).toBe(1)

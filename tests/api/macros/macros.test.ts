@@ -17,12 +17,12 @@ const save = (who: SignedInClient, body: object) => who.post('/v1/macros', { nam
 const namesOf = async (who: SignedInClient) => (await who.get('/v1/macros')).body.macros.map(({ name }: { name: string }) => name)
 
 test('PLUS-24 a macro stores its commands with their answers under a name and a key, for its owner only', async () => {
-  const made = await save(pat, { key: 'f8' })
-  expect(faultsOfAnswer(macros.create, made.body)).toEqual([])
-  expect(made.body.macro).toMatchObject({ name: 'Late loads', key: 'f8', steps, version: 1 })
+  const creation = await save(pat, { key: 'f8' })
+  expect(faultsOfAnswer(macros.create, creation.body)).toEqual([])
+  expect(creation.body.macro).toMatchObject({ name: 'Late loads', key: 'f8', steps, version: 1 })
   const list = await pat.get('/v1/macros')
   expect(faultsOfAnswer(macros.list, list.body)).toEqual([])
-  const { id } = made.body.macro
+  const { id } = creation.body.macro
   const colleague = await server.signedIn('administrator')
   expect(await namesOf(colleague)).toEqual([])
   expect((await colleague.patch(`/v1/macros/${id}`, { name: 'Taken' })).status).toBe(404)
@@ -57,8 +57,8 @@ test('PLUS-24 a macro without a name or commands, with a plain letter as its key
 test('PLUS-24 API-32 saving, changing and deleting a macro can be undone, unless its name was taken meanwhile', async () => {
   const lee = await server.signedIn('field_inspector')
   const undo = (written: { headers: Headers }) => lee.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
-  const made = await save(lee, { name: 'Undone', key: 'f9' })
-  const { id } = made.body.macro
+  const creation = await save(lee, { name: 'Undone', key: 'f9' })
+  const { id } = creation.body.macro
   const renamed = await lee.patch(`/v1/macros/${id}`, { name: 'Renamed' })
   expect((await undo(renamed)).status).toBe(200)
   expect(await namesOf(lee)).toEqual(['Undone'])
@@ -70,7 +70,7 @@ test('PLUS-24 API-32 saving, changing and deleting a macro can be undone, unless
   await undo(namesake)
   expect(await namesOf(lee)).toEqual([])
   const again = await save(lee, { name: 'Twice' })
-  const gone = await lee.delete(`/v1/macros/${again.body.macro.id}`)
-  expect((await undo(gone)).status).toBe(200)
+  const deletion = await lee.delete(`/v1/macros/${again.body.macro.id}`)
+  expect((await undo(deletion)).status).toBe(200)
   expect(await namesOf(lee)).toEqual(['Twice'])
 })

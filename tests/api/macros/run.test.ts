@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 type Chosen = { slip_ids: number[]; versions?: Record<string, number> } | { filters: object; except_ids?: number[] }
-const flag = (chosen: Chosen, note = 'Late load') => ({ title: 'Flag', method: 'PATCH', path: '/v3/slips/bulk_flag_update', params: {}, body: { ...chosen, flag: true, note } })
-const deliver = (chosen: Chosen) => ({ title: 'Mark delivered', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { ...chosen, status: 'delivered', date: today() } })
-const reject = (chosen: Chosen) => ({ title: 'Mark rejected', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { ...chosen, status: 'rejected', date: today(), reason: 'Cold', clear_pay_codes: true } })
-const assign = (chosen: Chosen) => ({ title: 'Assign pay code', method: 'POST', path: '/v2/projects/:projectId/pay_item_assignments/bulk', params: { projectId: desk.project }, body: { ...chosen, project_pay_item_id: desk.item, quantity: 'net' } })
+const flag = (selection: Chosen, note = 'Late load') => ({ title: 'Flag', method: 'PATCH', path: '/v3/slips/bulk_flag_update', params: {}, body: { ...selection, flag: true, note } })
+const deliver = (selection: Chosen) => ({ title: 'Mark delivered', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { ...selection, status: 'delivered', date: today() } })
+const reject = (selection: Chosen) => ({ title: 'Mark rejected', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { ...selection, status: 'rejected', date: today(), reason: 'Cold', clear_pay_codes: true } })
+const assign = (selection: Chosen) => ({ title: 'Assign pay code', method: 'POST', path: '/v2/projects/:projectId/pay_item_assignments/bulk', params: { projectId: desk.project }, body: { ...selection, project_pay_item_id: desk.item, quantity: 'net' } })
 const run = (steps: object[], more: object = {}, headers: Record<string, string> = {}) => desk.clerk.post('/v1/macros/run', { steps, ...more }, headers)
 const twoTickets = async () => [await desk.ticket(), await desk.ticket()]
-const seen = (ids: number[]) => ({ slip_ids: ids, versions: Object.fromEntries(ids.map((id) => [String(id), 1])) })
+const selectionOf = (ids: number[]) => ({ slip_ids: ids, versions: Object.fromEntries(ids.map((id) => [String(id), 1])) })
 const stateOf = async (ids: number[]) => Promise.all(ids.map(async (id) => {
   const { status, flag_by_dot: flagged, version } = await desk.slip(id)
   return { status, flagged, version, codes: (await desk.codes(id)).length }
@@ -27,7 +27,7 @@ const untouched = { status: 'pending', flagged: false, version: 1, codes: 0 }
 
 test('PLUS-24 a macro runs its commands on all selected tickets as one change, and one undo takes all of it back', async () => {
   const ids = await twoTickets()
-  const answer = await run([flag(seen(ids)), assign(seen(ids)), deliver(seen(ids))])
+  const answer = await run([flag(selectionOf(ids)), assign(selectionOf(ids)), deliver(selectionOf(ids))])
   expect([answer.status, faultsOfAnswer(macros.run, answer.body)]).toEqual([200, []])
   expect(answer.body.updated).toBe(2)
   expect(await stateOf(ids)).toMatchObject([{ status: 'delivered', flagged: true, codes: 1 }, { status: 'delivered', flagged: true, codes: 1 }])
@@ -40,7 +40,7 @@ test('PLUS-24 a macro runs its commands on all selected tickets as one change, a
 
 test('PLUS-24 a dry run of a macro says what each command would do and names the tickets, and nothing is written', async () => {
   const ids = await twoTickets()
-  const { status, body } = await run([flag(seen(ids)), assign(seen(ids)), deliver(seen(ids))], { dry_run: true })
+  const { status, body } = await run([flag(selectionOf(ids)), assign(selectionOf(ids)), deliver(selectionOf(ids))], { dry_run: true })
   expect(status).toBe(200)
   expect(body).toMatchObject({ would_update: 2, refused: [], chosen: ids.map((id) => ({ id, version: 1 })) })
   expect(body.effects).toEqual(expect.arrayContaining(['1. Flag: 2 tickets', '2. Assign pay code: 2 tickets', '3. Mark delivered: 2 tickets']))
@@ -51,7 +51,7 @@ test('PLUS-24 a dry run of a macro says what each command would do and names the
 test('PLUS-24 a ticket that the third command of a macro refuses leaves nothing of the first two, and the answer names the step and the ticket', async () => {
   const [good, coded] = [await desk.ticket(), await desk.ticket({ status: 'voided' })]
   const ids = [good, coded]
-  const steps = [flag(seen(ids)), deliver(seen([good])), deliver(seen(ids))]
+  const steps = [flag(selectionOf(ids)), deliver(selectionOf([good])), deliver(selectionOf(ids))]
   const { status, body } = await run(steps)
   expect(status).toBe(422)
   expect(body.message).toBe('Step 3, Mark delivered, cannot change 1 of the tickets. Nothing was changed.')
@@ -67,10 +67,10 @@ test('PLUS-24 a ticket that the third command of a macro refuses leaves nothing 
 test('PLUS-24 a selection by filters is the same for every command, even when the first one changes what it filters by', async () => {
   const project = await desk.make.project()
   const ids = await desk.make.tickets(3, project)
-  const chosen = { filters: { project_id: project, status: 'pending' }, except_ids: [ids[2] ?? 0] }
-  const preview = await run([deliver(chosen), flag(chosen)], { dry_run: true })
+  const selection = { filters: { project_id: project, status: 'pending' }, except_ids: [ids[2] ?? 0] }
+  const preview = await run([deliver(selection), flag(selection)], { dry_run: true })
   expect(preview.body.message ?? preview.body.would_update).toBe(2)
-  expect((await run([deliver(chosen), flag(chosen)])).body.updated).toBe(2)
+  expect((await run([deliver(selection), flag(selection)])).body.updated).toBe(2)
   const { rows } = await desk.owner.query('SELECT status, flag_by_dot FROM slips WHERE id = ANY ($1) ORDER BY id', [ids])
   expect(rows).toEqual([{ status: 'delivered', flag_by_dot: true }, { status: 'delivered', flag_by_dot: true }, { status: 'pending', flag_by_dot: false }])
 })
@@ -78,7 +78,7 @@ test('PLUS-24 a selection by filters is the same for every command, even when th
 test('PLUS-24 API-35 a ticket that a colleague changed since the dry run answers 409 with the current record, and nothing is written', async () => {
   const ids = await twoTickets()
   await desk.owner.query('UPDATE slips SET version = 2 WHERE id = $1', [ids[1]])
-  const { status, body } = await run([flag(seen([ids[0] ?? 0])), deliver(seen(ids))])
+  const { status, body } = await run([flag(selectionOf([ids[0] ?? 0])), deliver(selectionOf(ids))])
   expect(status).toBe(409)
   expect(body.current).toMatchObject([{ id: ids[1], version: 2 }])
   expect(await stateOf([ids[0] ?? 0])).toEqual([untouched])
@@ -104,8 +104,8 @@ test('PLUS-24 API-16 tickets of another agency and of a project that the person 
 test('PLUS-24 API-18 a macro that is sent twice under the same key runs once', async () => {
   const ids = await twoTickets()
   const key = { 'idempotency-key': randomUUID() }
-  const first = await run([flag(seen(ids)), deliver(seen(ids))], {}, key)
-  const second = await run([flag(seen(ids)), deliver(seen(ids))], {}, key)
+  const first = await run([flag(selectionOf(ids)), deliver(selectionOf(ids))], {}, key)
+  const second = await run([flag(selectionOf(ids)), deliver(selectionOf(ids))], {}, key)
   expect([first.status, second.status, second.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true'])
   expect(second.body).toEqual(first.body)
   expect(await Promise.all(ids.map(async (id) => (await desk.events(id)).length))).toEqual([2, 2])
@@ -147,7 +147,7 @@ test('PLUS-24 API-35 a version that was outdated before the first command is ref
   const [id] = ids
   await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids: ids, flag: true, note: 'A colleague was here' })
   const before = await stateOf(ids)
-  expect((await run([flag({ slip_ids: ids }, 'Again'), deliver(seen(ids))])).status).toBe(409)
+  expect((await run([flag({ slip_ids: ids }, 'Again'), deliver(selectionOf(ids))])).status).toBe(409)
   expect(await stateOf(ids)).toEqual(before)
   expect((await run([flag({ slip_ids: ids }, 'Again'), deliver({ slip_ids: ids, versions: { [String(id)]: Number(before[0]?.version) } })])).status).toBe(200)
 })

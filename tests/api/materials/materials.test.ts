@@ -139,8 +139,8 @@ describe('declarations', () => {
       lcia_method: 'TRACI 2.1', open_epd_name: 'mix.json', is_expired: false,
     })
     const { id } = answer.body.epd
-    const kept = await fetch(`${desk.address}/v2/epds/${id}/open_epd`, { headers: desk.clerk.headers })
-    expect([await kept.text(), kept.headers.get('content-disposition')]).toEqual([epdFile('openepd-asphalt-mix.json'), expect.stringContaining('attachment; filename="mix.json"')])
+    const download = await fetch(`${desk.address}/v2/epds/${id}/open_epd`, { headers: desk.clerk.headers })
+    expect([await download.text(), download.headers.get('content-disposition')]).toEqual([epdFile('openepd-asphalt-mix.json'), expect.stringContaining('attachment; filename="mix.json"')])
     await expect(desk.owner.query('UPDATE epds SET open_epd = $2 WHERE id = $1', [id, '{}'])).rejects.toThrow('never changes')
     expect((await read(epdFile('openepd-asphalt-mix.json'))).body.detailed_errors).toMatchObject([{ field: 'declaration_number' }])
   })
@@ -227,14 +227,14 @@ describe('materials of tickets', () => {
   test('PLUS-29 a ticket shows its warming potential or why it is not known, and an expired declaration by its own date', async () => {
     const epd = await addEpd({ valid_to: '2026-06-30' })
     await addMaterial({ name: 'SP 12.5', epd_id: epd.id })
-    const told = async (values: object) => (await desk.clerk.get(`/v1/slips/${await desk.ticket({ material_description: 'SP 12.5', ticket_date: '2026-06-30', ...values })}/material`)).body.ticket_material
-    const valid = await told({})
+    const materialOf = async (values: object) => (await desk.clerk.get(`/v1/slips/${await desk.ticket({ material_description: 'SP 12.5', ticket_date: '2026-06-30', ...values })}/material`)).body.ticket_material
+    const valid = await materialOf({})
     expect(faultsOfAnswer(materials.ofTicket, { ticket_material: valid })).toEqual([])
     expect(valid).toMatchObject({ material: { name: 'SP 12.5' }, gwp: 1041.45, gwp_not_known: null, epd: { declaration_number: 'EPD 1', is_expired: false, lcia_method: 'TRACI 2.1' } })
-    expect(await told({ ticket_date: '2026-07-01' })).toMatchObject({ gwp: 1041.45, certificate_state: 'expired', epd: { is_expired: true } })
-    expect(await told({ uom_1: 'LOADS' })).toMatchObject({ gwp: null, gwp_not_known: 'unit' })
-    expect(await told({ net_amount: null })).toMatchObject({ gwp: null, gwp_not_known: 'no_quantity' })
-    expect(await told({ material_description: 'Mystery' })).toMatchObject({ material: null, certificate_state: null, gwp: null, gwp_not_known: 'no_declaration' })
+    expect(await materialOf({ ticket_date: '2026-07-01' })).toMatchObject({ gwp: 1041.45, certificate_state: 'expired', epd: { is_expired: true } })
+    expect(await materialOf({ uom_1: 'LOADS' })).toMatchObject({ gwp: null, gwp_not_known: 'unit' })
+    expect(await materialOf({ net_amount: null })).toMatchObject({ gwp: null, gwp_not_known: 'no_quantity' })
+    expect(await materialOf({ material_description: 'Mystery' })).toMatchObject({ material: null, certificate_state: null, gwp: null, gwp_not_known: 'no_declaration' })
   })
 
   test('PROJ-44 CERT-12 someone who is not on the team sees neither the materials of a project nor of its tickets', async () => {

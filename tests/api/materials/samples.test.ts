@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const add = (sample: string, more: object = {}, client: Client = desk.clerk) => client.post('/v1/samples', { slip_id: ticket, sample, sublot: 'L1', ...more })
-const made = async (sample: string, more: object = {}) => (await add(sample, more)).body.sample
+const createSample = async (sample: string, more: object = {}) => (await add(sample, more)).body.sample
 const undo = (answer: { headers: Headers }, client: Client = desk.clerk) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const slump = (more: object = {}) => ({ test: 'slump', tested_on: today(), values: { slump_in: '4.5' }, low: '2', high: '4', ...more })
 const listed = async (query = '', client: Client = desk.clerk): Promise<string[]> => (await client.get(`/v1/samples?${query}`)).body.samples.map(({ sample }: { sample: string }) => sample)
@@ -42,7 +42,7 @@ describe('samples', () => {
     expect([faults.status, faults.body.detailed_errors.map(({ field }: { field: string }) => field)]).toEqual([422, ['sample', 'sublot']])
     await expect(desk.owner.query('UPDATE samples SET created_by = 1 WHERE id = $1', [answer.body.sample.id])).rejects.toThrow('never change')
     const other = await desk.ticket({ uom_1: 'CY', net_amount: '9' })
-    expect((await made('S-2', { slip_id: other })).tonnage).toBeNull()
+    expect((await createSample('S-2', { slip_id: other })).tonnage).toBeNull()
   })
 
   test('SAMP-3 a number is unique within a project and material regardless of case, even when two people add it at once', async () => {
@@ -51,14 +51,14 @@ describe('samples', () => {
     expect((await add('S-1', { slip_id: await desk.ticket({ material_description: 'Class 5' }) })).status).toBe(200)
     const elsewhere = await desk.make.project()
     expect((await add('S-1', { slip_id: await desk.make.ticket(elsewhere) })).status).toBe(200)
-    const other = await made('S-2')
+    const other = await createSample('S-2')
     expect((await desk.clerk.patch(`/v1/samples/${other.id}`, { sample: 'S-1' })).status).toBe(422)
     const both = await Promise.all([add('S-9'), add('S-9', {}, await desk.colleague('field_engineer'))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
   test('SAMP-2 API-32 a sample is edited at its version, removed, restored and undone; it cannot be restored once its number was taken', async () => {
-    const { id } = await made('S-1')
+    const { id } = await createSample('S-1')
     const changed = await desk.clerk.patch(`/v1/samples/${id}`, { sublot: 'L2', version: 1 })
     expect(changed.body.sample).toMatchObject({ sublot: 'L2', version: 2 })
     expect(await desk.clerk.patch(`/v1/samples/${id}`, { sublot: 'L3', version: 1 })).toMatchObject({ status: 409, body: { current: [{ id, version: 2, changed_by: expect.any(String) }] } })
@@ -76,7 +76,7 @@ describe('samples', () => {
   test('SAMP-7 samples are searched by sample, sublot, ticket number and supplier, and filtered by day, material classification and outcome', async () => {
     const concrete = await desk.ticket({ ticket_type: 'concrete', ticket_number: 'CT-778', supplier: 'Cedar Valley' })
     await add('S-1', { sublot: 'North' })
-    const { id } = await made('C-1', { slip_id: concrete })
+    const { id } = await createSample('C-1', { slip_id: concrete })
     await desk.owner.query(`UPDATE samples SET created_at = '2026-01-15T12:00:00Z' WHERE id = $1`, [id])
     for (const search of ['c-1', 'CT-77', 'cedar']) expect([search, await listed(`search=${search}`)]).toEqual([search, ['C-1']])
     expect([await listed('search=north'), await listed('search=%25')]).toEqual([['S-1', ], []])
@@ -92,7 +92,7 @@ describe('samples', () => {
   })
 
   test('SAMP-9 AUTH-61 the roles in the table edit samples, the other roles of the route read them, and a safety inspector does neither', async () => {
-    const { id } = await made('S-1')
+    const { id } = await createSample('S-1')
     const reads = ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'plant_inspector', 'read_only_auditor', 'read_only_inspector', 'qc_lab']
     const writes = ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'plant_inspector', 'qc_lab']
     for (const role of roles) {
@@ -103,7 +103,7 @@ describe('samples', () => {
   })
 
   test('PROJ-44 API-16 roles bound to teams see the samples of their teams, the QC lab those of all projects, and another agency none', async () => {
-    const { id } = await made('S-1')
+    const { id } = await createSample('S-1')
     const asks = async (role: Role) => {
       const person = await desk.signedIn(role)
       return [await listed('', person), (await person.get(`/v1/samples/${id}`)).status, (await person.patch(`/v1/samples/${id}`, { sublot: 'X' })).status, (await add('S-2', {}, person)).status]
@@ -121,15 +121,15 @@ describe('samples', () => {
     const lab = await desk.signedIn('qc_lab')
     await desk.ticket({ ticket_number: 'QX-100' })
     await desk.ticket({ ticket_number: 'QX-200', void: true })
-    const found = async (match: string) => (await lab.get(`/v1/samples/tickets?match=${match}`)).body.tickets.map(({ ticket_number: number }: { ticket_number: string }) => number)
-    expect([await found('qx'), await found('QX-1'), await found('QX-2'), await found('x-1')]).toEqual([['QX-100'], ['QX-100'], [], []])
+    const numbersFor = async (match: string) => (await lab.get(`/v1/samples/tickets?match=${match}`)).body.tickets.map(({ ticket_number: number }: { ticket_number: string }) => number)
+    expect([await numbersFor('qx'), await numbersFor('QX-1'), await numbersFor('QX-2'), await numbersFor('x-1')]).toEqual([['QX-100'], ['QX-100'], [], []])
     expect((await (await desk.signedIn('read_only_auditor')).get('/v1/samples/tickets?match=1')).status).toBe(403)
   })
 })
 
 describe('test results', () => {
   test('SAMP-2 a result is added, changed and removed; it is judged by its limits, and the sample says whether one fails', async () => {
-    const { id } = await made('S-1')
+    const { id } = await createSample('S-1')
     const density = { test: 'in_place_density', tested_on: today(), values: { gmm: 2.5, in_place_pcf: '146.2' }, low: 92, high: null }
     const first = await desk.clerk.post(`/v1/samples/${id}/results`, { ...density, version: 1 })
     expect(faultsOfAnswer(samples.addResult, first.body)).toEqual([])
@@ -155,13 +155,13 @@ describe('test results', () => {
     ['a day in the future', { tested_on: '2999-01-01' }, 'tested_on'],
     ['limits in the wrong order', { low: '5', high: '2' }, 'high'],
   ])('SAMP-2 a result with %s: %j is refused at its field and nothing is stored', async (_name, more, field) => {
-    const { id } = await made('S-1')
+    const { id } = await createSample('S-1')
     expect(await desk.clerk.post(`/v1/samples/${id}/results`, slump(more))).toMatchObject({ status: 422, body: { detailed_errors: [{ field }] } })
     expect((await desk.clerk.get(`/v1/samples/${id}`)).body.sample).toMatchObject({ version: 1, results: [] })
   })
 
   test('SAMP-2 a failing result is shown on the other tickets of its lot, and on no others', async () => {
-    const { id } = await made('S-1')
+    const { id } = await createSample('S-1')
     await desk.clerk.post(`/v1/samples/${id}/results`, slump())
     const of = async (values: object) => (await desk.clerk.get(`/v1/slips/${await desk.ticket({ ticketed_lot_number: 'L7', ...values })}/samples`)).body
     const lot = await of({})

@@ -42,7 +42,7 @@ async function signedUp(kind: 'vendor' | 'consultant' | 'employee') {
 }
 
 /** A vendor with a session who has just requested access to an agency, by default the first one. */
-async function asked(agency_name = 'First AGENCY') {
+async function vendorWithRequest(agency_name = 'First AGENCY') {
   const { email, entered } = await signedUp('vendor')
   const answer = await server.anyone.post('/v2/vendor_requests', { ...VENDOR, email, agency_name }, tokenIn(entered))
   return { email, answer, id: answer.body.vendor_request?.id as number, vendor: clientWith(answer.headers) }
@@ -53,7 +53,7 @@ describe('asking for access', () => {
     const { email, entered } = await signedUp('vendor')
     expect(entered).toMatchObject({ status: 403, body: { message: DENIED, detailed_errors: [{ access_request: { kind: 'vendor', name: 'Elena Marsh', email, phone: null } }] } })
     expect(entered.headers.get('authorization')).toBeNull()
-    const { answer, vendor } = await asked()
+    const { answer, vendor } = await vendorWithRequest()
     expect(answer).toMatchObject({ status: 201, body: { vendor_request: { ...VENDOR, status: 'pending', version: 1, phone: null } } })
     expect((await vendor.get('/v3/sessions/_me')).body.user).toMatchObject({ role: null, partner: 'vendor', dot_authority_name: 'First agency' })
     expect((await vendor.get('/v1/account/access_request')).body.vendor_request).toMatchObject({ status: 'pending', company: 'Basalt Ridge' })
@@ -120,9 +120,9 @@ describe('asking for access', () => {
   })
 
   test('AUTH-72 an agency can employ a person whose email a vendor has, and the person is then an employee there', async () => {
-    const { email } = await asked()
-    const made = await administrator.post('/v3/dot_employees', { first_name: 'Elena', last_name: 'Marsh', email, role: 'field_engineer', districts: [] })
-    expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
+    const { email } = await vendorWithRequest()
+    const creation = await administrator.post('/v3/dot_employees', { first_name: 'Elena', last_name: 'Marsh', email, role: 'field_engineer', districts: [] })
+    expect(creation.status, JSON.stringify(creation.body)).toBeLessThan(300)
     expect((await signIn(email)).body.user).toMatchObject({ role: 'field_engineer', partner: null })
   })
 
@@ -145,7 +145,7 @@ describe('asking for access', () => {
 describe('mail about access', () => {
   test('VEND-4 administrators get mail about a request, and the vendor about each decision', async () => {
     const lakes = await server.signedIn('administrator', await server.make.agency({ name: 'Lakes DOT' }))
-    const { email, id } = await asked('Lakes DOT')
+    const { email, id } = await vendorWithRequest('Lakes DOT')
     const toAdministrator = await mail.nextTo(lakes.person.email)
     expect(toAdministrator.headers['subject']).toBe('Lakes DOT: Elena Marsh, Basalt Ridge asks for access')
     expect(toAdministrator.content).toContain('https://slips.example.gov/admin/vendors/management/pending')

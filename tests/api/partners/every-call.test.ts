@@ -43,9 +43,9 @@ async function statusOf(client: SignedInClient, { method, path, file }: Contract
 async function open(client: SignedInClient): Promise<string[]> {
   const closed = entries.filter(({ who }) => who !== 'anyone')
   expect(closed.length).toBeGreaterThan(150)
-  const found: string[] = []
-  for (const entry of closed) if ((await statusOf(client, entry)) !== 403) found.push(callOf(entry))
-  return found.toSorted()
+  const openCalls: string[] = []
+  for (const entry of closed) if ((await statusOf(client, entry)) !== 403) openCalls.push(callOf(entry))
+  return openCalls.toSorted()
 }
 
 describe('every call of the product with the token of a partner', () => {

@@ -28,7 +28,7 @@ async function uploaded(by: SignedInClient, name = 'certificate.pdf') {
   return { status: response.status, body: (await response.json()) as { upload: { id: number } } }
 }
 const upload = async (name?: string) => (await uploaded(vendor, name)).body.upload.id
-async function made(more: object = {}): Promise<number> {
+async function createSubmittal(more: object = {}): Promise<number> {
   const { body } = await vendor.post('/v2/dot_vendor/submittals', { material_id: material, certificate_type_id: type, dated: today(), approved_quantity: 100, uom: 'TON', upload_ids: [await upload()], ...more })
   return body.submittal.id
 }
@@ -37,7 +37,7 @@ const count = async () => (await administrator.get('/v2/dot_vendor/submittals/co
 
 describe('many submittals decided together', () => {
   test('SUBM-7 SUBM-9 API-31 a preview counts and names what cannot be approved, the write approves the rest, and one undo takes all of it back', async () => {
-    const [one, other, without] = [await made(), await made(), await made({ approved_quantity: null })]
+    const [one, other, without] = [await createSubmittal(), await createSubmittal(), await createSubmittal({ approved_quantity: null })]
     const before = await count()
     const body = { decision: 'approve', submittal_ids: [other, one, without] }
     const preview = await administrator.post(BULK, { ...body, dry_run: true })
@@ -53,7 +53,7 @@ describe('many submittals decided together', () => {
   })
 
   test('SUBM-7 a rejection of many submittals needs one reason, which every vendor sees', async () => {
-    const ids = [await made(), await made()]
+    const ids = [await createSubmittal(), await createSubmittal()]
     expect((await administrator.post(BULK, { decision: 'reject', submittal_ids: ids })).body.detailed_errors).toMatchObject([{ field: 'reason' }])
     expect((await administrator.post(BULK, { decision: 'reject', submittal_ids: ids, reason: 'Unsigned' })).body.updated).toBe(2)
     const { submittal, history } = (await vendor.get(`/v2/dot_vendor/submittals/${ids[0]}`)).body
@@ -62,16 +62,16 @@ describe('many submittals decided together', () => {
   })
 
   test('API-33 all submittals in the tab that a search finds are decided, except those that are left out', async () => {
-    const found = await Promise.all(['Batch Q1', 'Batch Q2', 'Batch Q3'].map((notes) => made({ notes })))
+    const matches = await Promise.all(['Batch Q1', 'Batch Q2', 'Batch Q3'].map((notes) => createSubmittal({ notes })))
     const filters = { tab: 'action-required', search: 'batch q' }
-    const preview = await administrator.post(BULK, { decision: 'approve', filters, except_ids: [found[1]], dry_run: true })
+    const preview = await administrator.post(BULK, { decision: 'approve', filters, except_ids: [matches[1]], dry_run: true })
     expect(preview.body.would_update).toBe(2)
-    expect((await administrator.post(BULK, { decision: 'approve', filters, except_ids: [found[1]] })).body.updated).toBe(2)
-    expect(await Promise.all(found.map(stateOf))).toEqual(['approved', 'action_required', 'approved'])
+    expect((await administrator.post(BULK, { decision: 'approve', filters, except_ids: [matches[1]] })).body.updated).toBe(2)
+    expect(await Promise.all(matches.map(stateOf))).toEqual(['approved', 'action_required', 'approved'])
   })
 
   test('API-35 SUBM-7 a submittal that somebody changed since the preview stops all of them, and nothing is decided', async () => {
-    const [one, other] = [await made(), await made()]
+    const [one, other] = [await createSubmittal(), await createSubmittal()]
     await vendor.patch(`/v2/dot_vendor/submittals/${other}`, { version: 1, notes: 'Another batch' })
     const answer = await administrator.post(BULK, { decision: 'approve', submittal_ids: [one, other], versions: { [one]: 1, [other]: 1 } })
     expect(answer).toMatchObject({ status: 409, body: { current: [{ id: other, notes: 'Another batch', version: 2 }] } })
@@ -79,7 +79,7 @@ describe('many submittals decided together', () => {
   })
 
   test('SUBM-7 of two administrators who decide the same ones at once, one decides all of them', async () => {
-    const ids = [await made(), await made(), await made()]
+    const ids = [await createSubmittal(), await createSubmittal(), await createSubmittal()]
     const versions = Object.fromEntries(ids.map((id) => [id, 1]))
     const colleague = await server.signedIn('administrator')
     const answers = await Promise.all([
@@ -91,7 +91,7 @@ describe('many submittals decided together', () => {
   })
 
   test('API-16 VEND-10 another agency, a vendor and other roles cannot decide, and a body without a selection is refused', async () => {
-    const id = await made()
+    const id = await createSubmittal()
     const body = { decision: 'approve', submittal_ids: [id] }
     expect((await (await server.signedIn('administrator', await server.make.agency())).post(BULK, body)).status).toBe(404)
     expect((await vendor.post(BULK, body)).status).toBe(403)
@@ -123,7 +123,7 @@ describe('files that are never sent', () => {
 
 describe('a submittal sent again', () => {
   test('SUBM-7 SUBM-11 the history names each file with the submission that brought it, and the shipped quantity follows a renamed material', async () => {
-    const id = await made()
+    const id = await createSubmittal()
     await administrator.post(`/v2/dot_vendor/submittals/${id}/reject`, { version: 1, reason: 'Page 2 is missing' })
     await vendor.post(`/v2/dot_vendor/submittals/${id}/submit`, { version: 2, upload_ids: [await upload('page-2.pdf')] })
     const { history } = (await vendor.get(`/v2/dot_vendor/submittals/${id}`)).body

@@ -117,8 +117,8 @@ describe('what a submittal is needed for', () => {
     const engineer = await server.signedIn('field_engineer')
     await server.make.onTeam(elsewhere, engineer.person)
     await server.make.ticket(elsewhere, { material_description: 'Needed binder' })
-    const seen = (await engineer.get(`/v2/dot_vendor/submittals?project_id=${elsewhere}`)).body.content
-    expect(seen.map(({ id, held_periods }: { id: number; held_periods: unknown[] }) => [id, held_periods])).toContainEqual([needed.id, []])
+    const submittalList = (await engineer.get(`/v2/dot_vendor/submittals?project_id=${elsewhere}`)).body.content
+    expect(submittalList.map(({ id, held_periods }: { id: number; held_periods: unknown[] }) => [id, held_periods])).toContainEqual([needed.id, []])
     // an approved submittal covers the certificate for the next submittal too
     await decide(needed, 'approve')
     const again = await submitted(vendor, binder)

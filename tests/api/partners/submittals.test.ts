@@ -36,7 +36,7 @@ const sent = async (client: SignedInClient, more: object = {}) => ({
   material_id: material, certificate_type_id: type, dated: today(), upload_ids: [(await upload(client)).body.upload.id], ...more,
 })
 const submit = async (client: SignedInClient, more: object = {}) => client.post('/v2/dot_vendor/submittals', await sent(client, more))
-async function made(client: SignedInClient = vendor, more: object = {}) {
+async function createSubmittal(client: SignedInClient = vendor, more: object = {}) {
   const { status, body } = await submit(client, more)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.submittal
@@ -65,11 +65,11 @@ describe('attachments of submittals', () => {
     expect(await submit(vendor, { upload_ids: [] })).toMatchObject({ status: 422, body: { message: expect.stringContaining('No file selected') } })
     const foreign = (await upload(other)).body.upload.id
     expect((await submit(vendor, { upload_ids: [foreign] })).status).toBe(422)
-    expect((await made(other, { upload_ids: [foreign] })).attachments).toMatchObject([{ name: 'certificate.pdf', type: 'application/pdf' }])
+    expect((await createSubmittal(other, { upload_ids: [foreign] })).attachments).toMatchObject([{ name: 'certificate.pdf', type: 'application/pdf' }])
   })
 
   test('SUBM-11 nothing can remove an attachment, neither a call nor a statement in the database', async () => {
-    const { id, attachments } = await made()
+    const { id, attachments } = await createSubmittal()
     const [document] = (await administrator.get(`/v1/documents?owner_type=submittal&owner_id=${id}`)).body.documents
     expect(document.id).toBe(attachments[0].id)
     expect((await administrator.delete(`/v1/documents/${document.id}`)).status).toBe(403)
@@ -79,7 +79,7 @@ describe('attachments of submittals', () => {
 
 describe('the content of submittals', () => {
   test('SUBM-2 SUBM-10 a vendor submits with all fields, under the name of its approval', async () => {
-    const submittal = await made(vendor, { sample_id: 'S-26-0871', approved_quantity: '480.00', uom: 'TON', notes: 'Batch T3', vendor: 'Somebody else' })
+    const submittal = await createSubmittal(vendor, { sample_id: 'S-26-0871', approved_quantity: '480.00', uom: 'TON', notes: 'Batch T3', vendor: 'Somebody else' })
     expect(submittal).toMatchObject({
       material: 'PG 58V-34 binder', certificate_type: 'Certificate of analysis', vendor: 'Basin Emulsions', sample_id: 'S-26-0871', dated: today(),
       approved_quantity: 480, uom: 'TON', notes: 'Batch T3', state: 'action_required', quantity_shipped: 0, is_above_approved: false,
@@ -114,7 +114,7 @@ describe('the content of submittals', () => {
 
 describe('decisions about submittals', () => {
   test('SUBM-1 SUBM-7 SUBM-9 an approval needs a quantity, takes the submittal off the count at once, and an undo brings it back', async () => {
-    const { id } = await made()
+    const { id } = await createSubmittal()
     const before = await count()
     expect(await act(id, 'approve', { version: 1 })).toMatchObject({ status: 422, body: { message: 'Enter the approved quantity.' } })
     const preview = await act(id, 'approve', { version: 1, approved_quantity: '480', uom: 'TON', dry_run: true })
@@ -132,7 +132,7 @@ describe('decisions about submittals', () => {
   })
 
   test('SUBM-7 a rejection needs a reason, which the vendor sees, and the vendor submits again with another file', async () => {
-    const { id } = await made()
+    const { id } = await createSubmittal()
     expect((await act(id, 'reject', { version: 1, reason: '  ' })).body.detailed_errors).toMatchObject([{ field: 'reason', message: 'Reason is required.' }])
     const rejected = await act(id, 'reject', { version: 1, reason: 'Page 2 is missing' })
     expect((await vendor.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal).toMatchObject({ state: 'rejected', reason: 'Page 2 is missing', version: 2 })
@@ -148,14 +148,14 @@ describe('decisions about submittals', () => {
 
   test('SUBM-7 of two administrators who decide at once, one decides and the other gets the current submittal', async () => {
     const colleague = await server.signedIn('administrator')
-    const { id } = await made()
+    const { id } = await createSubmittal()
     const answers = await Promise.all([act(id, 'approve', { version: 1, approved_quantity: 10 }), act(id, 'reject', { version: 1, reason: 'Too old' }, colleague)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.current).toMatchObject([{ id, version: 2 }])
   })
 
   test('SUBM-11 a vendor can withdraw a submittal that nobody has decided; a decided one is kept, in the database too', async () => {
-    const [withdrawn, removed, approved] = [await made(), await made(), await made()]
+    const [withdrawn, removed, approved] = [await createSubmittal(), await createSubmittal(), await createSubmittal()]
     const before = await count()
     expect((await act(withdrawn.id, 'withdraw', { version: 1 }, vendor)).body.submittal.state).toBe('withdrawn')
     expect((await vendor.delete(`/v2/dot_vendor/submittals/${removed.id}`)).status).toBe(204)
@@ -179,7 +179,7 @@ describe('what was shipped', () => {
     await server.make.ticket(project, { ...of, net_amount: '99', status: 'pending', delivered_date: null })
     await server.make.ticket(project, { ...of, net_amount: '99', supplier: 'Puget Rebar' })
     await server.make.ticket(project, { ...of, net_amount: '99', ticket_date: '2020-01-01' })
-    const { id } = await made(vendor, { approved_quantity: '30.75', uom: 'TON' })
+    const { id } = await createSubmittal(vendor, { approved_quantity: '30.75', uom: 'TON' })
     const read = async () => (await vendor.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal
     expect(await read()).toMatchObject({ quantity_shipped: 30.75, shipped_uom: 'TON', not_converted: 1, is_above_approved: false })
     await server.make.ticket(project, { ...of, net_amount: '0.01' })
@@ -194,7 +194,7 @@ describe('what was shipped', () => {
     const rebar = await vendorClient(server, { company: 'Puget Rebar' })
     await server.owner.query('UPDATE vendor_requests SET supplier = company WHERE id = $1', [rebar.request_id])
     const { id: listed } = (await administrator.post('/v2/materials', { name: 'SP 12.5' })).body.material
-    const before = await made(rebar, { material_id: listed, approved_quantity: '30', uom: 'TON' })
+    const before = await createSubmittal(rebar, { material_id: listed, approved_quantity: '30', uom: 'TON' })
     const ticket = (supplier: string, material: string) => server.make.ticket(project, { supplier, material_description: material, status: 'delivered', delivered_date: today(), net_amount: '10' })
     await ticket('PUGET REBAR', 'SP 12.5')
     await ticket('Puget Rebar', 'sp 12.5')
@@ -209,13 +209,13 @@ describe('what was shipped', () => {
     await server.owner.query(`UPDATE vendor_requests SET supplier = company WHERE id = $1`, [spy.request_id])
     await server.make.ticket(await server.make.project(), { supplier: 'Loud Materials', material_description: 'PG 58V-34 binder', status: 'delivered', delivered_date: today(), net_amount: '12' })
     await spy.patch(`/v2/vendor_requests/${spy.request_id}`, { version: 1, company: 'Loud Materials' })
-    expect(await made(spy, { uom: 'TON' })).toMatchObject({ vendor: 'Quiet Materials', quantity_shipped: 0 })
+    expect(await createSubmittal(spy, { uom: 'TON' })).toMatchObject({ vendor: 'Quiet Materials', quantity_shipped: 0 })
   })
 })
 
 describe('who sees submittals', () => {
   test('SUBM-10 VEND-7 a vendor sees only its own submittals and documents: another vendor’s link opens nothing', async () => {
-    const { id, attachments } = await made()
+    const { id, attachments } = await createSubmittal()
     const download = (by: SignedInClient) => by.get(`/v1/documents/${attachments[0].id}/download`)
     expect((await download(vendor)).status).toBe(200)
     const there = await vendorClient(server, { agency: await server.make.agency() })
@@ -249,7 +249,7 @@ describe('who sees submittals', () => {
     const inspector = await server.signedIn('field_inspector')
     await server.make.onTeam(project, inspector.person)
     const consultant = await consultantClient(server, { status: 'read_write_approved', projects: [project] })
-    const { id } = await made()
+    const { id } = await createSubmittal()
     for (const reader of [inspector, consultant]) {
       expect((await reader.get(`/v2/dot_vendor/submittals/${id}`)).status).toBe(404)
       expect((await reader.get('/v2/dot_vendor/submittals')).status).toBe(422)

@@ -4,7 +4,7 @@ import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
 let desk: Desk
 let project: number
-const made: Record<string, number> = {}
+const itemIds: Record<string, number> = {}
 const contractors: Record<string, number> = {}
 const codes = (body: { pay_items: { item_code: string }[] }) => body.pay_items.map(({ item_code }) => item_code)
 
@@ -16,20 +16,20 @@ beforeAll(async () => {
   contractors['prime'] = await make.contractor(project, { name: 'Prime' })
   contractors['sub'] = await make.contractor(project, { name: 'Sub', type: 'subcontractor' })
   const part = await owner.query(`INSERT INTO external_dot_contract_projects (dot_authority_id, dot_project_id, name) VALUES (1, $1, 'Bridge 4') RETURNING id`, [project])
-  made['part'] = part.rows[0].id
+  itemIds['part'] = part.rows[0].id
   const rows = {
     A: { line_number: 30, item_code: '2360.509', item_description: 'Wearing Course', estimated_qty_uom: 'TON' },
     B: { line_number: 10, item_code: '2211.507', item_description: 'Aggregate Base', estimated_qty_uom: 'CY' },
     C: { line_number: 20, item_code: '2105_607', item_description: '100% borrow', estimated_qty_uom: 'TON', original_contract: false },
-    D: { line_number: 40, item_code: 'OFF', item_description: 'Off tickets', estimated_qty_uom: 'LF', e_ticket_available: false, external_dot_contract_project_id: made['part'] },
-    E: { line_number: 25, item_code: 'BRIDGE', item_description: 'Deck', estimated_qty_uom: 'CY', external_dot_contract_project_id: made['part'], mobile_favorite: true },
+    D: { line_number: 40, item_code: 'OFF', item_description: 'Off tickets', estimated_qty_uom: 'LF', e_ticket_available: false, external_dot_contract_project_id: itemIds['part'] },
+    E: { line_number: 25, item_code: 'BRIDGE', item_description: 'Deck', estimated_qty_uom: 'CY', external_dot_contract_project_id: itemIds['part'], mobile_favorite: true },
     DNP: { line_number: 0, item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'TON', is_dnp: true, mobile_favorite: true },
   }
-  for (const [name, values] of Object.entries(rows)) made[name] = await make.payItem(project, values)
+  for (const [name, values] of Object.entries(rows)) itemIds[name] = await make.payItem(project, values)
   const lists = [['A', 'sub', 2], ['A', 'prime', 5], ['E', 'sub', 1]] as const
   for (const [item, contractor, position] of lists) {
     await owner.query(`INSERT INTO pay_item_contractors (dot_authority_id, dot_project_id, pay_item_id, external_dot_contractor_id, position)
-      VALUES (1, $1, $2, $3, $4)`, [project, made[item], contractors[contractor], position])
+      VALUES (1, $1, $2, $3, $4)`, [project, itemIds[item], contractors[contractor], position])
   }
 })
 afterAll(() => desk.close())
@@ -42,7 +42,7 @@ describe('PAY-33 the pay items of a project', () => {
     expect(faultsOf(payItems.payItems.answer, body)).toEqual([])
     expect(codes(body)).toEqual(['2211.507', '2105_607', 'BRIDGE', '2360.509', 'OFF'])
     expect(body.pay_items[3]).toMatchObject({
-      id: made['A'], line_number: 30, is_dnp: false, source_only: false, estimated_quantity: 1000,
+      id: itemIds['A'], line_number: 30, is_dnp: false, source_only: false, estimated_quantity: 1000,
       external_dot_contractor_ids: [contractors['sub'], contractors['prime']],
       external_dot_contractors: [{ name: 'Sub', type: 'subcontractor' }, { name: 'Prime', type: 'other' }],
     })
@@ -55,7 +55,7 @@ describe('PAY-33 the pay items of a project', () => {
     ['PAY-42 only_e_ticket_available leaves the others out', '?filters[only_e_ticket_available]=true', ['2211.507', '2105_607', 'BRIDGE', '2360.509']],
     ['RECO-43 by unit', '?filters[uom][in][]=CY', ['2211.507', 'BRIDGE']],
     ['RECO-43 by two units', '?filters[uom][in][]=CY&filters[uom][in][]=LF', ['2211.507', 'BRIDGE', 'OFF']],
-    ['RECO-43 by project of the contract', () => `?filters[external_dot_contract_project_id][in][]=${made['part']}`, ['BRIDGE', 'OFF']],
+    ['RECO-43 by project of the contract', () => `?filters[external_dot_contract_project_id][in][]=${itemIds['part']}`, ['BRIDGE', 'OFF']],
     ['RECO-43 by contractor', () => `?filters[external_dot_contractor_id][in][]=${contractors['prime']}`, ['2360.509']],
     ['RECO-45 original contract', '?filters[original_contract]=true', ['2211.507', 'BRIDGE', '2360.509', 'OFF']],
     ['PAY-39 a part of the code in any case', '?filters[code_or_description][eq]=bridg', ['BRIDGE']],
@@ -118,7 +118,7 @@ describe('RECO-26 the chip lists', () => {
   test('RECO-26 UOM-5 each list has label and value, units under the names of reconciliation units', async () => {
     expect(await chips()).toEqual({
       uoms: [{ label: 'CY', value: 'CY' }, { label: 'LF', value: 'LF' }, { label: 'Tons', value: 'TON' }],
-      contract_projects: [{ label: 'Bridge 4', value: made['part'] }],
+      contract_projects: [{ label: 'Bridge 4', value: itemIds['part'] }],
       external_dot_contractors: [{ label: 'Prime', value: contractors['prime'] }, { label: 'Sub', value: contractors['sub'] }],
     })
   })
@@ -126,7 +126,7 @@ describe('RECO-26 the chip lists', () => {
   test('RECO-46 PAY-42 a filter narrows the other lists but not its own, and tickets not available are left out', async () => {
     expect(await chips('?only_e_ticket_available=true&uom[]=CY')).toEqual({
       uoms: [{ label: 'CY', value: 'CY' }, { label: 'Tons', value: 'TON' }],
-      contract_projects: [{ label: 'Bridge 4', value: made['part'] }],
+      contract_projects: [{ label: 'Bridge 4', value: itemIds['part'] }],
       external_dot_contractors: [{ label: 'Sub', value: contractors['sub'] }],
     })
     expect(await chips(`?external_dot_contractor_id[]=${contractors['prime']}`)).toMatchObject({ uoms: [{ value: 'TON' }], contract_projects: [] })
@@ -192,7 +192,7 @@ describe('Who reads', () => {
     const foreign = await desk.signedIn('administrator', await desk.make.agency())
     for (const path of paths()) expect(await foreign.get(path)).toMatchObject({ status: 404 })
     for (const path of paths()) expect(await desk.anyone.get(path)).toMatchObject({ status: 401 })
-    const gone = await desk.make.project({ deleted_at: new Date() })
-    expect(await desk.clerk.get(`/v2/projects/${gone}/pay_items`)).toMatchObject({ status: 404 })
+    const deletedProject = await desk.make.project({ deleted_at: new Date() })
+    expect(await desk.clerk.get(`/v2/projects/${deletedProject}/pay_items`)).toMatchObject({ status: 404 })
   })
 })

@@ -18,12 +18,12 @@ const fields = (more: object = {}) => ({ first_name: 'Ada', last_name: `Byron ${
 const add = async (more: object = {}) => (await admin.post(PEOPLE, fields(more))).body.dot_employee
 
 test('PEOP-2 PEOP-6 an employee is added, read and edited with name, email, phone, role and districts', async () => {
-  const made = await admin.post(PEOPLE, fields({ first_name: '  Ada   Maria ', email: 'ADA@Agency.example ', phone: '1(555) 201-0001', districts: ['North', 'North', ' South '] }))
-  expect(made.status).toBe(200)
-  expect(made.body.dot_employee).toMatchObject({
+  const creation = await admin.post(PEOPLE, fields({ first_name: '  Ada   Maria ', email: 'ADA@Agency.example ', phone: '1(555) 201-0001', districts: ['North', 'North', ' South '] }))
+  expect(creation.status).toBe(200)
+  expect(creation.body.dot_employee).toMatchObject({
     first_name: 'Ada Maria', email: 'ada@agency.example', phone: '+15552010001', role: 'field_engineer', districts: ['North', 'South'], status: 'invited', last_active_at: null, version: 1,
   })
-  const { id } = made.body.dot_employee
+  const { id } = creation.body.dot_employee
   const changed = await admin.patch(`${PEOPLE}/${id}`, { version: 1, phone: null, last_name: 'Lovelace' })
   expect(changed.body.dot_employee).toMatchObject({ phone: null, last_name: 'Lovelace', version: 2 })
   expect((await admin.get(`${PEOPLE}/${id}`)).body.dot_employee).toEqual(changed.body.dot_employee)
@@ -32,10 +32,10 @@ test('PEOP-2 PEOP-6 an employee is added, read and edited with name, email, phon
 test('PEOP-3 PEOP-6 names in every script are kept, found and exported; zero-width and right-to-left marks are dropped and do not make a second person, and characters that reverse a line are refused', async () => {
   const written = [['Дмитрий', 'Żurek'], ['יעל', 'כהן'], ['محمد', 'العلي'], ['李', '小龍'], ['प्रिया', 'शर्मा'], ['𠮷野', 'Þórsdóttir'], ['می\u200cخواهم', 'ப்ரியா']] as const
   for (const [first_name, last_name] of written) {
-    const made = await add({ first_name: `\u200f${first_name}\u200b`, last_name: `\ufeff${last_name}\u200f` })
-    expect([made.first_name, made.last_name]).toEqual([first_name, last_name])
+    const employee = await add({ first_name: `\u200f${first_name}\u200b`, last_name: `\ufeff${last_name}\u200f` })
+    expect([employee.first_name, employee.last_name]).toEqual([first_name, last_name])
     const { body } = await admin.get(`${PEOPLE}?search=${encodeURIComponent(last_name)}`)
-    expect(body.dot_employees.map(({ id }: { id: number }) => id)).toEqual([made.id])
+    expect(body.dot_employees.map(({ id }: { id: number }) => id)).toEqual([employee.id])
     expect((await admin.get(`${PEOPLE}/export?search=${encodeURIComponent(last_name)}`)).body).toContain(`\r\n${first_name},${last_name},`)
   }
   for (const turning of ['\u202eada', 'Ada\u2067']) expect((await admin.post(PEOPLE, fields({ first_name: turning }))).status, turning).toBe(422)
@@ -67,10 +67,10 @@ test('PEOP-2, ACCT-10 a district that the agency does not have is refused by nam
   const refused = await here.post(PEOPLE, fields({ districts: ['North', 'West'] }))
   expect([refused.status, refused.body.message]).toEqual([422, `The employee could not be created: ${unknown}`])
   expect(refused.body.detailed_errors).toEqual([{ field: 'districts', message: unknown }])
-  const made = (await here.post(PEOPLE, fields({ districts: ['south', 'SOUTH'] }))).body.dot_employee
-  expect(made.districts).toEqual(['South'])
+  const employee = (await here.post(PEOPLE, fields({ districts: ['south', 'SOUTH'] }))).body.dot_employee
+  expect(employee.districts).toEqual(['South'])
   await server.owner.query(`UPDATE dot_authorities SET districts = '{North}' WHERE id = $1`, [agency])
-  const change = (version: number, districts: string[]) => here.patch(`${PEOPLE}/${made.id}`, { version, districts })
+  const change = (version: number, districts: string[]) => here.patch(`${PEOPLE}/${employee.id}`, { version, districts })
   expect((await change(1, ['South', 'North'])).body.dot_employee).toMatchObject({ districts: ['South', 'North'], version: 2 })
   expect((await change(2, ['South', 'East'])).body.detailed_errors).toEqual([{ field: 'districts', message: 'East is not one of the agency’s districts: North.' }])
   expect((await change(2, ['North'])).status).toBe(200)
@@ -113,36 +113,36 @@ test('PEOP-5 PEOP-8 a restore is refused while somebody else has the email', asy
 })
 
 test('PEOP-20 a deleted employee leaves groups and teams at once and rejoins them when restored, including by undo', async () => {
-  const made = await server.make.employee({ role: 'field_engineer' })
+  const employee = await server.make.employee({ role: 'field_engineer' })
   const [stays, goes] = [await server.make.project(), await server.make.project()]
-  for (const project of [stays, goes]) await server.make.onTeam(project, made)
+  for (const project of [stays, goes]) await server.make.onTeam(project, employee)
   const other = await add()
-  const group = (await admin.post('/v3/dot_groups', { name: 'Night shift', member_ids: [made.id, other.id] })).body.dot_group
-  const teams = async () => (await server.owner.query('SELECT dot_project_id FROM project_employees WHERE employee_id = $1 ORDER BY 1', [made.id])).rows.length
+  const group = (await admin.post('/v3/dot_groups', { name: 'Night shift', member_ids: [employee.id, other.id] })).body.dot_group
+  const teams = async () => (await server.owner.query('SELECT dot_project_id FROM project_employees WHERE employee_id = $1 ORDER BY 1', [employee.id])).rows.length
   const members = async () => (await admin.get(`/v3/dot_groups/${group.id}`)).body.dot_group.member_ids
-  const removed = await admin.delete(`${PEOPLE}/${made.id}`)
+  const removed = await admin.delete(`${PEOPLE}/${employee.id}`)
   expect([await teams(), await members()]).toEqual([0, [other.id]])
-  await admin.post(`${PEOPLE}/${made.id}/restore`)
-  expect([await teams(), await members()]).toEqual([2, expect.arrayContaining([made.id, other.id])])
-  const again = await admin.delete(`${PEOPLE}/${made.id}`)
+  await admin.post(`${PEOPLE}/${employee.id}/restore`)
+  expect([await teams(), await members()]).toEqual([2, expect.arrayContaining([employee.id, other.id])])
+  const again = await admin.delete(`${PEOPLE}/${employee.id}`)
   expect(removed.status).toBe(204)
   expect((await admin.post('/v1/slips/undo', { change_set: again.headers.get('change-set') })).body).toMatchObject({ undone: 1, left: [] })
   expect([await teams(), (await members()).length]).toEqual([2, 2])
 })
 
 test('AUTH-68 PEOP-8 removing a person, changing their role, and undoing either one ends their sessions at once', async () => {
-  const made = await server.make.employee({ role: 'field_engineer' })
+  const employee = await server.make.employee({ role: 'field_engineer' })
   const ends = async (change: () => Promise<{ status: number; headers: Headers }>) => {
-    const session = await sessionOf(server.running, made)
+    const session = await sessionOf(server.running, employee)
     expect((await session.get('/v3/sessions/_me')).status).toBe(200)
     const changed = await change()
     expect(changed.status).toBeLessThan(300)
     expect((await session.get('/v3/sessions/_me')).status).toBe(401)
     return changed
   }
-  const role = await ends(() => admin.patch(`${PEOPLE}/bulk_role_update`, { employee_ids: [made.id], role: 'pending' }))
+  const role = await ends(() => admin.patch(`${PEOPLE}/bulk_role_update`, { employee_ids: [employee.id], role: 'pending' }))
   await ends(() => admin.post('/v1/slips/undo', { change_set: role.headers.get('change-set') }))
-  await ends(() => admin.delete(`${PEOPLE}/${made.id}`))
+  await ends(() => admin.delete(`${PEOPLE}/${employee.id}`))
 })
 
 test('PEOP-9 nobody can remove or demote themselves, and the last administrator stays one', async () => {
@@ -205,8 +205,8 @@ test('PEOP-6 AUTH-43 the export is a CSV of what the filters select, safe in a s
   const [heading, line] = String(body).split('\r\n')
   expect(heading).toBe('First name,Last name,Email,Phone,Role,Districts,Groups,Status,Last active')
   expect(line).toMatch(/^"'=HYPERLINK\(""x""\)a","Exported, ""one""",ada-\d+@agency.example,\+15552010009,Field engineer,North,,invited,$/)
-  const made = await server.make.employee({ role: 'administrator' })
-  const acting = await sessionOf(server.running, made)
+  const employee = await server.make.employee({ role: 'administrator' })
+  const acting = await sessionOf(server.running, employee)
   await server.owner.query('UPDATE sessions SET impersonator_login_id = $2 WHERE id = $1', [acting.session_id, admin.person.login_id])
   const refused = await acting.get(`${PEOPLE}/export`)
   expect([refused.status, refused.body.message]).toEqual([403, 'Feature not available during impersonation.'])
@@ -234,9 +234,9 @@ test('PEOP-8 API-32 undo of a removal skips a person whose email was taken meanw
 })
 
 test('API-32 PEOP-8 the undo of an addition removes the person, and the redo brings them back', async () => {
-  const made = await admin.post(PEOPLE, fields())
-  const { id } = made.body.dot_employee
-  const undone = await admin.post('/v1/slips/undo', { change_set: made.headers.get('change-set') })
+  const creation = await admin.post(PEOPLE, fields())
+  const { id } = creation.body.dot_employee
+  const undone = await admin.post('/v1/slips/undo', { change_set: creation.headers.get('change-set') })
   expect((await admin.get(`${PEOPLE}/${id}`)).body.dot_employee.status).toBe('deleted')
   await admin.post('/v1/slips/undo', { change_set: undone.headers.get('change-set') })
   expect((await admin.get(`${PEOPLE}/${id}`)).body.dot_employee.status).not.toBe('deleted')

@@ -19,9 +19,9 @@ const GROUPS = '/v3/dot_groups'
 const make = (name: string, ids: readonly number[] = people.slice(0, 1), more: object = {}) => admin.post(GROUPS, { name, description: 'About', member_ids: ids, ...more })
 
 test('PEOP-14 a group is created, edited and given members, and each is undone as one change', async () => {
-  const made = await make('Paving north', people.slice(0, 2))
-  expect(made.body.dot_group).toMatchObject({ name: 'Paving north', description: 'About', member_count: 2, member_ids: people.slice(0, 2), version: 1 })
-  const { id } = made.body.dot_group
+  const creation = await make('Paving north', people.slice(0, 2))
+  expect(creation.body.dot_group).toMatchObject({ name: 'Paving north', description: 'About', member_count: 2, member_ids: people.slice(0, 2), version: 1 })
+  const { id } = creation.body.dot_group
   const staffed = await admin.patch(`${GROUPS}/${id}`, { version: 1, member_ids: people.slice(1) })
   expect(staffed.body.dot_group).toMatchObject({ member_ids: people.slice(1), version: 2 })
   const renamed = await admin.patch(`${GROUPS}/${id}`, { version: 2, name: 'Paving south', description: '' })
@@ -55,8 +55,8 @@ test('PEOP-19 a deleted group can be restored, unless an active one has its name
   const other = (await make('Lighting', people.slice(0, 1), { even_if_deleted: true })).body.dot_group
   const refused = await admin.post(`${GROUPS}/${id}/restore`)
   expect([refused.status, refused.body.message]).toEqual([422, 'Duplicate group name.'])
-  const kept = await admin.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })
-  expect(kept.body).toMatchObject({ undone: 0, left: [{ id, record_kind: 'group', message: 'Duplicate group name.' }] })
+  const undoAnswer = await admin.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })
+  expect(undoAnswer.body).toMatchObject({ undone: 0, left: [{ id, record_kind: 'group', message: 'Duplicate group name.' }] })
   await admin.delete(`${GROUPS}/${other.id}`)
   expect((await admin.post(`${GROUPS}/${id}/restore`)).body.dot_group).toMatchObject({ id, member_count: 3, deleted_at: null })
 })
@@ -148,16 +148,16 @@ test('PEOP-21 the search across employees and groups finds both by name', async 
 })
 
 test('CONST-3 PEOP-8 PEOP-19 after 31 days deleted employees and groups are permanently removed, and what they did stays on record', async () => {
-  const gone = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 - 1000) })
-  const kept = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 + 60_000) })
+  const expiredEmployee = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 - 1000) })
+  const recentEmployee = await server.make.employee({ role: 'pending', deleted_at: new Date(Date.now() - 31 * 86_400_000 + 60_000) })
   const group = (await make('Old')).body.dot_group
   await server.owner.query(`UPDATE dot_groups SET deleted_at = now() - interval '31 days' WHERE id = $1`, [group.id])
   expect(await purgeDeleted(server.running.platform.database, server.running.platform.log)).toBe(2)
-  const { rows } = await server.owner.query('SELECT id FROM employees WHERE id = ANY($1)', [[gone.id, kept.id]])
-  expect(rows).toEqual([{ id: kept.id }])
+  const { rows } = await server.owner.query('SELECT id FROM employees WHERE id = ANY($1)', [[expiredEmployee.id, recentEmployee.id]])
+  expect(rows).toEqual([{ id: recentEmployee.id }])
   const eventsOf = async (kind: string, id: number) => (await server.owner.query(`SELECT event, actor FROM record_events WHERE record_kind = $1 AND record_id = $2 ORDER BY id`, [kind, id])).rows
   expect(await eventsOf('group', group.id)).toEqual([{ event: 'created', actor: expect.any(String) }, { event: 'purged', actor: 'Slipway' }])
-  expect(await eventsOf('employee', gone.id)).toEqual([{ event: 'purged', actor: 'Slipway' }])
+  expect(await eventsOf('employee', expiredEmployee.id)).toEqual([{ event: 'purged', actor: 'Slipway' }])
 })
 
 test('PEOP-14, PEOP-21, AUTH-43 the groups that the filters select are exported with their members, safe in a spreadsheet, and not under impersonation', async () => {

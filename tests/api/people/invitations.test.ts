@@ -22,16 +22,16 @@ afterAll(async () => {
 const person = (name: string, more: object = {}) => ({ first_name: name, last_name: 'Invited', email: `${name}@invited.example`, role: 'pending', ...more })
 
 test('PEOP-10 a new employee is invited by mail, and again by mail or text, until they have signed in', async () => {
-  const made = (await admin.post('/v3/dot_employees', { ...person('mia', { phone: '5552013377' }), invite: true })).body.dot_employee
-  expect(made).toMatchObject({ status: 'invited', invited_at: expect.any(String) })
+  const employee = (await admin.post('/v3/dot_employees', { ...person('mia', { phone: '5552013377' }), invite: true })).body.dot_employee
+  expect(employee).toMatchObject({ status: 'invited', invited_at: expect.any(String) })
   const first = await mail.nextTo('mia@invited.example')
-  expect((await admin.post(`/v3/dot_employees/${made.id}/invite`, {})).status).toBe(200)
+  expect((await admin.post(`/v3/dot_employees/${employee.id}/invite`, {})).status).toBe(200)
   const second = await mail.nextTo('mia@invited.example', 2)
   expect(second.content).not.toBe(first.content)
-  expect((await admin.post(`/v3/dot_employees/${made.id}/invite`, { by: 'text' })).status).toBe(200)
+  expect((await admin.post(`/v3/dot_employees/${employee.id}/invite`, { by: 'text' })).status).toBe(200)
   expect((await texts.nextTo('+15552013377')).content).toContain('https://slips.example.gov/auth/invitation')
-  await server.owner.query('UPDATE employees SET last_active_at = now() WHERE id = $1', [made.id])
-  const late = await admin.post(`/v3/dot_employees/${made.id}/invite`, {})
+  await server.owner.query('UPDATE employees SET last_active_at = now() WHERE id = $1', [employee.id])
+  const late = await admin.post(`/v3/dot_employees/${employee.id}/invite`, {})
   expect([late.status, late.body.message]).toEqual([422, 'This person has already logged in.'])
 })
 
@@ -42,12 +42,12 @@ test('PEOP-10 everybody in a pasted list is invited', async () => {
 })
 
 test('AUTH-72 after a change of email the former address no longer opens the agency', async () => {
-  const made = await server.make.employee({ role: 'pending' })
-  const open = async () => (await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [made.id])).rows
-  expect(await open()).toEqual([{ email: made.email }])
-  const changed = await admin.patch(`/v3/dot_employees/${made.id}`, { version: 1, email: 'elsewhere@invited.example' })
+  const employee = await server.make.employee({ role: 'pending' })
+  const open = async () => (await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [employee.id])).rows
+  expect(await open()).toEqual([{ email: employee.email }])
+  const changed = await admin.patch(`/v3/dot_employees/${employee.id}`, { version: 1, email: 'elsewhere@invited.example' })
   expect(changed.status).toBe(200)
   expect(await open()).toEqual([{ email: 'elsewhere@invited.example' }])
   await admin.post('/v1/slips/undo', { change_set: changed.headers.get('change-set') })
-  expect(await open()).toEqual([{ email: made.email }])
+  expect(await open()).toEqual([{ email: employee.email }])
 })

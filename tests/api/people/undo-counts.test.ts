@@ -14,8 +14,8 @@ beforeAll(async () => {
   colleague = await server.signedIn('administrator')
 })
 beforeEach(async () => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => server.make.employee({ role: 'field_inspector' })))
-  people = made.map(({ id }) => id).sort((one, other) => one - other)
+  const employees = await Promise.all(Array.from({ length: 6 }, () => server.make.employee({ role: 'field_inspector' })))
+  people = employees.map(({ id }) => id).sort((one, other) => one - other)
 })
 afterAll(() => server.close())
 

@@ -49,11 +49,11 @@ test('PLNT-3 a renamed plant stays one record: tickets keep the name they arrive
 test('PLNT-3 a name that another plant of the supplier has or had, an empty one, a stale version, other roles and other agencies are refused', async () => {
   for (const name of ['West pit', 'North pit', 'South  pit']) await desk.send(name, [5])
   const [west, north, south] = [await desk.plantId('West pit'), await desk.plantId('North pit'), await desk.plantId('South  pit')]
-  const taken = (name: string) => ({ status: 422, body: { detailed_errors: [{ field: 'name', message: `North Ridge Asphalt already has a plant named ${name}. If they are one plant, merge them.` }] } })
-  expect(await rename(west, 'North pit')).toMatchObject(taken('North pit'))
-  expect(await rename(west, 'north PIT')).toMatchObject(taken('north PIT'))
+  const refusalOf = (name: string) => ({ status: 422, body: { detailed_errors: [{ field: 'name', message: `North Ridge Asphalt already has a plant named ${name}. If they are one plant, merge them.` }] } })
+  expect(await rename(west, 'North pit')).toMatchObject(refusalOf('North pit'))
+  expect(await rename(west, 'north PIT')).toMatchObject(refusalOf('north PIT'))
   await rename(north, 'Upper pit')
-  expect(await rename(west, 'North pit')).toMatchObject(taken('North pit'))
+  expect(await rename(west, 'North pit')).toMatchObject(refusalOf('North pit'))
   expect(await rename(west, ' ')).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'name' }] } })
   expect(await rename(west, 'x'.repeat(81))).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'name' }] } })
   expect((await rename(west, 'West Pit')).body.dot_plant).toMatchObject({ name: 'West Pit', version: 2 })

@@ -29,18 +29,18 @@ describe('errors', () => {
 
   test('API-17 a person without permission gets 403 whether or not the record exists, and before the body is looked at', async () => {
     const administrator = await server.signedIn('administrator')
-    const made = await administrator.post('/v1/api_keys', { name: 'There' })
+    const creation = await administrator.post('/v1/api_keys', { name: 'There' })
     const person = await server.signedIn('pending')
-    const [there, missing] = [await person.delete(`/v1/api_keys/${made.body.api_key.id}`), await person.delete('/v1/api_keys/999999')]
+    const [there, missing] = [await person.delete(`/v1/api_keys/${creation.body.api_key.id}`), await person.delete('/v1/api_keys/999999')]
     expect(withoutId(there)).toEqual(withoutId(missing))
     expect(there.status).toBe(403)
     expect((await person.post('/v1/api_keys', { wrong: true })).status).toBe(403)
   })
 
   test('API-16 a row of another agency gets the same answer as a missing one', async () => {
-    const made = await (await server.signedIn('administrator')).post('/v1/api_keys', { name: 'Ours' })
+    const creation = await (await server.signedIn('administrator')).post('/v1/api_keys', { name: 'Ours' })
     const stranger = await server.signedIn('administrator', await server.make.agency())
-    const [foreign, missing] = [await stranger.delete(`/v1/api_keys/${made.body.api_key.id}`), await stranger.delete('/v1/api_keys/999999')]
+    const [foreign, missing] = [await stranger.delete(`/v1/api_keys/${creation.body.api_key.id}`), await stranger.delete('/v1/api_keys/999999')]
     expect(foreign.status).toBe(404)
     expect(withoutId(foreign)).toEqual(withoutId(missing))
   })

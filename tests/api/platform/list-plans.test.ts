@@ -59,12 +59,12 @@ async function wholeReads(path: string, by: SignedInClient): Promise<string[]> {
   // EXISTS stops at the first row, so its plan does not matter
   const statements = sent.filter(({ text }) => /^\s*(WITH|SELECT (?!EXISTS))/i.test(text))
   expect(statements.length, `no statement of ${path} was heard`).toBeGreaterThan(0)
-  const found: string[] = []
+  const reads: string[] = []
   for (const statement of statements) {
     const scans = wholeReadsOf(await planOf(server.running, server.make.firstAgency, statement), new Set(TABLES))
-    if (scans.length > 0) found.push(`${path}: ${scans.join(', ')}\n${statement.text.slice(0, 1_500)}`)
+    if (scans.length > 0) reads.push(`${path}: ${scans.join(', ')}\n${statement.text.slice(0, 1_500)}`)
   }
-  return found
+  return reads
 }
 
 const bySorts = (path: string, sorts: readonly string[]) =>
@@ -102,9 +102,9 @@ const lists: readonly (readonly [string, () => readonly string[]])[] = [
 
 describe('few rows of our own among many of others, as the role of the application', () => {
   test.each(lists)('API-13 the list of %s reads by an index, with every filter and sort', async (_name, paths) => {
-    const found: string[] = []
-    for (const path of paths()) found.push(...(await wholeReads(path, administrator)))
-    expect(found).toEqual([])
+    const reads: string[] = []
+    for (const path of paths()) reads.push(...(await wholeReads(path, administrator)))
+    expect(reads).toEqual([])
   })
 
   test('API-13 the projects that can be joined are read by an index', async () => {

@@ -96,10 +96,10 @@ describe('a reading of an agency (reliability D2)', () => {
       return agenciesSeen(db)
     })
     await expect(late).rejects.toThrow('a reading that has ended takes no more statements')
-    let kept: Reading | undefined
-    await reading(ours, async (db) => void (kept = db))
-    await expect(kept?.many(sql`SELECT 1`)).rejects.toThrow('a reading that has ended')
-    await expect(kept?.texts(sql`SELECT 1`)).rejects.toThrow('a reading that has ended')
+    let endedReading: Reading | undefined
+    await reading(ours, async (db) => void (endedReading = db))
+    await expect(endedReading?.many(sql`SELECT 1`)).rejects.toThrow('a reading that has ended')
+    await expect(endedReading?.texts(sql`SELECT 1`)).rejects.toThrow('a reading that has ended')
     expect(await leftBehind()).toEqual(NOTHING)
   })
 
@@ -120,11 +120,11 @@ describe('a reading of an agency (reliability D2)', () => {
   })
 
   test('API-16 an error that the work swallowed leaves no transaction open', async () => {
-    const seen = await reading(ours, async (db) => {
+    const result = await reading(ours, async (db) => {
       await fails(db).catch(() => undefined)
       return 'an answer'
     })
-    expect(seen).toBe('an answer')
+    expect(result).toBe('an answer')
     expect(await leftBehind()).toEqual(NOTHING)
   })
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const fresh = () => ({ title: `Road ${++count}`, state_project_number: `BAD-${count}`, timezone: 'America/Chicago' })
 const create = (values: object) => administrator.post('/v3/dot_projects', { ...fresh(), ...values })
-const made = async (values: object = {}) => (await create(values)).body.project
+const createProject = async (values: object = {}) => (await create(values)).body.project
 const fieldsOf = (answer: { body: { detailed_errors?: { field: string }[] } }) => (answer.body.detailed_errors ?? []).map(({ field }) => field)
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
@@ -24,8 +24,8 @@ test('PROJ-8 PROJ-11 unusual names are kept as they are, and characters that no 
   for (const title of ["Robert'); DROP TABLE dot_projects;--", '<img src=x onerror=alert(1)>', '=HYPERLINK("http://x")', 'Straße 🚧 غزة', '%_\\', 'x'.repeat(200)]) {
     const answer = await create({ title })
     expect([answer.status, answer.body.project?.title], title).toEqual([201, title])
-    const found = await administrator.get(`/v3/projects?search=${encodeURIComponent(title.slice(0, 100))}`)
-    expect(found.body.projects.map((one: { title: string }) => one.title), title).toEqual([title])
+    const searchAnswer = await administrator.get(`/v3/projects?search=${encodeURIComponent(title.slice(0, 100))}`)
+    expect(searchAnswer.body.projects.map((one: { title: string }) => one.title), title).toEqual([title])
   }
   // NUL and marks that change the text direction are refused before any field is read.
   for (const title of ['a\u0000b', 'a\u202Eb']) expect((await create({ title })).status, JSON.stringify(title)).toBe(422)
@@ -33,7 +33,7 @@ test('PROJ-8 PROJ-11 unusual names are kept as they are, and characters that no 
   for (const number of ['', ' ', 'A B', 'x'.repeat(41), 'A;B', "A'B", 'A\nB']) {
     expect(fieldsOf(await create({ state_project_number: number })), JSON.stringify(number)).toEqual(['state_project_number'])
   }
-  expect((await made({ state_project_number: '  ÄÖ-1/2.3  ' })).state_project_number).toBe('ÄÖ-1/2.3')
+  expect((await createProject({ state_project_number: '  ÄÖ-1/2.3  ' })).state_project_number).toBe('ÄÖ-1/2.3')
 })
 
 test('PROJ-8 values that are not numbers, numbers that are too large or not whole pounds, and days that are on no calendar are refused by field', async () => {
@@ -50,7 +50,7 @@ test('PROJ-8 values that are not numbers, numbers that are too large or not whol
 })
 
 test('PROJ-8 PROJ-12 dates in the wrong order are refused by every way in, and nothing of the change is saved', async () => {
-  const project = await made({ letting_date: '2026-03-01', project_start: '2026-04-01' })
+  const project = await createProject({ letting_date: '2026-03-01', project_start: '2026-04-01' })
   const path = `/v1/dot_projects/${project.id}`
   for (const values of [{ project_start: '2026-02-28' }, { letting_date: '2026-04-02' }, { title: 'Half', letting_date: '2026-05-01' }]) {
     const answer = await administrator.patch(path, values)
@@ -62,7 +62,7 @@ test('PROJ-8 PROJ-12 dates in the wrong order are refused by every way in, and n
 })
 
 test('PROJ-26 API-35 of two people who delete, restore or start one project at once, one succeeds and the other is informed', async () => {
-  const project = await made({ letting_date: '2026-03-01' })
+  const project = await createProject({ letting_date: '2026-03-01' })
   const path = `/v1/dot_projects/${project.id}`
   const both = <Answer>(act: (client: SignedInClient) => Promise<Answer>) => Promise.all([act(administrator), act(other)])
   expect(statuses(await both((client) => client.patch(path, { status: 'bid', version: 1 })))).toEqual([200, 409])
@@ -73,9 +73,9 @@ test('PROJ-26 API-35 of two people who delete, restore or start one project at o
   expect(restored[0]).toBe(200)
   expect(restored[1]).toBeGreaterThanOrEqual(404)
   const { body } = await administrator.get(`/v1/projects/${project.id}/activity`)
-  const told = body.activity.map((line: { sentence: string }) => line.sentence)
-  expect(told.filter((sentence: string) => sentence.startsWith('deleted the project'))).toHaveLength(1)
-  expect(told.filter((sentence: string) => sentence.startsWith('restored the project'))).toHaveLength(1)
+  const sentences = body.activity.map((line: { sentence: string }) => line.sentence)
+  expect(sentences.filter((sentence: string) => sentence.startsWith('deleted the project'))).toHaveLength(1)
+  expect(sentences.filter((sentence: string) => sentence.startsWith('restored the project'))).toHaveLength(1)
 })
 
 test('PROJ-29 PROJ-31 PROJ-50 counts are right in the very next answer after a bulk change, its undo and one more open ticket', async () => {
@@ -96,6 +96,6 @@ test('PROJ-29 PROJ-31 PROJ-50 counts are right in the very next answer after a b
   await server.make.ticket(id, day(3))
   expect(await counts()).toEqual([2, 1, 1, 2, '2026-05-03T15:00:00.000Z'])
   expect(delivered.status).toBe(200)
-  const asked = await administrator.delete(`/v1/dot_projects/${id}`, { dry_run: true })
-  expect(asked.body.confirm).toContain('1 open ticket')
+  const preview = await administrator.delete(`/v1/dot_projects/${id}`, { dry_run: true })
+  expect(preview.body.confirm).toContain('1 open ticket')
 })

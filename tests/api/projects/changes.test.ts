@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fresh = () => ({ title: `Road ${++count}`, state_project_number: `NEW-${count}`, timezone: 'America/Chicago' })
-const made = async (values: Record<string, unknown> = {}, by = administrator) => (await by.post('/v3/dot_projects', { ...fresh(), ...values })).body.project
+const createProject = async (values: Record<string, unknown> = {}, by = administrator) => (await by.post('/v3/dot_projects', { ...fresh(), ...values })).body.project
 const purge = () => purgeDeleted(server.running.platform.database, server.running.platform.log)
 const fieldsOf = (answer: { body: { detailed_errors?: { field: string }[] } }) => (answer.body.detailed_errors ?? []).map(({ field }) => field)
 
@@ -40,15 +40,15 @@ describe('creating a project', () => {
   })
 
   test('PROJ-44 an engineer who creates a project is on its team, and an administrator is not', async () => {
-    const own = await made({}, engineer)
+    const own = await createProject({}, engineer)
     expect((await engineer.get(`/v2/projects/${own.id}/dot_employees/count`)).body).toEqual({ count: 1 })
-    expect((await administrator.get(`/v2/projects/${(await made()).id}/dot_employees/count`)).body).toEqual({ count: 0 })
+    expect((await administrator.get(`/v2/projects/${(await createProject()).id}/dot_employees/count`)).body).toEqual({ count: 0 })
   })
 
   test('PROJ-11 a number in another format, or one that a project has already, is an Invalid Project Number', async () => {
     const form = await administrator.post('/v3/dot_projects', { ...fresh(), state_project_number: 'SP #7' })
     expect([form.status, form.body.message, fieldsOf(form)]).toEqual([422, 'Invalid Project Number.', ['state_project_number']])
-    const first = await made()
+    const first = await createProject()
     const again = await administrator.post('/v3/dot_projects', { ...fresh(), state_project_number: first.state_project_number })
     expect(again.status).toBe(422)
     expect(again.body.message).toBe(`Invalid Project Number. ${first.state_project_number} is already the number of ${first.title}.`)
@@ -73,7 +73,7 @@ describe('creating a project', () => {
 
 describe('editing a project', () => {
   test('PROJ-13 fields and attributes are changed separately, and the version goes up', async () => {
-    const project = await made()
+    const project = await createProject()
     const edited = await administrator.patch(`/v1/dot_projects/${project.id}`, { title: 'SR 412', job_number: '', version: 1 })
     expect(faultsOfAnswer(projectChanges.update, edited.body)).toEqual([])
     expect(edited.body.project).toMatchObject({ title: 'SR 412', job_number: null, version: 2 })
@@ -83,7 +83,7 @@ describe('editing a project', () => {
   })
 
   test('API-35 TICK-99 of two people who edit at once, the second gets 409 with the current project and who changed it', async () => {
-    const project = await made()
+    const project = await createProject()
     await server.make.onTeam(project.id, engineer.person)
     const both = await Promise.all([
       administrator.patch(`/v1/dot_projects/${project.id}`, { title: 'By the administrator', version: 1 }),
@@ -94,7 +94,7 @@ describe('editing a project', () => {
   })
 
   test('PROJ-44 an engineer can edit only projects of their own teams', async () => {
-    const project = await made()
+    const project = await createProject()
     expect((await engineer.patch(`/v1/dot_projects/${project.id}`, { title: 'Not mine' })).status).toBe(404)
   })
 })
@@ -103,7 +103,7 @@ describe('the status of a project', () => {
   const to = (id: number, status: string, more = {}) => administrator.patch(`/v1/dot_projects/${id}`, { status, ...more })
 
   test('PROJ-19 PROJ-20 PROJ-22 E.1 it goes from draft through bid into construction, each step with what it needs', async () => {
-    const project = await made()
+    const project = await createProject()
     expect((await to(project.id, 'construction')).status).toBe(422)
     const early = await to(project.id, 'bid')
     expect([early.status, early.body.message]).toEqual([422, 'Set the letting or bid date first.'])
@@ -131,8 +131,8 @@ describe('deleting a project', () => {
     const id = await server.make.project({ title: 'SR 9' })
     await server.make.payPeriod(id, { number: 3 })
     const slip = await server.make.ticket(id)
-    const asked = await administrator.delete(`/v1/dot_projects/${id}`, { dry_run: true })
-    expect(asked.body.confirm).toBe('SR 9 has 1 open ticket and pay period 3 in progress. You can restore it within 30 days. After that it is permanently deleted; its tickets are kept without a project.')
+    const preview = await administrator.delete(`/v1/dot_projects/${id}`, { dry_run: true })
+    expect(preview.body.confirm).toBe('SR 9 has 1 open ticket and pay period 3 in progress. You can restore it within 30 days. After that it is permanently deleted; its tickets are kept without a project.')
     expect((await administrator.get(`/v3/projects/${id}`)).body.project.deleted_at).toBeNull()
     expect((await administrator.delete(`/v1/dot_projects/${id}`)).status).toBe(204)
     expect((await administrator.get('/v3/projects?deleted=true')).body.projects.map((one: { id: number }) => one.id)).toContain(id)
@@ -144,9 +144,9 @@ describe('deleting a project', () => {
   })
 
   test('PROJ-26 PROJ-11 a project whose number another project has by now is not restored, and the answer says why', async () => {
-    const first = await made()
+    const first = await createProject()
     await administrator.delete(`/v1/dot_projects/${first.id}`)
-    const second = await made({ state_project_number: first.state_project_number })
+    const second = await createProject({ state_project_number: first.state_project_number })
     const answer = await administrator.post(`/v1/dot_projects/${first.id}/restore`, {})
     expect([answer.status, answer.body.message]).toEqual([
       422, `It cannot be restored: ${first.state_project_number} is now the number of ${second.title}. Change that number first.`])
@@ -188,8 +188,8 @@ describe('deleting a project', () => {
 
 describe('many projects at once', () => {
   test('PROJ-13 API-31 one value is set in many projects, after a dry run that names those that cannot be changed, and one undo takes it back', async () => {
-    const ids = [(await made()).id, (await made()).id]
-    const lettings = await made({ letting_date: '2026-06-01' })
+    const ids = [(await createProject()).id, (await createProject()).id]
+    const lettings = await createProject({ letting_date: '2026-06-01' })
     const set = (values: object, more = {}) => administrator.patch('/v3/dot_projects/bulk_update', { project_ids: [...ids, lettings.id], values, ...more })
     const preview = await set({ project_start: '2026-05-01' }, { dry_run: true })
     expect(preview.body).toMatchObject({ would_update: 2, refused: [{ id: lettings.id, ticket_number: lettings.title }] })
@@ -211,12 +211,12 @@ describe('many projects at once', () => {
     const { id } = created.body.project
     await undo(created)
     expect((await administrator.get(`/v3/projects/${id}`)).body.project.deleted_at).not.toBeNull()
-    const other = await made({ letting_date: '2026-06-01' })
+    const other = await createProject({ letting_date: '2026-06-01' })
     const status = await administrator.patch(`/v1/dot_projects/${other.id}`, { status: 'bid' })
     await undo(status)
     expect((await administrator.get(`/v3/projects/${other.id}`)).body.project.status).toBe('draft')
     const deleted = await administrator.delete(`/v1/dot_projects/${other.id}`)
-    await made({ state_project_number: other.state_project_number })
+    await createProject({ state_project_number: other.state_project_number })
     const left = await undo(deleted)
     expect(left.status).toBe(200)
     expect((await administrator.get(`/v3/projects/${other.id}`)).body.project.deleted_at).not.toBeNull()

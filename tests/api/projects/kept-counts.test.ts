@@ -10,9 +10,9 @@ beforeAll(async () => {
   desk = await openDesk()
   otherProject = await desk.make.project()
   const day = (n: number) => `2026-11-0${1 + (n % 3)}`
-  const made: number[] = []
-  for (let n = 0; n < 12; n += 1) made.push(await desk.ticket({ ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z` }))
-  ids = made
+  const newIds: number[] = []
+  for (let n = 0; n < 12; n += 1) newIds.push(await desk.ticket({ ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z` }))
+  ids = newIds
   // a ticket that no history changes: some histories remove all others
   await desk.ticket({ ticket_date: day(0), ticketed_at: `${day(0)}T15:00:00Z` })
 })
@@ -67,7 +67,7 @@ let lastChangeSet: string | null = null
 
 async function take(one: Step): Promise<void> {
   const { clerk, base, item, owner } = desk
-  const chosen = 'some' in one ? one.some.map((index) => ids[index] ?? 0) : []
+  const selectedIds = 'some' in one ? one.some.map((index) => ids[index] ?? 0) : []
   const answered = async (call: ReturnType<typeof clerk.post>) => {
     const { status, headers } = await call
     expect([200, 201, 204, 404, 409, 422], JSON.stringify(one)).toContain(status)
@@ -75,18 +75,18 @@ async function take(one: Step): Promise<void> {
   }
   switch (one.kind) {
     case 'deliver':
-      return answered(clerk.patch(STATUS, { slip_ids: chosen, status: 'delivered', date: '2026-11-12' }))
+      return answered(clerk.patch(STATUS, { slip_ids: selectedIds, status: 'delivered', date: '2026-11-12' }))
     case 'reject':
-      return answered(clerk.patch(STATUS, { slip_ids: chosen, status: 'rejected', date: '2026-11-12', reason: 'Spilled', clear_pay_codes: true }))
+      return answered(clerk.patch(STATUS, { slip_ids: selectedIds, status: 'rejected', date: '2026-11-12', reason: 'Spilled', clear_pay_codes: true }))
     case 'flag':
-      for (const id of chosen) await answered(clerk.patch(`/v1/slips/${id}`, { slipId: id, flag: one.flag }))
+      for (const id of selectedIds) await answered(clerk.patch(`/v1/slips/${id}`, { slipId: id, flag: one.flag }))
       return
     case 'assign': {
-      const pay_item_assignments = chosen.map((id) => ({ haulhub_slip_id: id, project_pay_item_id: item, quantity: one.quantity }))
+      const pay_item_assignments = selectedIds.map((id) => ({ haulhub_slip_id: id, project_pay_item_id: item, quantity: one.quantity }))
       return answered(clerk[one.method](`${base}/pay_item_assignments`, { pay_item_assignments }))
     }
     case 'clear':
-      return answered(clerk.delete(`${base}/pay_item_assignments?${chosen.map((id) => `haulhub_slip_id[]=${id}`).join('&')}`))
+      return answered(clerk.delete(`${base}/pay_item_assignments?${selectedIds.map((id) => `haulhub_slip_id[]=${id}`).join('&')}`))
     case 'undo':
       if (lastChangeSet !== null) await answered(clerk.post('/v1/slips/undo', { change_set: lastChangeSet, ...(one.dry && { dry_run: true }) }))
       return
@@ -94,14 +94,14 @@ async function take(one: Step): Promise<void> {
     // project or to none, is deleted, or gets another day.
     case 'move':
       await owner.query('UPDATE slips SET dot_project_id = CASE WHEN dot_project_id IS NULL THEN $2::int WHEN NOT coded AND id % 2 = 0 THEN NULL ELSE dot_project_id END WHERE id = ANY($1)',
-        [chosen, otherProject])
+        [selectedIds, otherProject])
       return
     case 'remove':
       await owner.query(`WITH gone AS (DELETE FROM slips WHERE id = ANY($1) AND NOT coded AND NOT EXISTS (SELECT FROM slip_events WHERE slip_id = slips.id) RETURNING *)
-        SELECT count(*) FROM gone`, [chosen])
+        SELECT count(*) FROM gone`, [selectedIds])
       return
     case 'receive':
-      await owner.query('UPDATE slips SET truck = $2, ticket_date = ticket_date + $3::int WHERE id = ANY($1)', [chosen, one.truck, one.days])
+      await owner.query('UPDATE slips SET truck = $2, ticket_date = ticket_date + $3::int WHERE id = ANY($1)', [selectedIds, one.truck, one.days])
       return
   }
 }
@@ -133,18 +133,18 @@ test('PROJ-31 counts and sums are right even when two people change the same tic
 })
 
 test('PROJ-31 twenty changes of one day at once are all counted, and nobody waits for the counts', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => desk.ticket({ ticket_date: '2026-10-01', ticketed_at: '2026-10-01T15:00:00Z' })))
+  const ticketIds = await Promise.all(Array.from({ length: 20 }, () => desk.ticket({ ticket_date: '2026-10-01', ticketed_at: '2026-10-01T15:00:00Z' })))
   const holder = await desk.owner.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT * FROM project_ticket_counts FOR UPDATE')
-  const answers = await Promise.all(made.map((id) => desk.clerk.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-10-02' })))
-  expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200))
+  const answers = await Promise.all(ticketIds.map((id) => desk.clerk.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-10-02' })))
+  expect(answers.map(({ status }) => status)).toEqual(ticketIds.map(() => 200))
   await holder.query('ROLLBACK')
   holder.release()
   const { kept, counted } = await keptAndCounted()
   expect(kept).toEqual(counted)
   // the next change merges counts that are stored in several rows
-  await desk.clerk.patch(STATUS, { slip_ids: [made[0]], status: 'rejected', date: '2026-10-02', reason: 'Spilled' })
+  await desk.clerk.patch(STATUS, { slip_ids: [ticketIds[0]], status: 'rejected', date: '2026-10-02', reason: 'Spilled' })
   const parts = await desk.owner.query(`SELECT count(*)::int AS n FROM project_ticket_counts
     WHERE first_day IN ('2026-10-01', '2026-01-01') AND status = 'delivered' AND NOT coded AND NOT is_astray AND dot_project_id = $1 GROUP BY span ORDER BY span`, [desk.project])
   expect(parts.rows).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])

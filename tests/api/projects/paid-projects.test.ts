@@ -64,10 +64,10 @@ describe('a deleted project that was paid', () => {
     const { version } = (await administrator.get(`/v1/dot_authorities/${server.make.firstAgency}`)).body.dot_authority
     const saved = await administrator.patch(`/v1/dot_authorities/${server.make.firstAgency}`, { version, retention_years: 4 })
     expect(saved.body.dot_authority).toMatchObject({ retention_years: 4 })
-    const kept = await paidProject(yearsAgo(3.9), yearsAgo(3.9))
+    const recent = await paidProject(yearsAgo(3.9), yearsAgo(3.9))
     const due = await paidProject(yearsAgo(4.1), yearsAgo(4.1))
     await purge()
-    expect([await isThere(kept.project), await isThere(due.project)]).toEqual([true, false])
+    expect([await isThere(recent.project), await isThere(due.project)]).toEqual([true, false])
     expect(await row('SELECT dot_project_id, coded, pay_period FROM slips WHERE id = $1', [due.slip])).toEqual({ dot_project_id: null, coded: false, pay_period: null })
     const event = await row(`SELECT changes, actor, slip_version FROM slip_events WHERE slip_id = $1 AND event = 'project_purged'`, [due.slip])
     expect(event).toMatchObject({ actor: 'Slipway', changes: { project: [expect.stringContaining('Paid'), null], pay_item_assignments: [[{ quantity: '9.50', pay_period: 1 }], []] } })
@@ -89,8 +89,8 @@ describe('a deleted project that was paid', () => {
   test('H1 PROJ-50 the delete confirmation says that what was paid is kept', async () => {
     const { project } = await paidProject(daysAgo(1), daysAgo(1))
     await administrator.post(`/v1/dot_projects/${project}/restore`, {})
-    const asked = await administrator.delete(`/v1/dot_projects/${project}`, { dry_run: true })
-    expect(asked.body.confirm).toContain('You can restore it within 30 days. After that it stays hidden, and what was paid is kept for at least 7 years.')
+    const preview = await administrator.delete(`/v1/dot_projects/${project}`, { dry_run: true })
+    expect(preview.body.confirm).toContain('You can restore it within 30 days. After that it stays hidden, and what was paid is kept for at least 7 years.')
   })
 })
 

@@ -51,8 +51,8 @@ describe('the project lists', () => {
   test.each([
     ['search=bridge', ['Bridge deck']], ['search=sp-2', ['Airport road']], ['search=C-7', ['Bridge deck']], ['search=j-1', ['Bridge deck']],
     ['search=%25', []], ['archived=true', ['Airport road', 'Bridge deck', 'Closed road']], ['deleted=true', ['Mistake']],
-  ])('PROJ-3 PROJ-27 the query %s finds %j', async (query, found) => {
-    expect(titles(await administrator.get(`/v3/projects?sort_by=title&${query}`))).toEqual(found)
+  ])('PROJ-3 PROJ-27 the query %s finds %j', async (query, matches) => {
+    expect(titles(await administrator.get(`/v3/projects?sort_by=title&${query}`))).toEqual(matches)
   })
 
   test.each(projectSorts)('PROJ-2 sorts by %s both ways, with empty values last', async (field) => {
@@ -76,8 +76,8 @@ describe('the project lists', () => {
     expect(faultsOfAnswer(projects.page, answer.body)).toEqual([])
     expect(answer.body.content.map(({ title }: { title: string }) => title)).toEqual(['Airport road'])
     expect(answer.body.page).toEqual({ total_rows: 2, page_number: 1, page_size: 1 })
-    const chosen = await administrator.get('/v4/projects?status=archived&status=draft')
-    expect(chosen.body.content.map(({ title }: { title: string }) => title)).toEqual(['Closed road'])
+    const listing = await administrator.get('/v4/projects?status=archived&status=draft')
+    expect(listing.body.content.map(({ title }: { title: string }) => title)).toEqual(['Closed road'])
   })
 
   test('API-24 each role gets the list or 403, as in the route table', async () => {

@@ -219,11 +219,11 @@ describe('further arrivals (E.2)', () => {
     expect(sources.body.sources.map((one: { body: { plant_temperature: number } }) => one.body.plant_temperature)).toEqual([311, 305])
     expect(sources.body.corrections.map((one: { field: string }) => one.field).sort()).toEqual(['lift_number', 'plant_temperature'])
     const other = sentTicket({ job_number: 'J-1', lift_number: '1' })
-    const made = await received(other)
-    const change = await administrator.patch(`/v1/slips/${made.id}`, { version: 1, lift_number: '7' })
+    const slip = await received(other)
+    const change = await administrator.patch(`/v1/slips/${slip.id}`, { version: 1, lift_number: '7' })
     expect((await administrator.post('/v1/slips/undo', { change_set: change.headers.get('change-set') })).body.undone).toBe(1)
     await received({ ...other, lift_number: '3' })
-    expect(await rowOf(server, made.id)).toMatchObject({ lift_number: '3' })
+    expect(await rowOf(server, slip.id)).toMatchObject({ lift_number: '3' })
   })
 
   test('PLUS-2 TICK-38 assigned quantities and the project stay as they were, whatever arrives', async () => {

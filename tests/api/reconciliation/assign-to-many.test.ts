@@ -63,8 +63,8 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
     const preview = await bulk({ slip_ids: [good, bad], project_pay_item_id: desk.item, dry_run: true })
     expect(preview).toMatchObject({ status: 200, body: { would_update: 1, refused: named } })
     const refused = await bulk({ slip_ids: [good, bad], project_pay_item_id: desk.item })
-    const said = status === 422 ? { detailed_errors: named } : { current: [{ id: bad, coded: true }] }
-    expect(refused).toMatchObject({ status, body: { message, ...said } })
+    const details = status === 422 ? { detailed_errors: named } : { current: [{ id: bad, coded: true }] }
+    expect(refused).toMatchObject({ status, body: { message, ...details } })
     expect(await desk.codes(good)).toEqual([])
     expect(await bulk({ slip_ids: [good], project_pay_item_id: desk.item })).toMatchObject({ status: 200, body: { updated: 1 } })
   })
@@ -142,7 +142,7 @@ describe('RECO-84 to RECO-86: the choice of tickets for pay codes', () => {
     const b = await desk.ticket({ material_description: 'A', net_amount: '10.2500' })
     const c = await desk.ticket({ material_description: 'B', net_amount: null, uom_1: 'CY' })
     const voided = await desk.ticket({ material_description: 'B', uom_1: 'CY', status: 'voided', net_amount: '1.0000' })
-    const ids = (...chosen: number[]) => chosen.map((id) => `filters.id.IN[]=${id}`).join('&')
+    const ids = (...slips: number[]) => slips.map((id) => `filters.id.IN[]=${id}`).join('&')
     const path = `/v1/projects/${desk.project}/assign_pay_code_slips?project_id=${desk.project}&`
     const { body } = await desk.clerk.get(`${path}${ids(a, b, c)}&total_by_material=true`)
     expect(faultsOf(reconciliation.assignPayCodeSlips.answer, body)).toEqual([])

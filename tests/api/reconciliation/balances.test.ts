@@ -89,11 +89,11 @@ test('PLUS-5 UOM-8 a changed factor or unit marks tickets that nobody touched, a
   expect([await balances(), await findingOf(slip)]).toMatchObject([[{ not_compared: 1, unbalanced: 0, net: 0 }], null])
   const administrator = await desk.signedIn('administrator')
   const factor = (numerator: number) => ({ code: 'LOT', name: 'Lot', ticket_units: [{ ticket_uom: 'TON', factor_numerator: numerator, factor_denominator: 1 }] })
-  const made = await administrator.post('/v1/reconciliation_uoms', factor(2))
-  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
+  const creation = await administrator.post('/v1/reconciliation_uoms', factor(2))
+  expect(creation.status, JSON.stringify(creation.body)).toBeLessThan(300)
   await untilChecked()
   expect([await balances(), await findingOf(slip)]).toMatchObject([[{ not_compared: 0, unbalanced: 0, net: 20, assigned: 20 }], null])
-  const { id: unit, version } = made.body.reconciliation_uom
+  const { id: unit, version } = creation.body.reconciliation_uom
   const changed = await administrator.patch(`/v1/reconciliation_uoms/${unit}`, { version, ticket_units: factor(4).ticket_units })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   await untilChecked()
@@ -117,10 +117,10 @@ test('PLUS-5 a source-only item and a ticket without a net are not compared; voi
 test('PLUS-5 UOM-8 the database and the drawer agree about every balance, whatever the units and amounts', async () => {
   const units = [{ code: 'TN2', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }, { unit: 'CY', factor: { numerator: '14', denominator: '9' } }] }]
   const administrator = await desk.signedIn('administrator')
-  const made = await administrator.post('/v1/reconciliation_uoms', {
+  const creation = await administrator.post('/v1/reconciliation_uoms', {
     code: 'TN2', name: 'Ton', ticket_units: units[0]?.ticket_units.map(({ unit, factor }) => ({ ticket_uom: unit, factor_numerator: Number(factor.numerator), factor_denominator: Number(factor.denominator) })),
   })
-  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
+  expect(creation.status, JSON.stringify(creation.body)).toBeLessThan(300)
   const { id, unpaid, code, balances, ticket } = await project()
   const items = { TN2: await desk.make.payItem(id, { estimated_qty_uom: 'TN2' }), LB: await desk.make.payItem(id, { estimated_qty_uom: 'LB' }), CY: await desk.make.payItem(id, { estimated_qty_uom: 'CY' }) }
   const cents = fc.integer({ min: 1, max: 4_000 }).map((value) => (value / 100).toFixed(2))
@@ -138,9 +138,9 @@ test('PLUS-5 UOM-8 the database and the drawer agree about every balance, whatev
       const slip = await ticket(payable)
       await code(slip, ...whole.map(({ unit, quantity }) => [unit === null ? unpaid : items[unit as keyof typeof items], Number(quantity)] as const))
       const expected = balance(payable, whole, units)
-      const [found] = await balances(`?slip_id=${slip}`)
+      const [slipBalance] = await balances(`?slip_id=${slip}`)
       const isComparable = expected !== null && expected.isComparable
-      expect(found).toMatchObject({ not_compared: isComparable ? 0 : 1, unbalanced: isComparable && !expected.isBalanced ? 1 : 0 })
+      expect(slipBalance).toMatchObject({ not_compared: isComparable ? 0 : 1, unbalanced: isComparable && !expected.isBalanced ? 1 : 0 })
     }),
     { numRuns: 60 },
   )

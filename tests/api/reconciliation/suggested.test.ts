@@ -120,17 +120,17 @@ describe('PLUS-13 accepting the clean tickets together', () => {
 
   test('PLUS-15 a parked ticket is not accepted with the clean ones, and one that was handed over is accepted only by its person', async () => {
     const one = await coded(6)
-    const [clean, parked, given] = [await one.ticket(), await one.ticket(), await one.ticket()]
+    const [clean, parked, handoverSlip] = [await one.ticket(), await one.ticket(), await one.ticket()]
     const other = await desk.colleague('field_engineer')
     await desk.clerk.post('/v1/parked_slips', { slip_ids: [parked], note: 'The photo is missing' })
-    await desk.clerk.post('/v1/parked_slips', { slip_ids: [given], note: 'Yours', for_employee_id: other.person.id })
+    await desk.clerk.post('/v1/parked_slips', { slip_ids: [handoverSlip], note: 'Yours', for_employee_id: other.person.id })
     const filters = { ...one.filters, project_id: desk.project }
     expect((await accept({ filters, clean: true, dry_run: true })).body).toMatchObject({ would_update: 1, effects: [expect.stringContaining('1 ticket'), '2 parked tickets are left out'] })
     expect((await accept({ filters, clean: true })).body).toMatchObject({ updated: 1, parked: 2 })
     expect((await desk.slip(clean))['coded']).toBe(true)
     const theirs = await other.post(`${desk.base}/pay_item_assignments/suggested`, { filters, share: 0.95, clean: true })
     expect(theirs.body).toMatchObject({ updated: 1, parked: 1 })
-    expect([(await desk.slip(given))['coded'], (await desk.slip(parked))['coded']]).toEqual([true, false])
+    expect([(await desk.slip(handoverSlip))['coded'], (await desk.slip(parked))['coded']]).toEqual([true, false])
   })
 
   test('PLUS-13 PLUS-15 a ticket that a colleague has open in a coding run is not accepted with the clean ones until the colleague is done', async () => {

@@ -88,15 +88,15 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
         const rule = pickLoad(rules.filter(({ item }) => item !== null), random)
         if (rule === undefined || rule.item === null) throw new Error('the sample data has no rules')
         const isNoise = random.chance(NOISE)
-        const chosen = isNoise ? random.pick(items.filter((id) => id !== rule.item)) : rule.item
+        const codedItem = isNoise ? random.pick(items.filter((id) => id !== rule.item)) : rule.item
         noisy += Number(isNoise)
         const slip = await ticket(rule)
         // the suggestion is requested before the ticket is coded
         const first = await suggestion(slip)
         measured.codings += 1
         measured.suggested += Number(first !== null)
-        measured.right += Number(first === chosen)
-        await code(slip, chosen, sourceOnly.has(chosen))
+        measured.right += Number(first === codedItem)
+        await code(slip, codedItem, sourceOnly.has(codedItem))
       }
       expect(noisy).toBeGreaterThanOrEqual(6)
       expect(measured.right / measured.suggested).toBeGreaterThanOrEqual(0.95)
@@ -115,16 +115,16 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
     const turn = [usual.item, others[0]?.item, others[3]?.item].filter((id): id is number => typeof id === 'number')
     const mixed: Rule = { ...usual, values: { ...usual.values, material_description: 'Mixed' } }
     expect([turn.length, items.length]).toEqual([3, 7])
-    const seen = { codings: 0, suggested: 0, right: 0 }
+    const tally = { codings: 0, suggested: 0, right: 0 }
     for (let load = 0; load < 24; load += 1) {
       const slip = await ticket(mixed)
-      const [first, chosen] = [await suggestion(slip), turn[load % 3] ?? 0]
-      seen.codings += 1
-      seen.suggested += Number(first !== null)
-      seen.right += Number(first === chosen)
-      await code(slip, chosen, false)
+      const [first, codedItem] = [await suggestion(slip), turn[load % 3] ?? 0]
+      tally.codings += 1
+      tally.suggested += Number(first !== null)
+      tally.right += Number(first === codedItem)
+      await code(slip, codedItem, false)
     }
     // suggestions exist only after loads 1, 2 and 4, when one item has at least half of the codings: 1 of 1, 1 of 2 and 2 of 4
-    expect([seen.suggested, await shownOf(project)]).toEqual([3, seen])
+    expect([tally.suggested, await shownOf(project)]).toEqual([3, tally])
   })
 })

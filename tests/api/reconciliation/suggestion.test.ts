@@ -97,8 +97,8 @@ describe('RECO-98 the suggestion of a ticket', () => {
     const yards = await desk.make.payItem(desk.project, { item_code: 'YARDS', estimated_qty_uom: 'C Y' })
     const material = { material_description: 'BY WEIGHT' }
     const slip = await desk.ticket(material)
-    const given = await desk.clerk.post(`${desk.base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: yards, quantity: 8 }] })
-    expect(given.status).toBe(200)
+    const assignment = await desk.clerk.post(`${desk.base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: yards, quantity: 8 }] })
+    expect(assignment.status).toBe(200)
     const next = await desk.ticket(material)
     expect(await ask(next)).toBeNull()
     await code(desk.item, 1, material)

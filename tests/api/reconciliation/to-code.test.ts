@@ -103,11 +103,11 @@ test('CLERK-32 PLUS-15 a parked ticket is not in its group, one that was handed 
   const { engineer, project, ticket } = await projectOf('SR 18')
   const other = await desk.signedIn('field_engineer')
   await desk.make.onTeam(project, other.person)
-  const [parked, given] = [await ticket({ material_description: 'M1', net_amount: '10.0000' }), await ticket({ material_description: 'M1', net_amount: '20.0000' })]
+  const [parked, handoverSlip] = [await ticket({ material_description: 'M1', net_amount: '10.0000' }), await ticket({ material_description: 'M1', net_amount: '20.0000' })]
   const alone = await ticket({ material_description: 'M2' })
   await ticket({ material_description: 'M1', net_amount: '40.0000' })
   await engineer.post('/v1/parked_slips', { slip_ids: [parked, alone], note: 'The photo is missing' })
-  await engineer.post('/v1/parked_slips', { slip_ids: [given], note: 'Yours', for_employee_id: other.person.id })
+  await engineer.post('/v1/parked_slips', { slip_ids: [handoverSlip], note: 'Yours', for_employee_id: other.person.id })
   for (const by of ['project', 'day']) {
     const of = async (person: typeof engineer) => (await person.get(`/v1/to_code?by=${by}`)).body.groups
     expect(await of(engineer)).toMatchObject([{ material_description: 'M1', to_code: 1, net_amount: 40 }])

@@ -11,8 +11,8 @@ vi.mock('#src/main/server/areas', async (original) => {
   const real = await original<typeof Areas>()
   const { composition } = await import('#src/main/server/composition')
   const { buoyArea } = await import('#tests/api/records/buoys')
-  const found = [...real.serverAreas.slice(1), real.withRecords(buoyArea)]
-  const serverAreas = [composition(real.gather(found)), ...found]
+  const areas = [...real.serverAreas.slice(1), real.withRecords(buoyArea)]
+  const serverAreas = [composition(real.gather(areas)), ...areas]
   return { ...real, serverAreas, areas: serverAreas.flatMap(({ routes = [] }) => routes) }
 })
 
@@ -139,28 +139,28 @@ test('API-32 an undo takes its locks in the order of the writes, so that the two
 })
 
 test('CONST-3 CONST-4 a removed one is listed as deleted, can be restored within 30 days, and is then purged with an event, each one by itself', async () => {
-  const [gone, kept, held] = [await added({ code: 'GONE' }), await added({ code: 'KEPT' }), await added({ code: 'HELD' })]
-  const removal = await clerk.delete(`${BUOYS}/${gone.id}`)
-  for (const { id } of [kept, held]) await clerk.delete(`${BUOYS}/${id}`)
-  expect((await clerk.get(`${BUOYS}?deleted=true&search=gone`)).body.buoys).toMatchObject([{ id: gone.id, deleted_at: expect.stringMatching(/^20/) }])
+  const [expiredBuoy, recentBuoy, mooredBuoy] = [await added({ code: 'GONE' }), await added({ code: 'KEPT' }), await added({ code: 'HELD' })]
+  const removal = await clerk.delete(`${BUOYS}/${expiredBuoy.id}`)
+  for (const { id } of [recentBuoy, mooredBuoy]) await clerk.delete(`${BUOYS}/${id}`)
+  expect((await clerk.get(`${BUOYS}?deleted=true&search=gone`)).body.buoys).toMatchObject([{ id: expiredBuoy.id, deleted_at: expect.stringMatching(/^20/) }])
   expect(await codesOf('deleted=true&sort_by=deleted_at&sort_order=desc')).toEqual(expect.arrayContaining(['HELD', 'KEPT', 'GONE']))
   expect(await codesOf('page_size=10000')).not.toContain('GONE')
   const age = (id: number, time: string) => server.owner.query('UPDATE buoys SET deleted_at = now() - $2::interval WHERE id = $1', [id, time])
-  await age(kept.id, '30 days 23 hours')
-  for (const { id } of [gone, held]) await age(id, '31 days 1 hour')
+  await age(recentBuoy.id, '30 days 23 hours')
+  for (const { id } of [expiredBuoy, mooredBuoy]) await age(id, '31 days 1 hour')
   expect(await codesOf('deleted=true')).toEqual(expect.not.arrayContaining(['GONE', 'HELD']))
-  expect((await clerk.post(`${BUOYS}/${gone.id}/restore`)).status).toBe(422)
+  expect((await clerk.post(`${BUOYS}/${expiredBuoy.id}/restore`)).status).toBe(422)
   await server.owner.query('CREATE TABLE buoy_moorings (agency int, buoy int, FOREIGN KEY (agency, buoy) REFERENCES buoys)')
-  await server.owner.query('INSERT INTO buoy_moorings SELECT dot_authority_id, id FROM buoys WHERE id = $1', [held.id])
+  await server.owner.query('INSERT INTO buoy_moorings SELECT dot_authority_id, id FROM buoys WHERE id = $1', [mooredBuoy.id])
   const failed: unknown[] = []
   expect(await purgeDeleted(server.running.platform.database, { error: (fault: unknown) => failed.push(fault) })).toBe(1)
-  expect(failed).toMatchObject([{ kind: 'buoys', record: held.id, err: { code: '23503' } }])
-  const { rows } = await server.owner.query('SELECT id FROM buoys WHERE id = ANY($1) ORDER BY id', [[gone.id, kept.id, held.id]])
-  expect(rows).toEqual([{ id: kept.id }, { id: held.id }])
-  const { rows: events } = await server.owner.query(`SELECT event, actor, record_name FROM record_events WHERE record_kind = 'buoy' AND record_id = $1 ORDER BY id`, [gone.id])
+  expect(failed).toMatchObject([{ kind: 'buoys', record: mooredBuoy.id, err: { code: '23503' } }])
+  const { rows } = await server.owner.query('SELECT id FROM buoys WHERE id = ANY($1) ORDER BY id', [[expiredBuoy.id, recentBuoy.id, mooredBuoy.id]])
+  expect(rows).toEqual([{ id: recentBuoy.id }, { id: mooredBuoy.id }])
+  const { rows: events } = await server.owner.query(`SELECT event, actor, record_name FROM record_events WHERE record_kind = 'buoy' AND record_id = $1 ORDER BY id`, [expiredBuoy.id])
   expect(events.slice(1)).toEqual([{ event: 'deleted', actor: expect.any(String), record_name: 'GONE' }, { event: 'purged', actor: 'Slipway', record_name: 'GONE' }])
   expect((await undo(removal)).body).toMatchObject({ undone: 0 })
-  expect((await clerk.post(`${BUOYS}/${kept.id}/restore`)).body.buoy).toMatchObject({ code: 'KEPT', deleted_at: null })
+  expect((await clerk.post(`${BUOYS}/${recentBuoy.id}/restore`)).body.buoy).toMatchObject({ code: 'KEPT', deleted_at: null })
 })
 
 test('API-16 another agency can neither see nor change one, and a person who may not write it is refused', async () => {

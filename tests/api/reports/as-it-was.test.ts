@@ -44,11 +44,11 @@ test('PLUS-17 over any history, the totals of a project at any moment are those 
     const items = [await desk.make.payItem(project, { item_code: 'A' }), await desk.make.payItem(project, { item_code: 'B' })]
     const slips: number[] = [...(await desk.make.tickets(4, project))]
     let last: string | null = null
-    const seen: { readonly at: string; readonly coded: number; readonly lines: readonly (readonly [string, number, number])[] }[] = []
+    const snapshots: { readonly at: string; readonly coded: number; readonly lines: readonly (readonly [string, number, number])[] }[] = []
     const look = async () => {
       const { body } = await desk.clerk.get(`${base}/reconciliation_totals`)
       const { by_pay_item: rows, tickets } = body.reconciliation_totals ?? body
-      seen.push({ at: await moment(), coded: tickets.coded, lines: rows.filter(({ ticket_count: count }: { ticket_count: number }) => count > 0).map((row: { item_code: string; ticket_count: number; quantity: number }) => [row.item_code, row.ticket_count, row.quantity]) })
+      snapshots.push({ at: await moment(), coded: tickets.coded, lines: rows.filter(({ ticket_count: count }: { ticket_count: number }) => count > 0).map((row: { item_code: string; ticket_count: number; quantity: number }) => [row.item_code, row.ticket_count, row.quantity]) })
     }
     await look()
     for (const done of steps) {
@@ -60,7 +60,7 @@ test('PLUS-17 over any history, the totals of a project at any moment are those 
       else last = (await desk.clerk.put(`${base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slips[done.code.slip], project_pay_item_id: items[done.code.item], quantity: (done.code.hundredths / 100).toFixed(2) }] })).headers.get('change-set')
       await look()
     }
-    const [first, second] = [seen[Math.min(one % seen.length, other % seen.length)], seen[Math.max(one % seen.length, other % seen.length)]]
+    const [first, second] = [snapshots[Math.min(one % snapshots.length, other % snapshots.length)], snapshots[Math.max(one % snapshots.length, other % snapshots.length)]]
     const { status, body } = await desk.clerk.get(`${base}/as_it_was?at=${first?.at}&to=${second?.at}`)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(faultsOfAnswer(asItWas.totals, body)).toEqual([])

@@ -61,11 +61,11 @@ const member = async (role: 'field_engineer' | 'read_only_auditor' = 'field_engi
 describe('REPT-13 a scheduled report', () => {
   test('REPT-13 it has a saved report, days, a time, a format and recipients; it can be changed, paused, undone and removed, each with an event', async () => {
     const [view, pat] = [await saved(), await member()]
-    const made = await administrator.post(PATH, values(view, [administrator, pat, pat]))
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
-    expect(faultsOfAnswer(reportSchedules.create, made.body)).toEqual([])
-    const { id, version } = made.body.report_schedule
-    expect(made.body.report_schedule).toMatchObject({ view_name: 'Finals of the month', project_title: 'SR 14 concrete', timezone: ZONE, send_time: '07:00', recipient_ids: [administrator.person.id, pat.person.id], paused: false, last_state: null })
+    const creation = await administrator.post(PATH, values(view, [administrator, pat, pat]))
+    expect(creation.status, JSON.stringify(creation.body)).toBe(200)
+    expect(faultsOfAnswer(reportSchedules.create, creation.body)).toEqual([])
+    const { id, version } = creation.body.report_schedule
+    expect(creation.body.report_schedule).toMatchObject({ view_name: 'Finals of the month', project_title: 'SR 14 concrete', timezone: ZONE, send_time: '07:00', recipient_ids: [administrator.person.id, pat.person.id], paused: false, last_state: null })
     const undo = (written: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
     const paused = await administrator.patch(`${PATH}/${id}`, { version, paused: true })
     expect(paused.body.report_schedule).toMatchObject({ paused: true, recipient_ids: [administrator.person.id, pat.person.id] })
@@ -212,13 +212,13 @@ describe('REPT-11 sending a saved report', () => {
     const from = '2099-03-01T00:00:00Z'
     const later = await server.make.project({ timezone: ZONE, project_start: '2099-06-01' })
     await server.make.onTeam(later, pat.person)
-    const gone = await saved()
+    const deletedView = await saved()
     const daily = { sent_on: 'daily' }
     const refused = await scheduled(await saved('report=finals&type=by_supplier&days=yesterday', { of: later }), [pat], from, daily)
-    const deleted = await scheduled(gone, [pat], from, daily)
+    const deleted = await scheduled(deletedView, [pat], from, daily)
     const empty = await scheduled(await saved('report=delivery&days=yesterday'), [pat], from, daily)
     const fine = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat], from, daily)
-    expect((await administrator.delete(`/v1/saved_views/${gone}`)).status).toBe(204)
+    expect((await administrator.delete(`/v1/saved_views/${deletedView}`)).status).toBe(204)
     await dueAt('2099-03-10T07:00:00-06:00')
     await Promise.all([refused, deleted, empty, fine].map(ended))
     expect((await Promise.all([refused, deleted, empty, fine].map(sends))).map(([one]) => [one?.state, one?.reason])).toEqual([

@@ -17,14 +17,14 @@ test.each([
   ['a macro', 'macros', '/v1/macros', (name: string) => ({ name, steps }), 'macro'],
   ['a saved view', 'saved_views', '/v1/saved_views', (name: string) => ({ name, screen: 'manage_tickets', query: 'status=pending', is_shared: false }), 'saved_view'],
 ] as const)('CONST-3 CONST-4 %s that was deleted 31 days ago is purged with an event, and one deleted 30 days ago is not', async (_title, table, path, body, kind) => {
-  const made = async (name: string) => {
+  const addAndRemove = async (name: string) => {
     const answer = await pat.post(path, body(name))
     const id = Number(answer.body[kind].id)
     const removed = await pat.delete(`${path}/${id}`)
     expect(removed.status).toBe(204)
     return { id, changeSet: removed.headers.get('change-set') }
   }
-  const [old, recent] = [await made('Old'), await made('Recent')]
+  const [old, recent] = [await addAndRemove('Old'), await addAndRemove('Recent')]
   const age = (id: number, hours: number) => server.owner.query(`UPDATE ${table} SET deleted_at = now() - make_interval(hours => $2) WHERE id = $1`, [id, hours])
   await age(old.id, 31 * 24)
   await age(recent.id, 31 * 24 - 1)

@@ -128,18 +128,18 @@ describe('the sample data in the database', () => {
   })
 
   test('PAY-13 items list none, one, two with one subcontractor, two subcontractors, and three contractors', async () => {
-    const found = await rowsOf(`SELECT DISTINCT count(c.external_dot_contractor_id)::int AS contractors,
+    const combinations = await rowsOf(`SELECT DISTINCT count(c.external_dot_contractor_id)::int AS contractors,
         count(c.external_dot_contractor_id) FILTER (WHERE x.type = 'subcontractor')::int AS subcontractors
       FROM pay_items i LEFT JOIN pay_item_contractors c ON c.dot_authority_id = i.dot_authority_id AND c.pay_item_id = i.id
       LEFT JOIN external_dot_contractors x ON x.dot_authority_id = c.dot_authority_id AND x.id = c.external_dot_contractor_id
       WHERE i.dot_authority_id = 1 AND i.dot_project_id = 1 GROUP BY i.id ORDER BY 1, 2`)
-    expect(found.map(({ contractors, subcontractors }) => `${String(contractors)}/${String(subcontractors)}`)).toEqual(
+    expect(combinations.map(({ contractors, subcontractors }) => `${String(contractors)}/${String(subcontractors)}`)).toEqual(
       expect.arrayContaining(['0/0', '1/0', '2/1', '2/2', '3/2']),
     )
   })
 
   test('duplicates, gaps, late and overweight tickets occur at about their rates', async () => {
-    const [found] = await rowsOf(`SELECT
+    const [counts] = await rowsOf(`SELECT
         avg((created_at > ticketed_at + interval '24 hours')::int)::float AS late,
         avg(overloaded::int)::float AS overweight, avg(void::int)::float AS voided, avg(reissued::int)::float AS reissued,
         avg(flag_by_dot::int)::float AS flagged, avg((dot_project_id IS NULL)::int)::float AS unmatched,
@@ -147,7 +147,7 @@ describe('the sample data in the database', () => {
           WHERE a.id < b.id AND b.ticketed_at - a.ticketed_at BETWEEN interval '0' AND interval '10 minutes')::float / count(*) AS duplicates
       FROM slips`)
     const between = (low: number, high: number) => expect.toSatisfy((value: number) => value > low && value < high)
-    expect(found).toEqual({
+    expect(counts).toEqual({
       late: between(0.001, 0.01),
       overweight: between(0.003, 0.02),
       voided: between(0.005, 0.02),
@@ -159,12 +159,12 @@ describe('the sample data in the database', () => {
   })
 
   test('RECO-1 the paving project has some 1,300 tickets, several hundred of the period in progress uncoded, and some of today', async () => {
-    const [found] = await rowsOf(`SELECT count(*)::int AS tickets, count(*) FILTER (WHERE NOT coded AND ticket_date >= (SELECT start_date FROM pay_periods
+    const [counts] = await rowsOf(`SELECT count(*)::int AS tickets, count(*) FILTER (WHERE NOT coded AND ticket_date >= (SELECT start_date FROM pay_periods
         WHERE dot_authority_id = 1 AND dot_project_id = 1 AND state = 'in_progress'))::int AS uncoded,
       count(*) FILTER (WHERE ticket_date = '2026-11-21')::int AS today FROM slips WHERE dot_authority_id = 1 AND dot_project_id = 1`)
-    expect(found?.['tickets']).toSatisfy((count: number) => count > 1200 && count < 1400)
-    expect(found?.['uncoded']).toSatisfy((count: number) => count > 200)
-    expect(found?.['today']).toSatisfy((count: number) => count > 10)
+    expect(counts?.['tickets']).toSatisfy((count: number) => count > 1200 && count < 1400)
+    expect(counts?.['uncoded']).toSatisfy((count: number) => count > 200)
+    expect(counts?.['today']).toSatisfy((count: number) => count > 10)
   })
 
   test('API-9 every text of the second agency carries the canary, and no other agency has it', async () => {

@@ -27,7 +27,7 @@ async function started(client: SignedInClient, kind: string): Promise<string> {
 }
 const cancel = (client: SignedInClient, id: string) => client.delete(`/v1/jobs/${id}`)
 const statusOf = async (client: SignedInClient, id: string) => (await client.get(`/v1/async_job_status?job_id=${id}`)).body.status
-const asked = (count: number) => vi.waitFor(() => expect(desk.provider.calls).toHaveLength(count), { timeout: 20_000, interval: 50 })
+const waitForCalls = (count: number) => vi.waitFor(() => expect(desk.provider.calls).toHaveLength(count), { timeout: 20_000, interval: 50 })
 
 test('AI-20 H3 a colleague\'s scan begins beside a person\'s pile of scans, and exports of everybody do not wait for any of them', async () => {
   const [colleague, third] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
@@ -35,9 +35,9 @@ test('AI-20 H3 a colleague\'s scan begins beside a person\'s pile of scans, and 
   await desk.make.ticket(project, { ticket_number: 'E-1' })
   const pile: string[] = []
   for (let scan = 0; scan < 5; scan += 1) pile.push(await started(desk.admin, 'text_scan'))
-  await asked(1)
+  await waitForCalls(1)
   const ofColleague = await started(colleague, 'photo_scan')
-  await asked(2)
+  await waitForCalls(2)
   const ofThird = await started(third, 'text_scan')
   for (const client of [desk.admin, colleague, third]) {
     const { body } = await client.post('/v3/slips/export', { filters: { project_id: project }, columns: ['ticket_number'] })
@@ -49,7 +49,7 @@ test('AI-20 H3 a colleague\'s scan begins beside a person\'s pile of scans, and 
 
   // the free slot goes to the third person, although the first person's other scans have waited longer
   expect((await cancel(colleague, ofColleague)).status).toBeLessThan(300)
-  await asked(3)
+  await waitForCalls(3)
   expect([await pileOf(), await statusOf(third, ofThird)]).toEqual([['loading', ...rest], 'loading'])
   for (const id of pile.toReversed()) expect((await cancel(desk.admin, id)).status).toBeLessThan(300)
   expect((await cancel(third, ofThird)).status).toBeLessThan(300)
@@ -67,7 +67,7 @@ test('AI-20 a running scan makes its person’s windows read their jobs when som
   let isClosed = false
   desk.provider.answer = (response) => void response.on('close', () => (isClosed = true))
   const id = await started(person, 'photo_scan')
-  await asked(1)
+  await waitForCalls(1)
   // long enough for three checks of whether the job was canceled
   await setTimeout(3_500)
   expect(pushes).toBe(1)

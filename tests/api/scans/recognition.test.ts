@@ -97,8 +97,8 @@ test.runIf(isLinux)('AI-6 the process that recognizes text opens no connection i
   const folder = temporaryFolder('asking')
   await writeFile(join(folder.path, 'asking.cjs'), ASKING)
   // the process is started as the server does it, but with another script
-  const [program = '', ...given] = command.slice(0, -1)
-  const { stdout } = await promisify(execFile)(program, [...given, join(folder.path, 'asking.cjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`], { timeout: 60_000, env: {} })
+  const [program = '', ...args] = command.slice(0, -1)
+  const { stdout } = await promisify(execFile)(program, [...args, join(folder.path, 'asking.cjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`], { timeout: 60_000, env: {} })
   folder.remove()
   expect(stdout.trim()).toBe(Array.from({ length: 3 }, () => 'The recognizer opens no connection').join('; '))
   expect(calls).toBe(0)

@@ -4,12 +4,12 @@ import { vi } from 'vitest'
 /** The processes that recognize text for a server, by default this test's own, each with its arguments. Works only on Linux. */
 export async function recognizers(server = process.pid): Promise<readonly { readonly id: number; readonly command: readonly string[] }[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(ids.map(async (id) => {
+  const processes = await Promise.all(ids.map(async (id) => {
     const [stat = '', command = ''] = await Promise.all(['stat', 'cmdline'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')))
     const parent = Number(/\) \S+ (\d+)/.exec(stat)?.[1])
     return parent === server && command.includes('recognize-worker.mjs') ? [{ id: Number(id), command: command.split('\0').filter((part) => part !== '') }] : []
   }))
-  return found.flat()
+  return processes.flat()
 }
 
 /** The process that recognizes text, as soon as there is one. */

@@ -124,12 +124,12 @@ test('AI-6 of several large scanned pages only one picture at a time is in memor
       document.image(Buffer.from(page), 0, 0, { width: 612, height: 792 })
     }
   })
-  let [held, most] = [0, 0]
+  let [currentBytes, most] = [0, 0]
   const pdf = await readPdf({ dot_authority_id: 1, id: 1 }, scanned, { mostPages: 10, mostCharacters: 1_000, mostPictures: 10, withWords: true }, async ({ page: number, data }) => {
-    held += data.length
-    most = Math.max(most, held)
+    currentBytes += data.length
+    most = Math.max(most, currentBytes)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    held -= data.length
+    currentBytes -= data.length
     return number
   })
   expect('pictures' in pdf ? pdf.pictures : pdf).toEqual([1, 2, 3, 4])

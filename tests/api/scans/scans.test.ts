@@ -107,9 +107,9 @@ test('AI-6 a small PDF that unpacks to gigabytes ends with a message, while othe
   let isOver = false
   void scan.finally(() => (isOver = true)).catch(() => undefined)
   while (!isOver) {
-    const asked = performance.now()
+    const startTime = performance.now()
     await desk.admin.get('/v1/jobs')
-    slowest = Math.max(slowest, performance.now() - asked)
+    slowest = Math.max(slowest, performance.now() - startTime)
   }
   expect(await scan).toMatchObject({ status: 'error', message: 'Reading this PDF takes too much time or memory. Save it in a simpler form and try again.' })
   expect(slowest).toBeLessThan(5_000)

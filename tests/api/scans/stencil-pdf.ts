@@ -19,7 +19,7 @@ export async function stencilPdf(picture: Buffer, text: string): Promise<Buffer>
 /** A PDF with one letter-size page that a picture covers, with invisible text below it. `facts` describes the picture. */
 export function pdfOfPicture(facts: string, pixels: Buffer, text: string): Buffer {
   const drawing = `BT /F 10 Tf 3 Tr 40 700 Td (${text}) Tj ET q 612 0 0 792 0 0 cm /P Do Q`
-  const streamOf = (given: string, content: Buffer) => Buffer.concat([Buffer.from(`<< ${given} /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')])
+  const streamOf = (dictionary: string, content: Buffer) => Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')])
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'), Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
     Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> /Font << /F 6 0 R >> >> >>'),

@@ -93,14 +93,14 @@ test('PAY-40 an item and a contractor of a pay code cannot be deleted or given a
 })
 
 test('PAY-40 an item that somebody is assigning to a ticket cannot be deleted until that is done', async () => {
-  const [slip, chosen] = [await server.make.ticket(project), await server.make.payItem(project)]
+  const [slip, payItem] = [await server.make.ticket(project), await server.make.payItem(project)]
   const giving = await server.owner.connect()
   try {
     await giving.query('BEGIN')
     await giving.query(`
       INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by, supply)
-      VALUES ($1, $2, 1, $3, $4, 1, 1, $5, gen_random_uuid())`, [agency, slip, project, chosen, employee])
-    const deleting = owner('DELETE FROM pay_items WHERE id = $1', [chosen]).then(() => 'deleted', (error: { code: string }) => error.code)
+      VALUES ($1, $2, 1, $3, $4, 1, 1, $5, gen_random_uuid())`, [agency, slip, project, payItem, employee])
+    const deleting = owner('DELETE FROM pay_items WHERE id = $1', [payItem]).then(() => 'deleted', (error: { code: string }) => error.code)
     await expect(Promise.race([deleting, pause(300, 'waits')])).resolves.toBe('waits')
     await giving.query('COMMIT')
     await expect(deleting).resolves.toBe('23001')

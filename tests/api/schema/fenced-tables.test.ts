@@ -119,13 +119,13 @@ describe('row-level security of every table (M5)', () => {
   })
 
   test('M5 what a transaction of an agency does as the installation opens nothing to the rest of it, even when it fails', async () => {
-    const seen = async (table: string) => database.inAgency(here, async (db) => {
+    const readCounts = async (table: string) => database.inAgency(here, async (db) => {
       const count = async () => (await db.client.query(`SELECT 1 FROM ${table}`)).rowCount
       const inside = await db.asInstallation(async (all) => (await all.client.query(`SELECT 1 FROM ${table}`)).rowCount)
       await expect(db.asInstallation(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
       return [await count(), inside]
     })
-    expect(await seen('sessions')).toEqual([1, 2])
+    expect(await readCounts('sessions')).toEqual([1, 2])
     await expect(database.inAgency(here, (db) => db.asInstallation((all) => all.client.query('SELECT 1 / 0')))).rejects.toMatchObject({ code: '22012' })
     expect(await inHere('SELECT 1 FROM sessions')).toHaveLength(1)
   })

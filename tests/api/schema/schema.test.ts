@@ -213,9 +213,9 @@ describe('a query that forgets its agency (reliability row 2)', () => {
     const fresh = new Client({ connectionString: appConnectionString })
     await fresh.connect()
     const counts = async (client: { query(text: string): Promise<{ rows: { n: number }[] }> }) => {
-      const found: number[] = []
-      for (const table of tables) found.push((await client.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n ?? -1)
-      return found
+      const counts: number[] = []
+      for (const table of tables) counts.push((await client.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n ?? -1)
+      return counts
     }
     expect(await counts(fresh)).toEqual(tables.map(() => 0))
     await fresh.query(`BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`)

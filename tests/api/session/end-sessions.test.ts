@@ -90,10 +90,10 @@ test.each([
   // neither person is signed in anymore: a job continues without its person
   const people = [await server.make.employee({ role: 'area_manager' }), await server.make.employee({ role: 'area_manager' })] as const
   const ids = await Promise.all(people.map(({ id, dot_authority_id }) => database.inAgency(dot_authority_id, (db) => jobs.start(db, id, kind, {}))))
-  const [gone, stays] = people
-  await vi.waitFor(() => expect([steps.get(gone.id) ?? 0, steps.get(stays.id) ?? 0].every((count) => count > 0)).toBe(true), { timeout: 20_000 })
-  expect((await leave(await server.signedIn('administrator'), gone.id)).status).toBeLessThan(300)
-  await vi.waitFor(() => expect(ends.get(gone.id)).toBeInstanceOf(JobCanceled), { timeout: 20_000 })
+  const [leaver, stays] = people
+  await vi.waitFor(() => expect([steps.get(leaver.id) ?? 0, steps.get(stays.id) ?? 0].every((count) => count > 0)).toBe(true), { timeout: 20_000 })
+  expect((await leave(await server.signedIn('administrator'), leaver.id)).status).toBeLessThan(300)
+  await vi.waitFor(() => expect(ends.get(leaver.id)).toBeInstanceOf(JobCanceled), { timeout: 20_000 })
   isOver = true
   const states = async () => (await server.owner.query<{ id: string; status: string }>('SELECT id, status FROM jobs WHERE id = ANY ($1)', [ids])).rows
   await vi.waitFor(async () => expect(new Map((await states()).map(({ id, status }) => [id, status]))).toEqual(new Map([[ids[0], 'canceled'], [ids[1], 'success']])), { timeout: 20_000 })

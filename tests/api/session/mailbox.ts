@@ -96,7 +96,7 @@ function box() {
       for (const look of waiting) look()
     },
     nextTo(recipient: string, count = 1): Promise<Received> {
-      return new Promise((found, lost) => {
+      return new Promise((resolve, lost) => {
         const timer = setTimeout(() => {
           waiting.delete(look)
           lost(new Error(`message ${count} to ${recipient} did not come; there are: ${received.map(({ to }) => to).join(', ')}`))
@@ -106,7 +106,7 @@ function box() {
           if (message === undefined) return
           clearTimeout(timer)
           waiting.delete(look)
-          found(message)
+          resolve(message)
         }
         waiting.add(look)
         look()

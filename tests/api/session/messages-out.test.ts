@@ -174,14 +174,14 @@ test.each(letterKinds)('AUTH-18 the message %s names the agency, has one subject
 describe('AUTH-73 the operator creates an agency', () => {
   test('AUTH-73, AUTH-72 with its first administrator, whose invitation opens it', async () => {
     const { database, jobs } = server.running.platform
-    const made = await makeAgency(database, jobs, { name: ' Lakes DOT ', administrator: 'First@Lakes.example' })
-    expect(made).toMatchObject({ name: 'Lakes DOT', administrator: 'first@lakes.example' })
-    const token = made.invitation?.split('#')[1] ?? ''
+    const agency = await makeAgency(database, jobs, { name: ' Lakes DOT ', administrator: 'First@Lakes.example' })
+    expect(agency).toMatchObject({ name: 'Lakes DOT', administrator: 'first@lakes.example' })
+    const token = agency.invitation?.split('#')[1] ?? ''
     expect((await mail.nextTo('first@lakes.example')).content).toContain(token)
     const password = 'Right-Password-1'
     expect((await server.anyone.post('/auth-service/set_password', { token, password, domain: 'dotslip' })).status).toBe(204)
     const signedIn = await server.anyone.post('/auth-service/authenticate', { username: 'first@lakes.example', password, domain: 'dotslip' })
-    expect(signedIn.body.user).toMatchObject({ role: 'administrator', dot_authority_id: made.id, dot_authority_name: 'Lakes DOT' })
+    expect(signedIn.body.user).toMatchObject({ role: 'administrator', dot_authority_id: agency.id, dot_authority_name: 'Lakes DOT' })
     await expect(makeAgency(database, jobs, { name: 'Lakes DOT', administrator: 'other@lakes.example' })).rejects.toThrow('There is an agency Lakes DOT already.')
   })
 

@@ -22,12 +22,12 @@ beforeEach(() => server.owner.query(`DELETE FROM job_queue.job`))
 /** The tables of the queue that contain the name in any row; `row` limits the search to a part of the row. */
 async function tablesThatSay(row = 'to_jsonb(t)'): Promise<string[]> {
   const { rows: tables } = await server.owner.query<{ name: string }>(`SELECT relname AS name FROM pg_class WHERE relnamespace = 'job_queue'::regnamespace AND relkind IN ('r', 'p', 'm') ORDER BY 1`)
-  const found: string[] = []
+  const matches: string[] = []
   for (const { name } of tables) {
     const { rowCount } = await server.owner.query(`SELECT FROM job_queue."${name}" AS t WHERE (${row})::text ILIKE $1`, [`%${NAME}%`])
-    if (rowCount !== 0) found.push(name)
+    if (rowCount !== 0) matches.push(name)
   }
-  return found
+  return matches
 }
 
 /** Inserts a background task in the state in which a server would leave it. */

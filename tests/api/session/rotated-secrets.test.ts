@@ -25,8 +25,8 @@ test('H9 every column of encrypted secrets is declared by its area, and so encry
   const { rows } = await desk.owner.query<{ column: string; name: string }>(`
     SELECT c.table_name || '.' || c.column_name AS column, c.column_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND c.data_type = 'bytea' AND t.table_type = 'BASE TABLE'`)
-  const found = rows.filter(({ column, name }) => !HOLDS_A_HASH.test(name) && NOT_SEALED[column] === undefined).map(({ column }) => column)
-  expect(found.toSorted()).toEqual(sealed.map(({ column }) => column).toSorted())
+  const sealedColumns = rows.filter(({ column, name }) => !HOLDS_A_HASH.test(name) && NOT_SEALED[column] === undefined).map(({ column }) => column)
+  expect(sealedColumns.toSorted()).toEqual(sealed.map(({ column }) => column).toSorted())
 })
 
 test('H9 PLUS-30 a rotation encrypts the secrets of telematics sources of every agency again, and requests to them still send the same secret', async () => {

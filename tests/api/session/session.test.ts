@@ -91,15 +91,15 @@ describe('the end of a session', () => {
   test('AUTH-53 the socket of a session that logged out is closed within a second, and no other one is', async () => {
     const here = await server.signedIn('area_manager')
     const elsewhere = await sessionOf(server.running, here.person)
-    const [ended, kept] = [await openSocket(here), await openSocket(elsewhere)]
+    const [ended, otherSocket] = [await openSocket(here), await openSocket(elsewhere)]
     const closed = once(ended, 'close')
     const began = performance.now()
     await here.delete('/auth-service/logout?domain=dotslip')
     const [code] = await closed
     expect(code).toBe(4401)
     expect(performance.now() - began).toBeLessThan(1_000 * busyness())
-    expect(kept.readyState).toBe(kept.OPEN)
-    kept.close()
+    expect(otherSocket.readyState).toBe(otherSocket.OPEN)
+    otherSocket.close()
   })
 
   test('AUTH-68 a deleted employee\'s next call answers 401, on every server, within a second', async () => {

@@ -7,17 +7,17 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 const PASSWORD = 'Right-Password-1'
 
 let server: TestServer
-let kept: string
+let passwordHash: string
 beforeAll(async () => {
   server = await openTestServer()
-  kept = await hashPassword(PASSWORD)
+  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
 beforeEach(async () => void (await server.owner.query('DELETE FROM sign_in_failures')))
 
 /** An employee with the password. */
 async function someone(login: Readonly<Record<string, unknown>> = {}) {
-  const login_id = await server.make.login({ password_hash: kept, ...login })
+  const login_id = await server.make.login({ password_hash: passwordHash, ...login })
   return server.make.employee({ role: 'area_manager', login_id })
 }
 
@@ -46,13 +46,13 @@ describe('signing in with a password', () => {
   })
 
   test('AUTH-12, AUTH-13, AUTH-14 an impossible username and an empty password are refused before they are tried', async () => {
-    for (const [username, password, said] of [
+    for (const [username, password, message] of [
       ['', PASSWORD, 'Phone number or Email is required.'],
       ['nobody', PASSWORD, 'Enter a US phone number or an email.'],
       ['a@b.example', '', 'Password is required.'],
     ] as const) {
       const answer = await authenticate(username, password)
-      expect([answer.status, answer.body.message]).toEqual([422, said])
+      expect([answer.status, answer.body.message]).toEqual([422, message])
     }
     expect((await server.owner.query('SELECT FROM sign_in_failures')).rowCount).toBe(0)
   })
@@ -119,7 +119,7 @@ describe('signing in with a password', () => {
 
 describe('how passwords are stored', () => {
   test('AUTH-69 as argon2id of 19 MiB, two passes, and hashed again at sign-in when the stored hash was cheaper', async () => {
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const cheap = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const person = await someone({ email: 'old@agency.example', password_hash: cheap })
     expect((await authenticate('old@agency.example', PASSWORD)).status).toBe(200)
@@ -187,8 +187,8 @@ describe('AUTH-30 guessing is slow', () => {
     const at = (address: string, username: string) =>
       clientOf(server.address, { 'x-forwarded-for': address }).post('/auth-service/authenticate', { username, password: 'Wrong-Password-1', domain: 'dotslip' })
     for (const [address, neighbor, stranger] of [['203.0.113.77', '::ffff:203.0.113.77', '203.0.113.78'], ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']] as const) {
-      const kept = address.includes(':') ? '2001:db8:1:2::/64' : address
-      for (let n = 0; n < 49; n++) await failures(`sprayed-${n}@agency.example`, kept, 1)
+      const addressKey = address.includes(':') ? '2001:db8:1:2::/64' : address
+      for (let n = 0; n < 49; n++) await failures(`sprayed-${n}@agency.example`, addressKey, 1)
       expect((await at(address, 'one-more@agency.example')).status).toBe(401)
       const refused = await at(neighbor, 'another@agency.example')
       expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true])

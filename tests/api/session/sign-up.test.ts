@@ -13,12 +13,12 @@ const ADMINISTRATOR = { name: 'Ruth Delgado' }
 let server: TestServer
 let mail: Mailbox
 let texts: Mailbox
-let kept: string
+let passwordHash: string
 beforeAll(async () => {
   mail = await openMailServer({ name: 'slipway', password: 'mail-password' })
   texts = await openTextGateway()
   server = await openTestServer({ SMTP_URL: mail.url, TEXT_GATEWAY_URL: texts.url, PUBLIC_URL: PUBLIC })
-  kept = await hashPassword(PASSWORD)
+  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
   await server.close()
@@ -91,7 +91,7 @@ describe('AUTH-26 signing up', () => {
 
   test('AUTH-28 only after the code does the answer say that a phone or an email is in use', async () => {
     const [email, phone] = [newEmail(), newPhone()]
-    await server.make.login({ email, phone, password_hash: kept })
+    await server.make.login({ email, phone, password_hash: passwordHash })
     const fresh = await signUp({ email: newEmail() })
     expect((await signUp({ phone })).body).toEqual(fresh.body)
     const inUse = await signedUp({ phone: newPhone() })
@@ -137,9 +137,9 @@ describe('AUTH-26 signing up', () => {
     [{ email: 'nobody' }, 'Email is not valid.'],
     [{}, 'Enter a phone number or an email.'],
     [{ email: 'a@b.example', phone: '6125550100' }, 'Enter a phone number or an email.'],
-  ])('AUTH-26, AUTH-27 a sign-up with %j is refused: %s', async (more, said) => {
+  ])('AUTH-26, AUTH-27 a sign-up with %j is refused: %s', async (more, message) => {
     const answer = await signUp(more)
-    expect([answer.status, answer.body.message]).toEqual([422, said])
+    expect([answer.status, answer.body.message]).toEqual([422, message])
   })
 })
 
@@ -185,7 +185,7 @@ describe('AUTH-73 invitations', () => {
 
   test('AUTH-73 a person who already has a password is notified of the agency and keeps the password', async () => {
     const email = newEmail()
-    const login_id = await server.make.login({ email, password_hash: kept })
+    const login_id = await server.make.login({ email, password_hash: passwordHash })
     await server.make.employee({ role: 'field_engineer', login_id, email })
     const other = await server.make.agency({ name: 'Prairie' })
     const employee = await bareEmployee({ email, dot_authority_id: other })
@@ -207,7 +207,7 @@ describe('AUTH-73 invitations', () => {
 
   test('AUTH-72 a changed email removes the agency from the login of the former one, whose sessions end', async () => {
     const email = newEmail()
-    const login_id = await server.make.login({ email, password_hash: kept })
+    const login_id = await server.make.login({ email, password_hash: passwordHash })
     const person = await server.make.employee({ role: 'field_engineer', login_id, email })
     const open = await sessionOf(server.running, person)
     expect((await open.get('/v3/sessions/_me')).status).toBe(200)

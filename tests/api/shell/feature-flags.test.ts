@@ -58,8 +58,8 @@ test('SHELL-27 SHELL-28 with a list of internal domains, only their administrato
   expect((await ann.patch('/v3/feature_flags', { name: 'show_dwr', on: true })).status).toBe(200)
   expect((await outside.patch('/v3/feature_flags', { name: 'show_dwr', on: false })).status).toBe(403)
   expect((await engineer.patch('/v3/feature_flags', { name: 'show_dwr', on: false })).status).toBe(403)
-  const told = await Promise.all([ann, outside, engineer].map(async (client) => (await client.get('/v3/feature_flags')).body.may_switch))
-  expect(told).toEqual([true, false, false])
+  const permissions = await Promise.all([ann, outside, engineer].map(async (client) => (await client.get('/v3/feature_flags')).body.may_switch))
+  expect(permissions).toEqual([true, false, false])
 })
 
 test('SHELL-29 ten switches of one flag at once leave one state and consecutive versions', async () => {

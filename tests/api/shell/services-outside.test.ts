@@ -89,9 +89,9 @@ test('SHELL-80 a loaded session is reported to the tracking service, and for peo
   const person = await server.signedIn('field_engineer')
   await person.get('/v3/sessions/_me')
   await vi.waitFor(() => expect(heard.some(({ path }) => path === '/tracking')).toBe(true), { timeout: 15_000 })
-  const told = heard.filter(({ path }) => path === '/tracking').map(({ body }) => body)
-  expect(told).toEqual([{ event: 'session_loaded', user_id: person.person.id, role: 'field_engineer', dot_authority_id: server.make.firstAgency, at: expect.any(String) }])
-  expect(JSON.stringify(told)).not.toContain('@')
+  const trackingEvents = heard.filter(({ path }) => path === '/tracking').map(({ body }) => body)
+  expect(trackingEvents).toEqual([{ event: 'session_loaded', user_id: person.person.id, role: 'field_engineer', dot_authority_id: server.make.firstAgency, at: expect.any(String) }])
+  expect(JSON.stringify(trackingEvents)).not.toContain('@')
 })
 
 test('SHELL-79 SHELL-80 without a configured service nothing is sent for anyone', async () => {

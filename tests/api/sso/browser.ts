@@ -45,8 +45,8 @@ export async function signInThere(address: string, account: string): Promise<Cam
 }
 
 /** Adds a provider and turns it on, after the provider has passed its test. Returns its name in the API. */
-export async function addProvider(admin: Client, given: Readonly<Record<string, unknown>>): Promise<string> {
-  const added = await admin.post('/v1/sso_connections', given)
+export async function addProvider(admin: Client, fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const added = await admin.post('/v1/sso_connections', fields)
   expect(added.status, JSON.stringify(added.body)).toBe(201)
   const { id, idp } = added.body.sso_connection
   expect((await admin.post(`/v1/sso_connections/${id}/test`)).body.sso_connection.check_problem).toBeNull()
@@ -64,9 +64,9 @@ export function begin(anyone: Client, origin: string, idp: string, callback = ca
 
 /** Goes to a provider, signs in there, and returns with the redirect. */
 export async function comeBack(anyone: Client, origin: string, idp: string, account: string): Promise<CameBack> {
-  const asked = await begin(anyone, origin, idp)
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  return signInThere(asked.body.sso_redirect_uri, account)
+  const answer = await begin(anyone, origin, idp)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return signInThere(answer.body.sso_redirect_uri, account)
 }
 
 /** Sends the redirect's values to be exchanged for a session; `change` replaces some of them. */

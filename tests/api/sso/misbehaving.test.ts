@@ -77,14 +77,14 @@ async function provider(name: string, issuer: string): Promise<string> {
 
 const begin = (to = named) => beginAt(anyone, ORIGIN, to)
 const signIn = () => anyone.post('/auth-service/authenticate', { username: 'paula@agency.example', password: PASSWORD, domain: 'dotslip' })
-const timed = async (asked: Promise<Answer>) => {
+const timed = async (pendingAnswer: Promise<Answer>) => {
   const began = performance.now()
-  return { answer: await asked, ms: performance.now() - began }
+  return { answer: await pendingAnswer, ms: performance.now() - began }
 }
 
 /** Checks the message for the person; returns the log line of the same request, which has the cause. */
-async function toldAndLogged({ status, body }: Answer, said: RegExp): Promise<string> {
-  expect([status, body.message]).toEqual([502, expect.stringMatching(said)])
+async function toldAndLogged({ status, body }: Answer, pattern: RegExp): Promise<string> {
+  expect([status, body.message]).toEqual([502, expect.stringMatching(pattern)])
   const line = await vi.waitFor(() => {
     const lines = server.printed().split('\n').filter((printed) => printed.includes(body.request_id))
     expect(lines).not.toEqual([])

@@ -85,8 +85,8 @@ test('C1 AUTH-34 RFC 9207 an answer without iss is refused when the provider say
 test('C1 AUTH-34 the installation’s own provider has its own redirect address too', async () => {
   const own = await openTestServer({ PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: '127.0.0.1', SSO_ISSUER: trusted.issuer, SSO_CLIENT_ID: trusted.client_id, SSO_CLIENT_SECRET: trusted.client_secret })
   expect((await begin(own.anyone, ORIGIN, 'installation', callbackOf(ORIGIN, '1'))).status).toBe(422)
-  const asked = await begin(own.anyone, ORIGIN, 'installation')
-  expect(new URL(asked.body.sso_redirect_uri).searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/installation`)
+  const answer = await begin(own.anyone, ORIGIN, 'installation')
+  expect(new URL(answer.body.sso_redirect_uri).searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/installation`)
   await own.close()
 })
 

@@ -68,14 +68,14 @@ describe('the redirect to the provider', () => {
     'https://evil.example/auth/callback/ID', `${ORIGIN}.evil.example/auth/callback/ID`, `${ORIGIN}/auth/callback/ID/../../evil`, `${ORIGIN}/auth/callback/ID?next=https://evil.example`,
     `${ORIGIN}@evil.example/auth/callback/ID`, '//evil.example/auth/callback/ID', 'javascript:alert(1)', '/auth/callback/ID', `${ORIGIN}/auth/callback`, `${ORIGIN}/auth/callback/installation`,
   ])('AUTH-70 a return address that is not our callback is refused: %s', async (address) => {
-    const asked = await begin(server.anyone, ORIGIN, id, address.replace('ID', id))
-    expect([asked.status, asked.body.message]).toEqual([422, 'The return address does not belong to this application.'])
+    const answer = await begin(server.anyone, ORIGIN, id, address.replace('ID', id))
+    expect([answer.status, answer.body.message]).toEqual([422, 'The return address does not belong to this application.'])
   })
 
   test('AUTH-70 a provider that does not exist is 404, whatever its name', async () => {
     for (const name of ['999', 'installation', '0', "1' OR 1", '1e3']) {
-      const asked = await begin(server.anyone, ORIGIN, name)
-      expect(asked.status, name).toBe(404)
+      const answer = await begin(server.anyone, ORIGIN, name)
+      expect(answer.status, name).toBe(404)
     }
   })
 })
@@ -140,9 +140,9 @@ describe('the first sign-in and the next', () => {
     idp.know('unchecked', { email: 'unchecked@agency.example', email_verified: false })
     const refused = await exchanged(await back('unchecked'))
     expect([refused.status, refused.body.message]).toEqual([403, 'Invalid login. The provider did not send a verified email.'])
-    const gone = await somebody('gone')
+    const formerEmployee = await somebody('gone')
     await link('gone')
-    await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [gone.id])
+    await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [formerEmployee.id])
     const denied = await exchanged(await back('gone'))
     expect([denied.status, denied.body.message]).toEqual([403, 'Access denied: you do not currently have access to this application.'])
     expect(denied.headers.get('id-token')).not.toBeNull()
@@ -167,15 +167,15 @@ describe('what does not prove an identity', () => {
   test('AUTH-34 a state that was not issued here, was used, or is 10 minutes old is refused', async () => {
     await somebody('state')
     const came = await back('state')
-    const said = 'This login was not started here, was already used, or has expired. Please start again.'
+    const message = 'This login was not started here, was already used, or has expired. Please start again.'
     const other = await exchanged(came, { redirect_state: 'x'.repeat(43) })
-    expect([other.status, other.body.message, other.headers.get('id-token')]).toEqual([403, said, null])
+    expect([other.status, other.body.message, other.headers.get('id-token')]).toEqual([403, message, null])
     const old = await back('state')
     await server.owner.query(`UPDATE sso_attempts SET created_at = now() - interval '10 minutes 1 second'`)
-    expect((await exchanged(old)).body.message).toBe(said)
+    expect((await exchanged(old)).body.message).toBe(message)
     const good = await back('state')
     expect((await exchanged(good)).status).toBe(200)
-    expect((await exchanged(good)).body.message).toBe(said)
+    expect((await exchanged(good)).body.message).toBe(message)
   })
 
   test('AUTH-34 a code that is injected into another sign-in is refused, since its verifier and nonce are another\'s', async () => {
@@ -230,9 +230,9 @@ describe('what does not prove an identity', () => {
   test('AUTH-4 a new key that the provider publishes is accepted at once, and one that it does not publish never is', async () => {
     await somebody('keys')
     await idp.rotate({ isListed: true })
-    const asked = idp.keysAsked()
+    const keyRequestCount = idp.keysAsked()
     expect((await exchanged(await back('keys'))).status).toBe(200)
-    expect(idp.keysAsked()).toBeGreaterThan(asked)
+    expect(idp.keysAsked()).toBeGreaterThan(keyRequestCount)
     await idp.rotate({ isListed: false })
     const refused = await exchanged(await back('keys'))
     expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^The login could not be verified: /)])

@@ -45,16 +45,16 @@ describe('from the upload to the alignments', () => {
     const file = await settled(answer.body.content[0].id)
     expect(faultsOf(gisFiles.detail.answer, { fme_import_file_request: file })).toEqual([])
     expect(file).toMatchObject({ status: 'ready_for_review', alignments: [{ name: 'PR_Twin_Branch_section', station_start: 2103.72056, fault: '', warning: '' }], notes: [expect.stringContaining('no georeference')] })
-    const [found] = file.alignments
-    expect([found.length.toFixed(2), found.path[0].map((degrees: number) => degrees.toFixed(1))]).toEqual(['2796.68', ['39.7', '-84.8']])
+    const [alignment] = file.alignments
+    expect([alignment.length.toFixed(2), alignment.path[0].map((degrees: number) => degrees.toFixed(1))]).toEqual(['2796.68', ['39.7', '-84.8']])
     expect(await idsOf()).toContain(file.id)
-    const added = await add(file.id, [found.id])
+    const added = await add(file.id, [alignment.id])
     expect([added.status, added.body.fme_import_file_request.status]).toEqual([200, 'active'])
     const list = await desk.clerk.get(`/v1/projects/${project}/alignments`)
     expect(list.body.content).toMatchObject([{ id: added.body.alignment_ids[0], name: 'PR_Twin_Branch_section', stations: 28, file_name: 'road.ifc', foot: 'us_survey', scale_factor: 1.0000123456 }])
     expect((await eventsOf(file.id)).map(({ event }) => event)).toEqual(['created', 'processed', 'updated'])
     // alignments that were already added are not added a second time
-    expect(await add(file.id, [found.id])).toMatchObject({ status: 422, body: { message: 'Alignments can only be added from a file that is ready for review.' } })
+    expect(await add(file.id, [alignment.id])).toMatchObject({ status: 422, body: { message: 'Alignments can only be added from a file that is ready for review.' } })
     expect((await desk.clerk.patch(`${GIS_FILES}/${file.id}`, { projection: 2965 })).body.message).toContain('projection and scale factor can’t be changed')
     const undone = await desk.clerk.post('/v1/slips/undo', { change_set: added.headers.get('change-set') })
     expect([undone.status, (await one(file.id)).status, (await desk.clerk.get(`/v1/projects/${project}/alignments`)).body.content]).toEqual([200, 'ready_for_review', []])

@@ -22,13 +22,13 @@ const idsOf = async (bbox?: string) => (await layers(bbox)).body.features.map(({
 
 test('GEO-23 routes are previewed, imported with an event each, and answered as GeoJSON with their names and measures', async () => {
   const content = file(route('14'), route('22', { type: 'MultiLineString', coordinates: [[[-120.5, 46.3, 0, 10], [-120.4, 46.3, 0, 15.5]], [[-120.3, 46.3, 0, 15.5], [-120.2, 46.4, 0, 21]]] }, { BEGIN_MP: undefined, END_MP: undefined }))
-  const seen = await preview(content)
-  expect([seen.status, faultsOf(lrsRoutes.checkFile.answer, seen.body)]).toEqual([200, []])
-  expect(seen.body).toEqual({ added: 2, replaced: 0, names: ['State Route 14', 'State Route 22'], fault_count: 0, faults: [] })
+  const previewAnswer = await preview(content)
+  expect([previewAnswer.status, faultsOf(lrsRoutes.checkFile.answer, previewAnswer.body)]).toEqual([200, []])
+  expect(previewAnswer.body).toEqual({ added: 2, replaced: 0, names: ['State Route 14', 'State Route 22'], fault_count: 0, faults: [] })
   expect(await idsOf()).toEqual([])
-  const taken = await take(content)
-  expect([taken.status, faultsOf(lrsRoutes.take.answer, taken.body)]).toEqual([200, []])
-  expect(taken.body).toMatchObject({ added: 2, replaced: 0 })
+  const importAnswer = await take(content)
+  expect([importAnswer.status, faultsOf(lrsRoutes.take.answer, importAnswer.body)]).toEqual([200, []])
+  expect(importAnswer.body).toMatchObject({ added: 2, replaced: 0 })
   const answer = await layers()
   expect(answer.body).toMatchObject({ type: 'FeatureCollection', features: [
     { type: 'Feature', properties: { route_id: '14', name: 'State Route 14', begin_measure: 0, end_measure: 4, measures: [[0, 2, 4]] }, geometry: { type: 'MultiLineString', coordinates: [line(-86.2, -86.1).coordinates] } },
@@ -62,8 +62,8 @@ test.each([
   ['other JSON', '[]', 'The file is not a GeoJSON FeatureCollection.'],
   ['no features', file(), 'The file has no routes.'],
 ])('GEO-23 %s is refused', async (_what, content, message) => {
-  const [previewed, taken] = [await preview(content), await take(content)]
-  expect([previewed.status, previewed.body.message, taken.status, taken.body.message]).toEqual([422, message, 422, message])
+  const [previewed, importAnswer] = [await preview(content), await take(content)]
+  expect([previewed.status, previewed.body.message, importAnswer.status, importAnswer.body.message]).toEqual([422, message, 422, message])
 })
 
 const good = (id: string) => route(id, line(10, 11))
@@ -111,30 +111,30 @@ test('GEO-23 TICK-79 only administrators can import, people who see projects can
 
 test('GEO-23 TICK-79 a route is on the map as a line with mile marks that fit the zoom level, and is found by its name', async () => {
   await take(file(route('50', line(50, 50.1, 20))))
-  const asked = async (zoom: number) => (await desk.clerk.get(`/v1/routes/map?zoom=${zoom}&west=49.9&south=19.9&east=50.2&north=20.1&search=route%2050`)).body
-  const near = await asked(14)
+  const mapAt = async (zoom: number) => (await desk.clerk.get(`/v1/routes/map?zoom=${zoom}&west=49.9&south=19.9&east=50.2&north=20.1&search=route%2050`)).body
+  const near = await mapAt(14)
   expect(faultsOf(lrsRoutes.located.answer, near)).toEqual([])
   expect(near).toMatchObject({ total: 1, points: [{ route_id: '50', name: 'State Route 50', begin_measure: 0, end_measure: 4, latitude: 20, longitude: 50.05 }] })
   expect(near.points[0].path[0]).toEqual([20, 50])
   const milesAt = (body: { points: { miles: { mile: number }[] }[] }) => body.points[0]?.miles.map(({ mile }) => mile)
   expect(milesAt(near)).toEqual([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4])
-  expect(milesAt(await asked(12))).toEqual([0, 5].filter((mile) => mile <= 4))
+  expect(milesAt(await mapAt(12))).toEqual([0, 5].filter((mile) => mile <= 4))
 })
 
 test('TICK-79 drone imagery is on the map at the location of its project, for people who see the project', async () => {
   const project = await desk.make.project({ title: 'SR 14' })
   await desk.owner.query('UPDATE dot_projects SET latitude = 46.6, longitude = -120.5 WHERE id = $1', [project])
   const { body: { web_map_tile_file: link } } = await desk.clerk.post('/v1/web_map_tile_files', { name: 'Flight 12', dot_project_id: project, url: 'https://drone.example/12' })
-  const asked = `/v1/web_map_tile_files/map?zoom=8&project_id=${project}`
-  const { body } = await desk.clerk.get(asked)
+  const path = `/v1/web_map_tile_files/map?zoom=8&project_id=${project}`
+  const { body } = await desk.clerk.get(path)
   expect(faultsOf(droneLinks.located.answer, body)).toEqual([])
   expect(body).toMatchObject({ total: 1, points: [{ id: link.id, name: 'Flight 12', url: 'https://drone.example/12', project: 'SR 14', latitude: 46.6, longitude: -120.5 }] })
   const engineer = await desk.signedIn('field_engineer')
-  expect((await engineer.get(asked)).status).toBe(404)
+  expect((await engineer.get(path)).status).toBe(404)
   await desk.make.onTeam(project, engineer.person)
-  expect((await engineer.get(asked)).body.total).toBe(1)
+  expect((await engineer.get(path)).body.total).toBe(1)
   await desk.clerk.delete(`/v1/web_map_tile_files/${link.id}`)
-  expect((await desk.clerk.get(asked)).body.total).toBe(0)
+  expect((await desk.clerk.get(path)).body.total).toBe(0)
 })
 
 describe('GEO-23 an administrator manages the routes', () => {
@@ -176,9 +176,9 @@ describe('GEO-23 an administrator manages the routes', () => {
     await desk.clerk.delete(`/v1/routes/${id}`)
     const again = file(route('70', line(70.5, 70.6, 5)))
     expect((await preview(again)).body).toMatchObject({ added: 0, replaced: 1 })
-    const taken = await take(again)
+    const importAnswer = await take(again)
     expect(await one('70')).toMatchObject({ id, import_number: 2, deleted_at: null })
-    await undo(taken)
+    await undo(importAnswer)
     expect(await one('70')).toBeUndefined()
     expect(await one('70', '&deleted=true')).toMatchObject({ id, import_number: 1 })
   })

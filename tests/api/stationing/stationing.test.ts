@@ -130,10 +130,10 @@ describe('alignments', () => {
   })
 
   test('GEO-13 projections are found by name and by code', async () => {
-    const found = async (search: string) => (await engineer.get(`/v1/projections?search=${encodeURIComponent(search)}`)).body.projections
-    expect(await found('indiana east ftus nad83 /')).toContainEqual({ code: 2965, name: 'NAD83 / Indiana East (ftUS)', unit: 'us-ft' })
-    expect((await found('2965')).map(({ code }: { code: number }) => code)).toContain(2965)
-    expect(await found('atlantis')).toEqual([])
+    const searchProjections = async (search: string) => (await engineer.get(`/v1/projections?search=${encodeURIComponent(search)}`)).body.projections
+    expect(await searchProjections('indiana east ftus nad83 /')).toContainEqual({ code: 2965, name: 'NAD83 / Indiana East (ftUS)', unit: 'us-ft' })
+    expect((await searchProjections('2965')).map(({ code }: { code: number }) => code)).toContain(2965)
+    expect(await searchProjections('atlantis')).toEqual([])
   })
 })
 
@@ -206,20 +206,20 @@ describe('custom stations', () => {
       return body.alignment.id as number
     }
     const long = await line('Mainline', 30_000)
-    const asked = async (id: number, query: string): Promise<{ name: string; latitude: number; longitude: number }[]> => (await engineer.get(`/v1/alignments/map?project_id=${project}&${query}`)).body.points.find((one: { id: number }) => one.id === id).stations
+    const stationsOf = async (id: number, query: string): Promise<{ name: string; latitude: number; longitude: number }[]> => (await engineer.get(`/v1/alignments/map?project_id=${project}&${query}`)).body.points.find((one: { id: number }) => one.id === id).stations
     const at = async (number: string) => (await engineer.get(`${base}/stations?route_id=${long}&search=${encodeURIComponent(number)}`)).body.content[0] as { latitude: number; longitude: number }
     const [from, to] = [await at('290+00'), await at('300+00')]
     const edges = (west: number, east: number) => `west=${west}&south=${from.latitude - 0.001}&east=${east}&north=${from.latitude + 0.001}&zoom=18`
     const names = (marks: { name: string }[]) => marks.map(({ name }) => name)
     const end = ['290+00.00', '291+00.00', '292+00.00', '293+00.00', '294+00.00', '295+00.00', '296+00.00', '297+00.00', '298+00.00', '299+00.00', '300+00.00']
-    expect(names(await asked(long, edges(from.longitude - 0.0001, to.longitude + 0.0001)))).toEqual(end)
+    expect(names(await stationsOf(long, edges(from.longitude - 0.0001, to.longitude + 0.0001)))).toEqual(end)
     // a view that begins at the same longitude and extends across the date line
-    expect(names(await asked(long, edges(from.longitude - 0.0001, -179)))).toEqual(end)
+    expect(names(await stationsOf(long, edges(from.longitude - 0.0001, -179)))).toEqual(end)
     // a distant view shows both ends of a line that is longer than the distance between stations
     const short = await line('Ramp', 400)
-    expect(names(await asked(long, 'zoom=12'))).toEqual(['0+00.00', '100+00.00', '200+00.00', '300+00.00'])
-    for (const zoom of [3, 12, 15]) expect(await asked(short, `zoom=${zoom}`)).toEqual([])
-    expect(names(await asked(short, 'zoom=18'))).toEqual(['0+00.00', '1+00.00', '2+00.00', '3+00.00', '4+00.00'])
+    expect(names(await stationsOf(long, 'zoom=12'))).toEqual(['0+00.00', '100+00.00', '200+00.00', '300+00.00'])
+    for (const zoom of [3, 12, 15]) expect(await stationsOf(short, `zoom=${zoom}`)).toEqual([])
+    expect(names(await stationsOf(short, 'zoom=18'))).toEqual(['0+00.00', '1+00.00', '2+00.00', '3+00.00', '4+00.00'])
   })
 
   test('GEO-17 a generated station cannot be renamed or deleted', async () => {

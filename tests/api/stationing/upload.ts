@@ -14,8 +14,8 @@ export const OHIO_SOUTH = 3735
 
 /** Uploads a LandXML file to a project, which proposes its alignments. */
 export function proposeFile(address: string, client: Client, project: number, content: Buffer | string, query: Readonly<Record<string, string | number>> = {}) {
-  const asked = new URLSearchParams(Object.entries({ name: 'road.xml', projection: OHIO_SOUTH, ...query }).map(([key, value]) => [key, String(value)]))
-  return sendFile(address, client, `/v1/projects/${project}/alignments/upload?${asked.toString()}`, content)
+  const params = new URLSearchParams(Object.entries({ name: 'road.xml', projection: OHIO_SOUTH, ...query }).map(([key, value]) => [key, String(value)]))
+  return sendFile(address, client, `/v1/projects/${project}/alignments/upload?${params.toString()}`, content)
 }
 
 /** Uploads a LandXML file to a project and confirms its alignments; returns the answer of the upload with the confirmed alignments. */

@@ -17,7 +17,7 @@ interface Counted {
 }
 
 /** The fields of a write that name the counted tickets: ids and versions. */
-const named = (chosen: readonly Counted[]) => ({ slip_ids: chosen.map(({ id }) => id), versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])) })
+const named = (tickets: readonly Counted[]) => ({ slip_ids: tickets.map(({ id }) => id), versions: Object.fromEntries(tickets.map(({ id, version }) => [id, version])) })
 
 async function project(count: number, values: Readonly<Record<string, unknown>> = {}): Promise<{ id: number; slips: number[] }> {
   const id = await desk.make.project()

@@ -43,18 +43,18 @@ test('TICK-97 PROJ-44 a filter on data that a role may not see reveals none of i
     list: `/v1/slips?${query({})}`, count: `/v1/slips/count?${query({})}`, ids: `/v1/slips/ids?${query({})}`,
     aggregates: `/v1/slips/aggregates?${query({ aggregate_by: 'supplier' })}`, groups: `/v1/slips/groups?${query({ 'group_by[]': 'supplier' })}`, export: `/v3/slips/export?${query({ format: 'csv' })}`,
   }
-  const said = async (by: SignedInClient) => Object.fromEntries(await Promise.all(Object.entries(paths).map(async ([name, path]) => {
+  const answersFor = async (by: SignedInClient) => Object.fromEntries(await Promise.all(Object.entries(paths).map(async ([name, path]) => {
     const { status, body } = await by.get(path)
     return [name, { status, text: JSON.stringify(body) }] as const
   })))
   // an administrator finds the tickets by every path, so the empty answers below mean that the other roles may not see them
-  const seen = await said(administrator)
-  expect(Object.entries(seen).map(([name, { status }]) => [name, status])).toEqual(Object.keys(paths).map((name) => [name, 200]))
-  expect([seen['list']?.text, seen['aggregates']?.text, seen['groups']?.text, seen['export']?.text]).toEqual(['NOWHERE-1', 'Hidden Quarry', 'Hidden Quarry', 'NOWHERE-1'].map((what) => expect.stringContaining(what)))
+  const adminAnswers = await answersFor(administrator)
+  expect(Object.entries(adminAnswers).map(([name, { status }]) => [name, status])).toEqual(Object.keys(paths).map((name) => [name, 200]))
+  expect([adminAnswers['list']?.text, adminAnswers['aggregates']?.text, adminAnswers['groups']?.text, adminAnswers['export']?.text]).toEqual(['NOWHERE-1', 'Hidden Quarry', 'Hidden Quarry', 'NOWHERE-1'].map((what) => expect.stringContaining(what)))
   for (const role of ['area_manager', 'field_engineer', 'field_inspector', 'read_only_auditor', 'read_only_inspector'] as const) {
     const by = await server.signedIn(role)
     await server.make.onTeam(project, by.person)
-    const answers = await said(by)
+    const answers = await answersFor(by)
     expect([role, Object.values(answers).filter(({ text }) => /NOWHERE|Hidden/.test(text))]).toEqual([role, []])
     expect([role, answers['list']?.status, answers['export']?.status]).toEqual([role, 200, 422])
     expect((await by.get(paths.count)).body).toEqual((await by.get('/v1/slips/count?search=no-such-ticket')).body)

@@ -43,8 +43,8 @@ test('WORK-27 TICK-42 PLUS-1 many tickets each get their own values in one chang
     { slip_id: two, field: 'field_temperature', from_value: null, to_value: 291.5, reason: 'From the sheet' },
     { slip_id: two, field: 'station', from_value: null, to_value: '12+50', reason: 'From the sheet' },
   ])
-  const found = await events([one, two, same])
-  expect(found.map(({ event, change_set }) => [event, change_set])).toEqual([1, 2].map(() => ['edited', answer.headers.get('change-set')]))
+  const edits = await events([one, two, same])
+  expect(edits.map(({ event, change_set }) => [event, change_set])).toEqual([1, 2].map(() => ['edited', answer.headers.get('change-set')]))
   const undone = await administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
   expect(undone.body).toMatchObject({ undone: 2, left: [] })
   expect(await rows([one, two])).toMatchObject([{ station: null, details: {} }, { station: null, details: {} }])
@@ -99,8 +99,8 @@ test('API-16 API-31 the dry run counts, names voided tickets and says what appli
 
 test('WORK-27 a thousand tickets are changed at once and undone at once, and one more is refused', async () => {
   const many = await server.make.project()
-  const { rows: made } = await server.owner.query<{ id: number }>('SELECT id FROM slips WHERE id = $1', [await server.make.ticket(many)])
-  const ids = [...made.map(({ id }) => id), ...(await server.make.tickets(1000, many))]
+  const { rows: slipRows } = await server.owner.query<{ id: number }>('SELECT id FROM slips WHERE id = $1', [await server.make.ticket(many)])
+  const ids = [...slipRows.map(({ id }) => id), ...(await server.make.tickets(1000, many))]
   const changes = ids.map((id, at) => ({ id, values: { field_temperature: 280 + (at % 40) } }))
   expect((await send({ changes })).status).toBe(422)
   const began = Date.now()

@@ -46,10 +46,10 @@ test('TICK-62 API-35 tickets whose flag is already as requested stay as they are
 test('API-31 API-33 a dry run over all matching tickets writes nothing; then all except the excluded ones are flagged', async () => {
   const own = await server.make.project()
   const ids = (await Promise.all([1, 2, 3].map(() => server.make.ticket(own)))).toSorted((a, b) => a - b)
-  const chosen = { filters: { project_id: own }, except_ids: ids.slice(0, 1) }
-  expect((await clerk.patch(FLAG, { ...chosen, flag: true, dry_run: true })).body).toMatchObject({ would_update: 2, refused: [] })
+  const selection = { filters: { project_id: own }, except_ids: ids.slice(0, 1) }
+  expect((await clerk.patch(FLAG, { ...selection, flag: true, dry_run: true })).body).toMatchObject({ would_update: 2, refused: [] })
   expect((await rows(ids)).map(({ flag_by_dot }) => flag_by_dot)).toEqual([false, false, false])
-  expect((await clerk.patch(FLAG, { ...chosen, flag: true })).body.updated).toBe(2)
+  expect((await clerk.patch(FLAG, { ...selection, flag: true })).body.updated).toBe(2)
   expect((await rows(ids)).map(({ flag_by_dot }) => flag_by_dot)).toEqual([false, true, true])
 })
 

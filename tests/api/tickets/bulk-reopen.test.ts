@@ -53,9 +53,9 @@ test('PLUS-36 many tickets return to pending in one change set with a note and a
     { status: 'pending', delivered_date: null, version: 2 }, { status: 'pending', rejection_reason: null, rejected_on: null, version: 3 },
     { status: 'pending', coded: true, pay_period: 2 }, { status: 'flagged', flag_by_dot: true },
   ])
-  const found = await events(ids)
-  expect(new Set(found.map((event) => event.change_set))).toEqual(new Set([answer.headers.get('change-set')]))
-  expect(found[1].changes).toMatchObject({ status: ['rejected', 'pending'], rejection_reason: ['Spilled', null], rejected_on: ['2026-11-13', null], notes: [null, { text: 'Marked the wrong rows' }] })
+  const slipEvents = await events(ids)
+  expect(new Set(slipEvents.map((event) => event.change_set))).toEqual(new Set([answer.headers.get('change-set')]))
+  expect(slipEvents[1].changes).toMatchObject({ status: ['rejected', 'pending'], rejection_reason: ['Spilled', null], rejected_on: ['2026-11-13', null], notes: [null, { text: 'Marked the wrong rows' }] })
   const undone = await administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
   expect(undone.body).toMatchObject({ undone: 4, left: [] })
   expect((await rows(ids)).map(({ status }) => status)).toEqual(['delivered', 'rejected', 'delivered', 'delivered'])

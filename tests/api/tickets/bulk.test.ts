@@ -84,9 +84,9 @@ describe('mark delivered', () => {
     expect(answer.body.updated).toBe(3)
     expect(answer.headers.get('change-set')).toMatch(/^[0-9a-f-]{36}$/)
     expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'delivered', version: 2 })
-    const found = await events(ids)
-    expect(found.map((one) => one.event)).toEqual(['marked_delivered', 'marked_delivered', 'marked_delivered'])
-    expect(found[0]?.changes).toEqual({ status: ['pending', 'delivered'], delivered_date: [null, '2026-11-12'] })
+    const slipEvents = await events(ids)
+    expect(slipEvents.map((one) => one.event)).toEqual(['marked_delivered', 'marked_delivered', 'marked_delivered'])
+    expect(slipEvents[0]?.changes).toEqual({ status: ['pending', 'delivered'], delivered_date: [null, '2026-11-12'] })
   })
 
   test.each([
@@ -165,9 +165,9 @@ describe('mark delivered', () => {
     try {
       await closing.query('BEGIN')
       await closing.query('SELECT FROM pay_periods WHERE dot_project_id = $1 FOR UPDATE', [project])
-      const seen = []
-      for (const id of [hidden, 99_999_999]) seen.push((await inspector.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-11-12' })).status)
-      expect(seen).toEqual([404, 404])
+      const statuses = []
+      for (const id of [hidden, 99_999_999]) statuses.push((await inspector.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-11-12' })).status)
+      expect(statuses).toEqual([404, 404])
     } finally {
       await closing.query('ROLLBACK')
       closing.release()
@@ -195,8 +195,8 @@ describe('mark rejected', () => {
     const ids = await tickets(2)
     await code(ids[0] ?? 0)
     const order = { slip_ids: ids, status: 'rejected', date: '2026-11-12', reason: 'Too cold' }
-    const asked = await administrator.patch(STATUS, { ...order, dry_run: true })
-    expect(asked.body).toMatchObject({ would_update: 2, confirm: '1 of these tickets have pay codes. Rejecting them clears the pay codes. Continue?' })
+    const preview = await administrator.patch(STATUS, { ...order, dry_run: true })
+    expect(preview.body).toMatchObject({ would_update: 2, confirm: '1 of these tickets have pay codes. Rejecting them clears the pay codes. Continue?' })
     const unconfirmed = await administrator.patch(STATUS, order)
     expect(unconfirmed.status).toBe(422)
     expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'pending', coded: true })

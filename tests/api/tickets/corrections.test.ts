@@ -142,14 +142,14 @@ describe('PLUS-34 a ticket in the wrong project', () => {
   test('PLUS-34 API-32 stays when it was changed since the move, or when its former project was deleted', async () => {
     const from = await server.make.project()
     const to = await server.make.project()
-    const [changed, kept] = [await ticket({}, from), await ticket({}, from)]
-    const [first, second] = [await move(changed, to), await move(kept, to)]
+    const [changed, unchanged] = [await ticket({}, from), await ticket({}, from)]
+    const [first, second] = [await move(changed, to), await move(unchanged, to)]
     const undo = (answer: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
     await administrator.patch('/v3/slips/bulk_status_update', { slip_ids: [changed], status: 'delivered', date: '2026-11-12' })
     expect((await undo(first)).body).toMatchObject({ undone: 0, left: [{ id: changed }] })
     await server.owner.query('UPDATE dot_projects SET deleted_at = now() WHERE id = $1', [from])
     expect(await undo(second)).toMatchObject({ status: 422, body: { message: 'The project from which the ticket was moved has since been deleted.' } })
-    expect([(await rowOf(changed)).dot_project_id, (await rowOf(kept)).dot_project_id]).toEqual([to, to])
+    expect([(await rowOf(changed)).dot_project_id, (await rowOf(unchanged)).dot_project_id]).toEqual([to, to])
   })
 
   test('PLUS-34 is moved only by an administrator', async () => {

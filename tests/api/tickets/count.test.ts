@@ -34,7 +34,7 @@ afterAll(() => server.close())
 
 const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 /** A filter of the feed; `project` is an index in `projects`. */
-const asked = fc.record({
+const filters = fc.record({
   project: maybe(fc.nat(1)),
   status: maybe(fc.constantFrom('all', 'pending', 'delivered', 'rejected', 'voided')),
   image: maybe(fc.constantFrom('with', 'without')),
@@ -48,7 +48,7 @@ const asked = fc.record({
   flag_by_dot: maybe(fc.boolean()),
   connected: maybe(fc.boolean()),
 })
-type Asked = typeof asked extends fc.Arbitrary<infer A> ? A : never
+type Asked = typeof filters extends fc.Arbitrary<infer A> ? A : never
 
 function queryOf({ project, suppliers, trucks, coded, flag_by_dot, connected, ...plain }: Asked): string {
   const query = new URLSearchParams()
@@ -66,7 +66,7 @@ const count = (query: string, by = administrator) => by.get(`/v1/slips/count?${q
 describe('the count of a filter', () => {
   test('WORK-29 API-12 is the number of rows of the list and its total-count, for everybody who sees it', async () => {
     await fc.assert(
-      fc.asyncProperty(asked, fc.boolean(), async (filter, isBound) => {
+      fc.asyncProperty(filters, fc.boolean(), async (filter, isBound) => {
         const [query, by] = [queryOf(filter), isBound ? inspector : administrator]
         const [counted, list, page] = await Promise.all([count(query, by), by.get(`/v1/slips?${query}&page_size=100`), by.get(`/v1/slips?${query}&page_size=1`)])
         expect(counted.body, query).toEqual({ count: list.body.slips.length })

@@ -14,11 +14,11 @@ test.each(['pending', 'rejected'] as const)('API-33 a page of all %s tickets lea
   const project = await server.make.project()
   const [excepted, other] = [await server.make.ticket(project, { status }), await server.make.ticket(project, { status })]
   const agency = server.make.firstAgency
-  const found = await server.running.platform.database.inAgencyReading(agency, async (db) => {
+  const page = await server.running.platform.database.inAgencyReading(agency, async (db) => {
     const person = { id: 1, role: 'administrator', dot_authority_id: agency } as never
     const filters = { project_id: project, status }
     await chooseSlips(db, listedSlips(db, person, filters, keys), { keys, start: { offset: 0 }, size: 10 })
     return chooseSlips(db, selectedSlips(db, person, { filters, except_ids: [excepted] }, keys), { keys, start: { offset: 0 }, size: 10 })
   })
-  expect(found.map(({ id }) => id)).toEqual([other])
+  expect(page.map(({ id }) => id)).toEqual([other])
 })

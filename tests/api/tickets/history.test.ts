@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** A ticket's history, oldest first, in the words of the screen. */
-async function told(slip: number): Promise<string[]> {
+async function historyOf(slip: number): Promise<string[]> {
   const { body } = await desk.clerk.get(`/v1/slips/${slip}/slip_events`)
   expect(faultsOf(tickets.events.answer, body)).toEqual([])
   return body.slip_events.toReversed().map((event: SlipEvent) => {
@@ -32,7 +32,7 @@ test('CLERK-37, TICK-80 a history has codes, units and contractors, even of an i
   const undone = await undo(recoded.headers.get('change-set'))
   await undo(undone)
   const [first, second] = ['2360.509 20.00 TON', '2360.519 12.50 TON, Duwamish Paving']
-  expect(await told(slip)).toEqual([
+  expect(await historyOf(slip)).toEqual([
     expect.stringContaining(`Coded | Pay items: – > ${first}`),
     expect.stringContaining(`Recoded | Pay items: ${first} > ${second}`),
     expect.stringContaining(`Undone: Recoded | Pay items: ${second} > ${first}`),

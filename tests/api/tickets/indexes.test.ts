@@ -14,17 +14,17 @@ const SLIPS = new Set(['slips', 'slip_keys'])
 
 /** The statements of a call that read the whole table, for each kind of caller. */
 async function wholeReads(path: string): Promise<string[]> {
-  const found: string[] = []
+  const reads: string[] = []
   for (const person of people) {
     sent.length = 0
     const { status } = await person.get(path)
     expect(status, path).toBe(200)
     expect(sent.length, 'no statement was heard').toBeGreaterThan(0)
     for (const statement of sent) {
-      if (wholeReadsOf(await planOf(server.running, many.agency, statement), SLIPS).length > 0) found.push(`${person.person.role}: ${statement.text.slice(0, 2000)}`)
+      if (wholeReadsOf(await planOf(server.running, many.agency, statement), SLIPS).length > 0) reads.push(`${person.person.role}: ${statement.text.slice(0, 2000)}`)
     }
   }
-  return found
+  return reads
 }
 
 beforeAll(async () => {

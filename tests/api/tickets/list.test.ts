@@ -89,7 +89,7 @@ describe('the feed', () => {
       expect((await feed(`after=${cursor}`)).status).toBe(422)
     })
 
-  const chosen: [string, string, (n: number) => boolean][] = [
+  const filterCases: [string, string, (n: number) => boolean][] = [
     ['TICK-7', 'status=pending', (n) => n % 5 === 0 || n % 5 === 4],
     ['TICK-7', 'status=delivered', (n) => n % 5 === 1 || n % 5 === 3],
     ['TICK-6', 'status=rejected', (n) => n % 5 === 2],
@@ -132,7 +132,7 @@ describe('the feed', () => {
     ['TICK-13', 'search=%20', () => true],
     ['TICK-12', 'search=a-1&start_date=2026-10-12', (n) => n >= 12 && n <= 19],
   ]
-  test.each(chosen)('%s the query %s selects its tickets, and counts them', async (_id, query, matches) => {
+  test.each(filterCases)('%s the query %s selects its tickets, and counts them', async (_id, query, matches) => {
     const answer = await feed(`sort_by=ticketed_at&${query}`)
     const expected = Array.from({ length: 20 }, (_, n) => n + 1).filter(matches).map((n) => `A-${n}`)
     expect(numbers(answer)).toEqual(expected)

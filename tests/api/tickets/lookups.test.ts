@@ -61,7 +61,7 @@ describe('the lookups', () => {
   test('TICK-85 a pay code is shown with its description, and its value is the code that the filter takes', async () => {
     const { body } = await administrator.get(`/v1/slip_pay_codes?project_id=${project}`)
     expect(body.content).toEqual([{ label: '2105 Excavation', value: '2105' }])
-    const found = await administrator.get(`/v1/slips?project_id=${project}&filters[pay_code][in][]=2105&filters[pay_period][in][]=1`)
-    expect(found.headers.get('total-count')).toBe('1')
+    const answer = await administrator.get(`/v1/slips?project_id=${project}&filters[pay_code][in][]=2105&filters[pay_period][in][]=1`)
+    expect(answer.headers.get('total-count')).toBe('1')
   })
 })

@@ -44,8 +44,8 @@ describe('B11 the next ticket to code', () => {
       const row = whole.findIndex((id, at) => at >= count && waits(id))
       const after = count === 0 ? '' : await behind(count, order)
       // F12: if the call says how many rows come before the cursor, only the rows after it are counted
-      for (const told of ['', `&after_rows=${count}`]) {
-        const { status, body } = await next(`${order}&after=${after}${told}`)
+      for (const rowsParam of ['', `&after_rows=${count}`]) {
+        const { status, body } = await next(`${order}&after=${after}${rowsParam}`)
         expect([status, body.next]).toEqual([200, row === -1 ? null : { id: whole[row], row }])
       }
     })

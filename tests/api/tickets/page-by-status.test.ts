@@ -54,9 +54,9 @@ async function rowsRead(once = false): Promise<number> {
     await db.client.query('SET LOCAL plan_cache_mode = force_generic_plan')
     return Promise.all(sent.map(async ({ text, values }, nth) => {
       await db.client.query(`PREPARE kept_${nth} AS ${text}`)
-      const found = await db.client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE kept_${nth} (${values.map((value) => escapeLiteral(String(value))).join(', ')})`)
+      const plan = await db.client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE kept_${nth} (${values.map((value) => escapeLiteral(String(value))).join(', ')})`)
       await db.client.query(`DEALLOCATE kept_${nth}`)
-      return found
+      return plan
     }))
   })
   return plans.reduce((sum, { rows }) => sum + read(rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Actual Rows': Number.NaN, 'Actual Loops': 1 }), 0)

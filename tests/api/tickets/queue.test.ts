@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** A new project with tickets to code and with Kim on its team. */
-async function made(count: number) {
+async function createQueue(count: number) {
   const project = await desk.make.project()
   await desk.make.payPeriod(project)
   await desk.make.onTeam(project, kim.person)
@@ -25,14 +25,14 @@ const nextOf = async (who: SignedInClient, project: number) => (await who.get(`/
 const lease = async (who: SignedInClient, slip_ids: readonly number[], released: readonly number[] = []) => (await who.post('/v1/coding_leases', { slip_ids, released })).body.held
 
 test('PLUS-15 a parked ticket leaves everybody’s queue with its note, one that is handed over stays in that person’s queue, and both come back', async () => {
-  const { project, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const { project, slips: [one = 0, two = 0, three = 0] } = await createQueue(3)
   const order = [await nextOf(desk.clerk, project)]
   expect(order).toEqual([three])
   const parked = await desk.clerk.post('/v1/parked_slips', { slip_ids: [three], note: ' Photo is missing ' })
   expect(faultsOfAnswer(queue.park, parked.body)).toEqual([])
   expect(parked.body).toMatchObject({ updated: 1, parked_slips: [{ slip_id: three, version: 2, note: 'Photo is missing', for_name: null }] })
-  const given = await desk.clerk.post('/v1/parked_slips', { slip_ids: [two], note: 'Yours', for_employee_id: kim.person.id })
-  expect(given.body.parked_slips).toMatchObject([{ slip_id: two, for_employee_id: kim.person.id }])
+  const handover = await desk.clerk.post('/v1/parked_slips', { slip_ids: [two], note: 'Yours', for_employee_id: kim.person.id })
+  expect(handover.body.parked_slips).toMatchObject([{ slip_id: two, for_employee_id: kim.person.id }])
   expect([await nextOf(desk.clerk, project), await nextOf(kim, project)]).toEqual([one, two])
 
   const list = await kim.get(`/v1/parked_slips?project_id=${project}`)
@@ -53,7 +53,7 @@ test('PLUS-15 a parked ticket leaves everybody’s queue with its note, one that
 })
 
 test('PLUS-15 parking is refused for a ticket without work, without a note, for a person outside the project, and for a ticket of another project', async () => {
-  const { project, item, slips: [one = 0, two = 0] } = await made(2)
+  const { project, item, slips: [one = 0, two = 0] } = await createQueue(2)
   await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: one, project_pay_item_id: item, quantity: 20 }] })
   const park = async (body: object, who = desk.clerk) => {
     const { status, body: { message, errors } } = await who.post('/v1/parked_slips', body)
@@ -75,7 +75,7 @@ test('PLUS-15 parking is refused for a ticket without work, without a note, for 
 })
 
 test('PLUS-15 a ticket that somebody else has open is not the next one until it is given back, five minutes pass, or the session ends', async () => {
-  const { project, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const { project, slips: [one = 0, two = 0, three = 0] } = await createQueue(3)
   expect(await lease(desk.clerk, [three, two])).toEqual([])
   expect(await nextOf(kim, project)).toBe(one)
   const { rows: [{ name }] } = await desk.owner.query(`SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE dot_authority_id = 1 AND id = $1`, [desk.clerk.person.id])
@@ -86,29 +86,29 @@ test('PLUS-15 a ticket that somebody else has open is not the next one until it 
   await desk.owner.query('UPDATE coding_leases SET until = now() WHERE slip_id = $1', [two])
   expect(await lease(kim, [two])).toEqual([])
 
-  const gone = await desk.colleague('administrator')
-  await lease(gone, [three])
+  const leaver = await desk.colleague('administrator')
+  await lease(leaver, [three])
   expect(await lease(kim, [three])).toHaveLength(1)
-  await desk.owner.query('UPDATE sessions SET ended_at = now() WHERE employee_id = $1', [gone.person.id])
+  await desk.owner.query('UPDATE sessions SET ended_at = now() WHERE employee_id = $1', [leaver.person.id])
   expect(await lease(kim, [three])).toEqual([])
-  const other = await made(1)
+  const other = await createQueue(1)
   const stranger = await desk.signedIn('field_inspector')
   expect(await lease(stranger, [other.slips[0] ?? 0])).toEqual([])
   expect((await desk.owner.query('SELECT FROM coding_leases WHERE slip_id = $1', [other.slips[0]])).rows).toEqual([])
 })
 
 test('PLUS-15 eight clerks in one queue never get the same ticket, and together they code each one once', async () => {
-  const { project, item, slips } = await made(64)
+  const { project, item, slips } = await createQueue(64)
   const clerks = await Promise.all(Array.from({ length: 8 }, () => desk.colleague('administrator')))
   const had = new Map<number, number>()
   const coded: number[] = []
   await Promise.all(clerks.map(async (clerk) => {
-    let seen = 0
+    let emptyAnswers = 0
     for (;;) {
       const next = await nextOf(clerk, project)
       if (next === null) {
-        seen += 1
-        if (coded.length === slips.length || seen > 200) return
+        emptyAnswers += 1
+        if (coded.length === slips.length || emptyAnswers > 200) return
         continue
       }
       if ((await lease(clerk, [next])).length > 0) continue
@@ -124,7 +124,7 @@ test('PLUS-15 eight clerks in one queue never get the same ticket, and together 
 })
 
 test('PLUS-15 API-32 parking can be undone: the ticket is the next one again', async () => {
-  const { project, slips: [one = 0] } = await made(1)
+  const { project, slips: [one = 0] } = await createQueue(1)
   const parked = await desk.clerk.post('/v1/parked_slips', { slip_ids: [one], note: 'Later', for_employee_id: kim.person.id })
   expect([await nextOf(desk.clerk, project), await nextOf(kim, project)]).toEqual([null, one])
   expect((await desk.clerk.post('/v1/slips/undo', { change_set: parked.headers.get('change-set') })).status).toBe(200)
@@ -137,7 +137,7 @@ test('PLUS-15 the start page counts the tickets coded today, parked, and handed 
     const { body } = await who.get('/v1/to_code')
     return [body.coded_today, body.parked, body.handed_over]
   }
-  const { project, item, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const { project, item, slips: [one = 0, two = 0, three = 0] } = await createQueue(3)
   const [clerk, colleague] = [await counts(desk.clerk), await counts(kim)]
   await desk.clerk.post('/v1/parked_slips', { slip_ids: [three], note: 'Photo is missing' })
   await desk.clerk.post('/v1/parked_slips', { slip_ids: [two], note: 'Yours', for_employee_id: kim.person.id })
@@ -148,7 +148,7 @@ test('PLUS-15 the start page counts the tickets coded today, parked, and handed 
 })
 
 test('PLUS-15 the tickets done today are those whose code is from this person; undone, cleared or replaced by somebody else, they do not count', async () => {
-  const { project, item, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const { project, item, slips: [one = 0, two = 0, three = 0] } = await createQueue(3)
   const done = async (who: SignedInClient) => (await who.get('/v1/to_code')).body.coded_today as number
   const [clerk, colleague] = [await done(desk.clerk), await done(kim)]
   const counts = async () => [(await done(desk.clerk)) - clerk, (await done(kim)) - colleague]
@@ -176,7 +176,7 @@ test('PLUS-15 the tickets done today are those whose code is from this person; u
 })
 
 test('PLUS-15 the tickets done today start over at midnight where their project is', async () => {
-  const { project, item, slips: [one = 0, two = 0] } = await made(2)
+  const { project, item, slips: [one = 0, two = 0] } = await createQueue(2)
   const clerk = await desk.colleague('administrator')
   const done = async () => (await clerk.get('/v1/to_code')).body.coded_today as number
   const code = (slip: number) => clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 20 }] })
@@ -196,7 +196,7 @@ test('PLUS-15 the tickets done today start over at midnight where their project 
 })
 
 test('PLUS-15 RECO-81 an assignment that asks for it refuses a ticket that a colleague has open and names that person; the person who has it open is not blocked', async () => {
-  const { project, item, slips } = await made(3)
+  const { project, item, slips } = await createQueue(3)
   const [one = 0, two = 0] = slips
   await lease(kim, [one])
   const bulk = (who: SignedInClient, more: Readonly<Record<string, unknown>> = {}) => who.post(`/v2/projects/${project}/pay_item_assignments/bulk`, { slip_ids: [one, two], project_pay_item_id: item, unless_held: true, ...more })

@@ -21,11 +21,11 @@ const namesOf = async (who: SignedInClient) => (await who.get('/v1/saved_views')
 const save = (who: SignedInClient, body: object) => who.post('/v1/saved_views', { name: 'Late loads', screen: 'tickets', dot_project_id: project, query: 'status=pending&plant_name=North', ...body })
 
 test('PLUS-23 a view is personal until it is shared, and then everybody in the agency who sees its project has it', async () => {
-  const made = await save(pat, {})
-  expect(faultsOfAnswer(savedViews.create, made.body)).toEqual([])
-  expect(made.body.saved_view).toMatchObject({ name: 'Late loads', query: 'status=pending&plant_name=North', is_shared: false, is_mine: true })
+  const creation = await save(pat, {})
+  expect(faultsOfAnswer(savedViews.create, creation.body)).toEqual([])
+  expect(creation.body.saved_view).toMatchObject({ name: 'Late loads', query: 'status=pending&plant_name=North', is_shared: false, is_mine: true })
   expect([await namesOf(pat), await namesOf(admin)]).toEqual([['Late loads'], []])
-  const { id, version } = made.body.saved_view
+  const { id, version } = creation.body.saved_view
   await pat.patch(`/v1/saved_views/${id}`, { is_shared: true, version })
   const list = await admin.get('/v1/saved_views')
   expect(faultsOfAnswer(savedViews.list, list.body)).toEqual([])
@@ -60,8 +60,8 @@ test('PLUS-23 a view without a name, one of a project that the person does not s
 
 test('PLUS-23 API-32 saving, changing and deleting a view can be undone, each with an event', async () => {
   const undo = (written: { headers: Headers }) => admin.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
-  const made = await save(admin, { name: 'Undone' })
-  const { id } = made.body.saved_view
+  const creation = await save(admin, { name: 'Undone' })
+  const { id } = creation.body.saved_view
   const changed = await admin.patch(`/v1/saved_views/${id}`, { query: 'status=voided' })
   expect((await undo(changed)).status).toBe(200)
   const queryOf = async () => (await admin.get('/v1/saved_views')).body.saved_views.find((view: { id: number }) => view.id === id)?.query
@@ -70,7 +70,7 @@ test('PLUS-23 API-32 saving, changing and deleting a view can be undone, each wi
   expect(await queryOf()).toBe(undefined)
   expect((await undo(removed)).status).toBe(200)
   expect(await queryOf()).toBe('status=pending&plant_name=North')
-  expect((await undo(made)).status).toBe(200)
+  expect((await undo(creation)).status).toBe(200)
   expect(await queryOf()).toBe(undefined)
   const { rows } = await server.owner.query(`SELECT count(*)::int AS events FROM record_events WHERE record_kind = 'saved_view' AND record_id = $1`, [id])
   expect(rows[0].events).toBeGreaterThanOrEqual(6)

@@ -79,8 +79,8 @@ async function take(one: Step): Promise<void> {
     if (status < 300 && changeSet !== null) changeSets.push(changeSet)
   }
   const { rows } = await desk.owner.query<{ id: number; dot_project_id: number | null }>('SELECT id, dot_project_id FROM slips ORDER BY id')
-  const chosen = 'some' in one ? [...new Set(one.some.flatMap((index) => rows.slice(index % Math.max(1, rows.length), index % Math.max(1, rows.length) + 1)))] : []
-  const ids = chosen.map(({ id }) => id)
+  const selectedRows = 'some' in one ? [...new Set(one.some.flatMap((index) => rows.slice(index % Math.max(1, rows.length), index % Math.max(1, rows.length) + 1)))] : []
+  const ids = selectedRows.map(({ id }) => id)
   switch (one.kind) {
     case 'receive': {
       const [off, time] = moments[one.moment]
@@ -96,7 +96,7 @@ async function take(one: Step): Promise<void> {
       for (const id of ids) await answered(desk.clerk.patch(`/v1/slips/${id}`, { slipId: id, flag: one.flag }))
       return
     case 'assign': {
-      const inProject = chosen.filter(({ dot_project_id: project }) => project === desk.project)
+      const inProject = selectedRows.filter(({ dot_project_id: project }) => project === desk.project)
       return answered(desk.clerk.put(`${desk.base}/pay_item_assignments`, {
         pay_item_assignments: inProject.map(({ id }) => ({ haulhub_slip_id: id, project_pay_item_id: desk.item, quantity: '1.50' })) }))
     }
@@ -163,13 +163,13 @@ describe('API-12 totals of the usual filters are exact', () => {
         changeSets = []
         for (const [one, ...filters] of history) {
           await take(one)
-          for (const asked of [...filters, {}]) {
+          for (const filter of [...filters, {}]) {
             for (const { of, person } of people) {
-              const expected = await countedTotal(of, asked as Filter)
+              const expected = await countedTotal(of, filter as Filter)
               // a page size of 1, so that the total cannot be taken from the number of rows on the page
-              const [ids, page] = await Promise.all([person.get(`/v1/slips/ids?row_count=1&${queryOf(asked as Filter)}`), person.get(`/v1/slips?page_size=1&${queryOf(asked as Filter)}`)])
-              const told = [ids, page].map(({ status, headers }) => `${status} ${headers.get('total-count')}`)
-              expect(told, `${of} ${queryOf(asked as Filter)} after ${JSON.stringify(one)}`).toEqual([`200 ${expected}`, `200 ${expected}`])
+              const [ids, page] = await Promise.all([person.get(`/v1/slips/ids?row_count=1&${queryOf(filter as Filter)}`), person.get(`/v1/slips?page_size=1&${queryOf(filter as Filter)}`)])
+              const totals = [ids, page].map(({ status, headers }) => `${status} ${headers.get('total-count')}`)
+              expect(totals, `${of} ${queryOf(filter as Filter)} after ${JSON.stringify(one)}`).toEqual([`200 ${expected}`, `200 ${expected}`])
               compared += expected > 0 ? 1 : 0
             }
           }

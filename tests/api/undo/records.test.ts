@@ -15,8 +15,8 @@ afterAll(() => server.close())
 
 const UNDO = '/v1/slips/undo'
 const people = async (count: number): Promise<number[]> => {
-  const made = await Promise.all(Array.from({ length: count }, () => server.make.employee({ role: 'pending', first_name: 'first' })))
-  return made.map(({ id }) => id).sort((a, b) => a - b)
+  const employees = await Promise.all(Array.from({ length: count }, () => server.make.employee({ role: 'pending', first_name: 'first' })))
+  return employees.map(({ id }) => id).sort((a, b) => a - b)
 }
 const undo = async (changeSet: string | null, by = clerk) => by.post(UNDO, { change_set: changeSet })
 async function namesOf(ids: readonly number[]): Promise<readonly string[]> {
@@ -78,14 +78,14 @@ test('API-32 WORK-22 any history of changes and undos ends with the same state a
      * What each undo did to each record that it changed: the effect that it removed or restored, and the effects that were left
      * afterwards.
      */
-    const taken = new Map<string, Map<number, { readonly effect: Effect; readonly after: readonly Effect[]; readonly isRedo: boolean }>>()
+    const undoEffects = new Map<string, Map<number, { readonly effect: Effect; readonly after: readonly Effect[]; readonly isRedo: boolean }>>()
     for (const [at, { kind, ...more }] of steps.entries()) {
       if (kind === 'write' && 'who' in more) {
-        const chosen = ids.filter((_id, index) => (more.who >> index) % 2 === 1)
+        const selectedIds = ids.filter((_id, index) => (more.who >> index) % 2 === 1)
         const value = `name ${at}`
-        const changeSet = await changeEmployees(server, clerk, chosen, 'first_name', value)
+        const changeSet = await changeEmployees(server, clerk, selectedIds, 'first_name', value)
         sets.unshift(changeSet)
-        for (const id of chosen) effects.set(id, [...(effects.get(id) ?? []), { changeSet, write: changeSet, value }])
+        for (const id of selectedIds) effects.set(id, [...(effects.get(id) ?? []), { changeSet, write: changeSet, value }])
       } else if ('back' in more && sets[more.back] !== undefined) {
         const target = sets[more.back] ?? ''
         const answer = await undo(target)
@@ -94,19 +94,19 @@ test('API-32 WORK-22 any history of changes and undos ends with the same state a
         for (const id of ids) {
           const now = effects.get(id) ?? []
           const last = now.at(-1)
-          const undoOfUndo = taken.get(target)?.get(id)
+          const undoOfUndo = undoEffects.get(target)?.get(id)
           if (undoOfUndo !== undefined && !undoOfUndo.isRedo && same(now, undoOfUndo.after)) {
             const effect = { ...undoOfUndo.effect, changeSet: own }
             effects.set(id, [...now, effect])
             changed.set(id, { effect, after: [...now, effect], isRedo: true })
-          } else if (last !== undefined && (undoOfUndo?.isRedo === true ? same(now, undoOfUndo.after) : !taken.has(target) && last.write === target)) {
+          } else if (last !== undefined && (undoOfUndo?.isRedo === true ? same(now, undoOfUndo.after) : !undoEffects.has(target) && last.write === target)) {
             effects.set(id, now.slice(0, -1))
             changed.set(id, { effect: last, after: now.slice(0, -1), isRedo: false })
           }
         }
         expect([...(answer.body.records?.[0]?.ids ?? [])]).toEqual([...changed.keys()])
         if (changed.size > 0) {
-          taken.set(own, changed)
+          undoEffects.set(own, changed)
           sets.unshift(own)
         }
       }

@@ -21,7 +21,7 @@ const RULE = { name: 'Daily loads', counted: 'day', grouped_by: 'material', shar
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** A project with the inspector on its team, a rule, and this many tickets of each material, dated yesterday. */
-async function made(materials: Readonly<Record<string, number>>, rule: object = {}) {
+async function prepareProject(materials: Readonly<Record<string, number>>, rule: object = {}) {
   const project = await desk.make.project()
   await desk.make.payPeriod(project)
   await desk.make.onTeam(project, inspector.person)
@@ -37,7 +37,7 @@ const list = async (base: string, what: 'tickets' | 'groups' | 'samples', query 
 const undo = (written: { headers: Headers }, who: SignedInClient) => who.post('/v1/slips/undo', { change_set: written.headers.get('change-set') })
 
 test('PLUS-22 a draw takes the quota of each group in the order of the seed and stores the seed, and anybody can repeat the same draw', async () => {
-  const { base, slips, rule } = await made({ Asphalt: 23, Concrete: 5, Gravel: 1 })
+  const { base, slips, rule } = await prepareProject({ Asphalt: 23, Concrete: 5, Gravel: 1 })
   const voided = await desk.make.ticket(null, { material_description: 'Asphalt', ticket_date: yesterday(), status: 'voided', plant_id: desk.plant })
   const drawn = await draw(base, ofYesterday(rule, ' SP-412 '))
   expect([drawn.status, faultsOfAnswer(verification.draw, drawn.body)]).toEqual([200, []])
@@ -61,7 +61,7 @@ test('PLUS-22 a draw takes the quota of each group in the order of the seed and 
 })
 
 test('PLUS-22 a voided or rejected load is never drawn, and a seed that the server chooses is random and shown', async () => {
-  const { project, base, slips: { Sand = [] }, rule } = await made({ Sand: 4 }, { share: 1, minimum: 0 })
+  const { project, base, slips: { Sand = [] }, rule } = await prepareProject({ Sand: 4 }, { share: 1, minimum: 0 })
   await desk.owner.query(`UPDATE slips SET status = CASE WHEN id = $1 THEN 'voided' ELSE 'rejected' END WHERE id = ANY ($2)`, [Sand[0], Sand.slice(0, 2)])
   const drawn = await draw(base, ofYesterday(rule))
   expect(drawn.body.verification_sample).toMatchObject({ drawn: 2, tickets: 2, seed_was_given: false, seed: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -73,7 +73,7 @@ test('PLUS-22 a voided or rejected load is never drawn, and a seed that the serv
 })
 
 test('PLUS-22 a rule never draws the same days twice, not even at the same moment', async () => {
-  const { base, rule } = await made({ Asphalt: 12 })
+  const { base, rule } = await prepareProject({ Asphalt: 12 })
   const all = await Promise.all([1, 2, 3, 4].map((seed) => draw(base, ofYesterday(rule, String(seed)))))
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
   expect(all.find(({ status }) => status === 422)?.body.message).toMatch(/were already drawn by this rule/)
@@ -87,7 +87,7 @@ test('PLUS-22 a rule never draws the same days twice, not even at the same momen
 })
 
 test('PLUS-22 tickets received after the draw are counted, drawn as an addition with its own seed, and never change the first draw', async () => {
-  const { project, base, rule } = await made({ Asphalt: 10 })
+  const { project, base, rule } = await prepareProject({ Asphalt: 10 })
   const first = (await draw(base, ofYesterday(rule, 'one'))).body.verification_sample
   const before = await list(base, 'tickets')
   const late = await desk.make.tickets(3, project, { material_description: 'Asphalt', ticket_date: yesterday(), plant_id: desk.plant })
@@ -105,7 +105,7 @@ test('PLUS-22 tickets received after the draw are counted, drawn as an addition 
 })
 
 test('PLUS-22 a rule by pay period draws from all days of the period together', async () => {
-  const { project, base, rule } = await made({ Asphalt: 10, Sand: 10 }, { counted: 'period', grouped_by: 'none', share_kind: 'percent', share: 1, minimum: 5 })
+  const { project, base, rule } = await prepareProject({ Asphalt: 10, Sand: 10 }, { counted: 'period', grouped_by: 'none', share_kind: 'percent', share: 1, minimum: 5 })
   await desk.make.ticket(project, { ticket_date: addDays(yesterday(), -1), plant_id: desk.plant })
   expect((await draw(base, ofYesterday(rule))).body.message).toBe('Choose a pay period of this project.')
   const drawn = await draw(base, { verification_rule_id: rule, pay_period: 1 })
@@ -114,7 +114,7 @@ test('PLUS-22 a rule by pay period draws from all days of the period together', 
 })
 
 test('PLUS-22 results are recorded, refused when stale or incomplete, undone, and part of the history of their tickets', async () => {
-  const { base, rule } = await made({ Asphalt: 3 }, { share: 1 })
+  const { base, rule } = await prepareProject({ Asphalt: 3 }, { share: 1 })
   await draw(base, ofYesterday(rule))
   const [one, two, three] = await list(base, 'tickets')
   const record = (body: object, who = inspector) => who.patch(`${base}tickets/bulk_result`, body)
@@ -150,7 +150,7 @@ test('PLUS-22 results are recorded, refused when stale or incomplete, undone, an
 })
 
 test('PLUS-22 misses come first: drawn tickets without a result after the due day, and groups whose quota was not met', async () => {
-  const { base, rule } = await made({ Asphalt: 2, Sand: 2 }, { share: 1, due_days: 0 })
+  const { base, rule } = await prepareProject({ Asphalt: 2, Sand: 2 }, { share: 1, due_days: 0 })
   await draw(base, ofYesterday(rule))
   const rows = await list(base, 'tickets')
   expect(rows.every(({ state }: { state: string }) => state === 'open')).toBe(true)
@@ -164,7 +164,7 @@ test('PLUS-22 misses come first: drawn tickets without a result after the due da
 })
 
 test('PLUS-22 the database protects the draw from changes, even by the owner of its tables', async () => {
-  const { project, base, slips: { Asphalt = [] }, rule } = await made({ Asphalt: 10 })
+  const { project, base, slips: { Asphalt = [] }, rule } = await prepareProject({ Asphalt: 10 })
   const { body: { verification_sample: { id } } } = await draw(base, ofYesterday(rule))
   const [{ id: ticket, verification_group_id: group }] = await list(base, 'tickets')
   const refused = async (text: string, values: unknown[] = []) => desk.owner.query(text, values).then(() => 'written', ({ code }: { code: string }) => code)
@@ -182,7 +182,7 @@ test('PLUS-22 the database protects the draw from changes, even by the owner of 
 })
 
 test('PLUS-22 administrators and engineers edit rules, with events and undo; people who only read can neither draw nor record', async () => {
-  const { project, base, rule } = await made({ Asphalt: 10 })
+  const { project, base, rule } = await prepareProject({ Asphalt: 10 })
   const engineer = await desk.signedIn('field_engineer')
   const auditor = await desk.signedIn('read_only_auditor')
   for (const { person } of [engineer, auditor]) await desk.make.onTeam(project, person)
@@ -208,14 +208,14 @@ test('PLUS-22 administrators and engineers edit rules, with events and undo; peo
   expect((await auditor.get(`${base}samples/${drawn.body.verification_sample.id}/redraw`)).body.is_same).toBe(true)
   const stranger = await desk.signedIn('field_inspector')
   for (const what of ['rules', 'samples', 'groups', 'tickets']) expect((await stranger.get(`${base}${what}`)).status).toBe(404)
-  const elsewhere = await made({ Sand: 1 })
+  const elsewhere = await prepareProject({ Sand: 1 })
   expect((await desk.clerk.patch(`${elsewhere.base}tickets/bulk_result`, { verification_ticket_ids: [ticket], result: 'agrees' })).status).toBe(404)
   expect((await desk.clerk.get(`${elsewhere.base}samples/${drawn.body.verification_sample.id}/redraw`)).status).toBe(404)
   expect((await desk.clerk.patch(`${elsewhere.base}rules/${rule}`, { share: 3 })).status).toBe(404)
 })
 
 test('PLUS-22 100,000 tickets are drawn in one statement, and the draw repeats identically', async () => {
-  const { project, base, rule } = await made({}, { counted: 'period', grouped_by: 'material', share: 100, minimum: 5 })
+  const { project, base, rule } = await prepareProject({}, { counted: 'period', grouped_by: 'material', share: 100, minimum: 5 })
   await desk.owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, net_amount)
     SELECT 1, $1, $2, 'BIG-' || n, 'big-' || n, $3::date - n % 30, now() - n % 30 * interval '1 day', 'Plant', 'Supplier', 'Material ' || n % 7, 'TON', 20 FROM generate_series(1, 100000) n`, [project, desk.plant, today()])

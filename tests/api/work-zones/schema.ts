@@ -18,7 +18,7 @@ const validate = (() => {
   for (const part of ['schemas/', 'geojson/']) {
     for (const name of readdirSync(new URL(part, folder))) ajv.addSchema(JSON.parse(readFileSync(new URL(part + name, folder), 'utf8')))
   }
-  const found = ajv.getSchema('https://raw.githubusercontent.com/usdot-jpo-ode/wzdx/main/schemas/4.2/WorkZoneFeed.json')
-  if (found === undefined) throw new Error('the schema of the feed is missing')
-  return found
+  const validator = ajv.getSchema('https://raw.githubusercontent.com/usdot-jpo-ode/wzdx/main/schemas/4.2/WorkZoneFeed.json')
+  if (validator === undefined) throw new Error('the schema of the feed is missing')
+  return validator
 })()

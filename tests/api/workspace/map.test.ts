@@ -71,14 +71,14 @@ test('TICK-78 a view at the poles, and one across the date line, have the ticket
   const pole = await delivered(project, 90, 12)
   const south = await delivered(project, -89.9, 12)
   const [east, west] = [await delivered(project, 52, 179.5), await delivered(project, 52, -179.5)]
-  const asked = async (query: string) => (await admin.get(`/v1/slips/map?project_id=${project}&zoom=3&${query}`)).body
-  expect(idsOf(await asked('west=-180&south=80&east=180&north=90'))).toEqual([pole])
-  expect(idsOf(await asked('west=-180&south=-90&east=180&north=-80'))).toEqual([south])
-  const over = await asked('west=179&south=50&east=-179&north=60')
+  const readMap = async (query: string) => (await admin.get(`/v1/slips/map?project_id=${project}&zoom=3&${query}`)).body
+  expect(idsOf(await readMap('west=-180&south=80&east=180&north=90'))).toEqual([pole])
+  expect(idsOf(await readMap('west=-180&south=-90&east=180&north=-80'))).toEqual([south])
+  const over = await readMap('west=179&south=50&east=-179&north=60')
   expect(idsOf(over)).toEqual([east, west])
   // the short way around the world
   expect(over.extent).toEqual({ west: 179.5, south: 52, east: -179.5, north: 52 })
-  expect(idsOf(await asked('west=-179&south=50&east=179&north=60'))).toEqual([])
+  expect(idsOf(await readMap('west=-179&south=50&east=179&north=60'))).toEqual([])
 })
 
 test('TICK-78 tickets on the date line are in the cluster of those west of it', async () => {
@@ -98,8 +98,8 @@ test('TICK-78 many tickets appear as clusters that count every one, and as point
   await desk.owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
     SELECT $1, $2, $3, 'M' || n, 'm' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered', 46 + n * 0.001, -121 + n * 0.0005 FROM generate_series(1, $4::int) AS n`, [desk.make.firstAgency, project, plant, count])
-  const asked = async (query: string) => (await admin.get(`/v1/slips/map?project_id=${project}&${query}`)).body
-  const far = await asked(YAKIMA)
+  const readMap = async (query: string) => (await admin.get(`/v1/slips/map?project_id=${project}&${query}`)).body
+  const far = await readMap(YAKIMA)
   expect(faultsOfAnswer(ticketMap.located, far)).toEqual([])
   expect(far.total).toBe(count)
   const clusters: { count: number; box: { west: number; east: number; south: number; north: number }; latitude: number; longitude: number }[] = far.clusters
@@ -108,14 +108,14 @@ test('TICK-78 many tickets appear as clusters that count every one, and as point
   for (const { box, latitude, longitude } of clusters) {
     expect([latitude >= box.south && latitude <= box.north, longitude >= box.west && longitude <= box.east]).toEqual([true, true])
     // the area of a cluster has exactly the cluster's tickets
-    const inside = await asked(`west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=18`)
+    const inside = await readMap(`west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=18`)
     expect(inside.total).toBe(clusters.find((one) => one.box === box)?.count)
   }
   // after a move by less than a view, the clusters that lie wholly in both views are the same
-  const moved = await asked('west=-121.9&south=46.05&east=-119.9&north=47.05&zoom=8')
+  const moved = await readMap('west=-121.9&south=46.05&east=-119.9&north=47.05&zoom=8')
   const keys = (list: typeof clusters) => list.filter(({ box }) => box.south > 46.1 && box.north < 46.9).map(({ latitude, longitude, count: of }) => `${latitude} ${longitude} ${of}`)
   expect(keys(moved.clusters)).toEqual(expect.arrayContaining(keys(clusters).slice(1, -1)))
-  const close = await asked('west=-121&south=46&east=-120&north=47&zoom=18')
+  const close = await readMap('west=-121&south=46&east=-120&north=47&zoom=18')
   expect([close.clusters, close.points.length, close.is_cut]).toEqual([[], MAP_POINTS_MAX, true])
 })
 
@@ -135,12 +135,12 @@ test('TICK-78 the answer for the whole world has what each view of all tickets s
   const box = { west: -122, south: 46, east: -117, north: 49 }
   const sorted = (marks: { id: number }[]) => marks.toSorted((one, other) => one.id - other.id)
   for (const zoom of [2, 5, 6, 7]) {
-    const asked = (await admin.get(`/v1/slips/map?project_id=${project}&west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=${zoom}`)).body
+    const mapAnswer = (await admin.get(`/v1/slips/map?project_id=${project}&west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=${zoom}`)).body
     const known = viewOfWhole<Point>(whole, { box, zoom })
-    expect(sorted([...(known?.points ?? [])])).toEqual(sorted(asked.points))
-    expect(asked.clusters.length).toBeGreaterThan(0)
+    expect(sorted([...(known?.points ?? [])])).toEqual(sorted(mapAnswer.points))
+    expect(mapAnswer.clusters.length).toBeGreaterThan(0)
     const near = (value: number): number => expect.closeTo(value, 9)
-    expect(sorted([...(known?.clusters ?? [])])).toEqual(sorted(asked.clusters.map((one: Point) => ({ ...one, latitude: near(one.latitude), longitude: near(one.longitude) }))))
+    expect(sorted([...(known?.clusters ?? [])])).toEqual(sorted(mapAnswer.clusters.map((one: Point) => ({ ...one, latitude: near(one.latitude), longitude: near(one.longitude) }))))
   }
 })
 
@@ -224,13 +224,13 @@ test('WZON-3 a work zone is on the map as its line as soon as any part of it is 
   const { rows } = await desk.owner.query<{ id: number }>(`
     INSERT INTO work_zones (dot_authority_id, dot_project_id, name, type, direction, method, impact, speed_limit, road_name, path, armed_at, last_transmitted, checked_at, created_by_name, updated_by_name)
     VALUES ($1, $2, 'Zone 1', 'lane_closure', 'eastbound', 'manual', 'some_lanes_closed', 45, 'SR 22', $3, now(), now(), now(), 'Pat', 'Pat') RETURNING id`, [desk.make.firstAgency, project, JSON.stringify(path)])
-  const asked = async (query: string) => (await admin.get(`/v1/work_zones/map?project_id=${project}&zoom=9&${query}`)).body
-  const inView = await asked('west=-120.3&south=46.45&east=-120&north=46.6')
+  const readMap = async (query: string) => (await admin.get(`/v1/work_zones/map?project_id=${project}&zoom=9&${query}`)).body
+  const inView = await readMap('west=-120.3&south=46.45&east=-120&north=46.6')
   expect(faultsOfAnswer(workZoneMap.located, inView)).toEqual([])
   expect(inView).toMatchObject({
     total: 1, extent: { west: -120.5, south: 46.3, east: -120.2, north: 46.5 },
     points: [{ id: rows[0]?.id, name: 'Zone 1', armed: true, latitude: 46.4, longitude: -120.4, path: [[46.3, -120.5], [46.4, -120.4], [46.5, -120.2]] }] })
-  expect((await asked('west=-120.1&south=46.45&east=-120&north=46.6')).total).toBe(0)
+  expect((await readMap('west=-120.1&south=46.45&east=-120&north=46.6')).total).toBe(0)
 })
 
 test('TICK-78 maps use the configured tile server, which is the only other host whose pictures pages may show', async () => {

@@ -62,14 +62,14 @@ export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_desc
 function contractRows({ server: { address, make }, agency, headers, project: main, text, next, insert }: RowKit): ContractRows {
   const own = { dot_authority_id: agency }
   const clerk = clientOf(address, headers)
-  const made = <Body>({ status, body }: { status: number; body: Body }): Body => {
+  const bodyOf = <Body>({ status, body }: { status: number; body: Body }): Body => {
     if (status >= 300) throw new Error(`a row could not be made: ${status} ${JSON.stringify(body)}`)
     return body
   }
   const uploaded = async (project: number | null, content: string) => {
     const place = project === null ? '/v1/master_pay_items' : `/v2/projects/${project}/pay_items`
     const response = await fetch(`${address}${place}/imports?file_name=${text('items.csv')}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: content })
-    return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
+    return bodyOf({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
   }
   const rows: ContractRows = {
     async freshContract(state) {
@@ -79,7 +79,7 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
     },
     async freshClosedPeriod() {
       const { project } = await rows.freshContract('confirmed')
-      made(await clerk.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday() }))
+      bodyOf(await clerk.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday() }))
       return project
     },
     async freshBinder() {
@@ -96,13 +96,13 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
     },
     async freshChangeOrder(named) {
       const project = named ?? (await rows.freshContract('confirmed')).project
-      const { change_order } = made(await clerk.post(`/v2/projects/${project}/change_orders`, {
+      const { change_order } = bodyOf(await clerk.post(`/v2/projects/${project}/change_orders`, {
         date: yesterday(), description: text('Why'), new_pay_items: [{ ...itemSent(), item_description: text('New') }] }))
       return { project, number: change_order.number }
     },
     freshItemFile: (project) => uploaded(project, itemFileSent()),
     freshRefusedFile: (project) => uploaded(project, itemFileSent(...(project === null ? ['', '1'] : ['From a file', 'heavy']))),
-    freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalog') })).master_pay_item.id,
+    freshMasterItem: async () => bodyOf(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalog') })).master_pay_item.id,
     freshContractor: () => insert('external_dot_contractors', { ...next(), dot_project_id: main, name: text(`Contractor ${randomUUID()}`), type: 'subcontractor' }),
     freshContractorRequest: () =>
       insert('contractor_requests', { ...next(), dot_project_id: main, name: text(`Asking ${randomUUID()}`), type: 'other', note: text('Please'), requested_by_name: text('Pat') }),

@@ -27,14 +27,14 @@ declare module '#tests/faults/area-rows' {
 }
 
 function partnerRows({ text, next, insert, server }: RowKit): PartnerRows {
-  const kept = async () => (await server.running.platform.files.keep(Readable.from(['a certificate']))).key
+  const storeFile = async () => (await server.running.platform.files.keep(Readable.from(['a certificate']))).key
   return {
     async freshSubmittal(request, state = 'action_required') {
       const submittal = await insert('submittals', { ...next(), material: text('Binder'), certificate_type: text('Certificate'), vendor: text('Vendor'), vendor_request_id: request, dated: yesterday(), state, approved_quantity: '10', uom: 'TON' })
-      await insert('documents', { owner_type: 'submittal', owner_id: submittal, name: text('certificate.pdf'), type: 'application/pdf', size: 13, file_key: await kept(), created_by_name: text('Vera') })
+      await insert('documents', { owner_type: 'submittal', owner_id: submittal, name: text('certificate.pdf'), type: 'application/pdf', size: 13, file_key: await storeFile(), created_by_name: text('Vera') })
       return submittal
     },
-    freshUpload: async (employee) => insert('submittal_uploads', { ...next(), employee_id: employee, name: text('certificate.pdf'), type: 'application/pdf', size: 13, file_key: await kept() }),
+    freshUpload: async (employee) => insert('submittal_uploads', { ...next(), employee_id: employee, name: text('certificate.pdf'), type: 'application/pdf', size: 13, file_key: await storeFile() }),
     freshVendorRequest: () => insert('vendor_requests', { ...next(), name: text('Vendor'), email: `${randomUUID()}@vendor.example`, company: text('Company'), address: text('Street') }),
     freshConsultancyRequest: () => insert('consultancy_requests', { ...next(), name: text('Consultant'), address_1: text('1 Main'), city: text('St Paul'), state: 'MN', zip: '55155' }),
   }

@@ -49,11 +49,11 @@ export default {
       freshDroneLink: (state) => insert('drone_links', { ...next(), name: text('Drone'), dot_project_id: project, url: 'https://drone.example/tiles', added_by_name: text('Pat'), ...removed(state) }),
       async freshGisFile(state) {
         const id = await insert('gis_files', { ...next(), name: text('road.ifc'), dot_project_id: project, format: 'ifc', size: 10, projection: 2965, status: 'ready_for_review', added_by_name: text('Pat'), ...removed(state) })
-        const found = await insert('gis_file_alignments', {
+        const gisAlignment = await insert('gis_file_alignments', {
           ...next(), gis_file_id: id, name: text('Ramp'), unit: 12 / 39.37, station_start: 1000, length: 500,
           elements: JSON.stringify([{ kind: 'line', start: { x: 189970, y: 1646712 }, end: { x: 190470, y: 1646712 }, length: 500 }]),
         })
-        return { id, found }
+        return { id, found: gisAlignment }
       },
       async freshRoute(state) {
         const id = await insert('routes', { ...next(), route_id: text(`SR-${randomUUID().slice(0, 13)}`), name: text('State Route'), begin_measure: '0', end_measure: '2', file_name: text('routes.geojson'), added_by_name: text('Pat'), ...removed(state) })

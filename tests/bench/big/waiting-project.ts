@@ -12,13 +12,13 @@ export interface WaitingProject {
 
 /** The project of the first agency with the most pending tickets. */
 export async function findWaitingProject(owner: Client): Promise<WaitingProject> {
-  const { rows: [found] } = await owner.query<WaitingProject>(`
+  const { rows: [project] } = await owner.query<WaitingProject>(`
     SELECT 1 AS agency, project.id AS project, (SELECT min(id) FROM pay_items WHERE dot_project_id = project.id) AS item,
       (SELECT max(ticket_date)::text FROM slips WHERE dot_authority_id = 1 AND dot_project_id = project.id) AS "lastDay"
     FROM dot_projects project WHERE project.dot_authority_id = 1 AND project.state_project_number LIKE 'BIG-%'
     ORDER BY (SELECT sum(tickets) FROM project_ticket_counts c WHERE c.dot_authority_id = 1 AND c.dot_project_id = project.id AND c.span = 'year' AND c.status = 'pending') DESC NULLS LAST LIMIT 1`)
-  if (found === undefined) throw new Error('the database has no project with tickets that wait')
-  return found
+  if (project === undefined) throw new Error('the database has no project with tickets that wait')
+  return project
 }
 
 /** The tickets of the project that an interrupted bench has changed and not reset. */

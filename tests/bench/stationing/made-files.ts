@@ -108,15 +108,15 @@ export function* largeIfc(megabytes: number, segments: number): Generator<string
 /** Writes a generated file piece by piece; returns its size in bytes. */
 export async function writeMade(path: string, content: Iterable<string>): Promise<number> {
   const stream = createWriteStream(path)
-  let [size, held] = [0, '']
+  let [size, buffer] = [0, '']
   const flush = async () => {
-    size += held.length
-    if (!stream.write(held, 'latin1')) await once(stream, 'drain')
-    held = ''
+    size += buffer.length
+    if (!stream.write(buffer, 'latin1')) await once(stream, 'drain')
+    buffer = ''
   }
   for (const text of content) {
-    held += text
-    if (held.length > MB) await flush()
+    buffer += text
+    if (buffer.length > MB) await flush()
   }
   await flush()
   stream.end()

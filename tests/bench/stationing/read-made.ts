@@ -20,11 +20,11 @@ const readers: Readonly<Record<string, () => Promise<{ readonly found: number; r
   async sax() {
     const parser = sax.parser(true)
     const decoder = new TextDecoder('utf-8', { fatal: true })
-    let found = 0
-    parser.onopentag = () => void (found += 1)
+    let tagCount = 0
+    parser.onopentag = () => void (tagCount += 1)
     for await (const chunk of chunks()) parser.write(decoder.decode(chunk, { stream: true }))
     parser.close()
-    return { found, feet: 0 }
+    return { found: tagCount, feet: 0 }
   },
   dxf: async () => summed(await readDxf(chunks)),
   ifc: async () => summed(await readIfc(chunks)),

@@ -11,7 +11,7 @@ import { clearTokens, readTokens, storeTokensOf } from '#src/platform/client/api
 let api: Server
 let base = ''
 const realFetch = globalThis.fetch
-const told: ApiError[] = []
+const reportedErrors: ApiError[] = []
 const tries = new Map<string, number>()
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { port } = api.address() as AddressInfo
   base = `http://127.0.0.1:${port}`
   globalThis.fetch = (input, init) => realFetch(new URL(String(input), base), init)
-  onError((error) => told.push(error))
+  onError((error) => reportedErrors.push(error))
 })
 afterAll(() => {
   globalThis.fetch = realFetch
@@ -40,7 +40,7 @@ afterAll(() => {
   api.close()
 })
 beforeEach(() => {
-  told.length = 0
+  reportedErrors.length = 0
   storeTokensOf(new Headers({ authorization: 'Bearer a', 'refresh-token': 'r' }))
 })
 
@@ -59,49 +59,49 @@ test('API-2 a file response renews the tokens like any other response', async ()
 
 test('D5 H3 a read that gets 429 is sent again after the time given, without notifying the user; one that never gets through is reported', async () => {
   expect(await callApi(call('/flooded/2/read'))).toEqual({ many: 3 })
-  expect(told).toEqual([])
+  expect(reportedErrors).toEqual([])
   await failure('/flooded/9/read')
-  expect([tries.get('/flooded/9/read'), told.map(({ status }) => status)]).toEqual([4, [429]])
+  expect([tries.get('/flooded/9/read'), reportedErrors.map(({ status }) => status)]).toEqual([4, [429]])
 })
 
 test('D5 H3 a write that gets 429 is not sent again automatically, and the user is informed in plain words', async () => {
   const write: RequestValue = { ...call('/flooded/1/write'), call: { method: 'POST', path: '/flooded/1/write' } }
   await expect(callApi(write)).rejects.toThrow('Too many requests at once. Wait a moment, then try again.')
-  expect([tries.get('/flooded/1/write'), told.map(({ status }) => status)]).toEqual([1, [429]])
+  expect([tries.get('/flooded/1/write'), reportedErrors.map(({ status }) => status)]).toEqual([1, [429]])
 })
 
 describe('a call that fails', () => {
   test('ERR-1, ERR-7 a refused file ends the session like any call, and a cut connection is reported', async () => {
     await expect(callForFile('/500/No%20room')).rejects.toThrow('No room')
     await expect(callForFile('/401/Session%20expired')).rejects.toThrow('Session expired')
-    expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [500, 401]])
+    expect([readTokens(), reportedErrors.map(({ status }) => status)]).toEqual([null, [500, 401]])
   })
 
   test('ERR-1 a 401 clears the tokens and is reported once', async () => {
     await failure('/401/Session%20expired')
-    expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])
+    expect([readTokens(), reportedErrors.map(({ status }) => status)]).toEqual([null, [401]])
   })
 
   test('ERR-5 a call that ignores 401 or 500 reports nothing and does not end the session', async () => {
     const ignored = [await failure('/401', { ignore: [401] }), await failure('/500', { ignore: [500] })]
     expect(ignored.map(({ status }) => status)).toEqual([401, 500])
-    expect([told, readTokens()?.authorization]).toEqual([[], 'a'])
+    expect([reportedErrors, readTokens()?.authorization]).toEqual([[], 'a'])
     await failure('/500', { ignore: [401] })
-    expect(told).toHaveLength(1)
+    expect(reportedErrors).toHaveLength(1)
   })
 
   test('ERR-6 a canceled call has the status -1 and the message Submission Aborted, and shows no toast', async () => {
-    const given = new AbortController()
-    const gone = failure('/hangs', { signal: given.signal })
-    given.abort()
-    const { status, message, cause_kind: kind } = await gone
-    expect([status, message, kind, told]).toEqual([-1, 'Submission Aborted.', 'canceled', []])
+    const controller = new AbortController()
+    const pendingError = failure('/hangs', { signal: controller.signal })
+    controller.abort()
+    const { status, message, cause_kind: kind } = await pendingError
+    expect([status, message, kind, reportedErrors]).toEqual([-1, 'Submission Aborted.', 'canceled', []])
   })
 
   test('ERR-6 without stored tokens nothing is sent, and the call has the status of a canceled one', async () => {
     clearTokens()
     expect(await failure('/200')).toMatchObject({ status: 401, message: 'Submission Aborted.' })
-    expect(told).toEqual([])
+    expect(reportedErrors).toEqual([])
   })
 
   test('ERR-7 a cut connection gives the common error', async () => {
@@ -110,7 +110,7 @@ describe('a call that fails', () => {
     const { status, message, cause_kind: kind } = await failure('/200')
     globalThis.fetch = before
     expect([status, message, kind]).toEqual([-1, 'Something went wrong, try again later.', 'network'])
-    expect(told).toHaveLength(1)
+    expect(reportedErrors).toHaveLength(1)
   })
 
   test.each([

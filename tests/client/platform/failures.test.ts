@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, readonly [status: number, statusText: str
 let line: Server
 let base = ''
 const real = globalThis.fetch
-const told: ApiError[] = []
+const reportedErrors: ApiError[] = []
 
 beforeAll(async () => {
   globalThis.requestAnimationFrame ??= (draw) => Number(setTimeout(() => draw(Date.now()), 0))
@@ -41,7 +41,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
   // the client calls relative URLs, as in a page from the server, but Node's fetch needs absolute ones
   globalThis.fetch = (input, init) => real(new URL(String(input), base), init)
-  onError((error) => told.push(error))
+  onError((error) => reportedErrors.push(error))
 })
 afterAll(() => {
   globalThis.fetch = real
@@ -49,7 +49,7 @@ afterAll(() => {
   line.close()
 })
 beforeEach(() => {
-  told.length = 0
+  reportedErrors.length = 0
   messageList.messages = []
   storeTokensOf(new Headers({ authorization: 'Bearer one', 'refresh-token': 'two', 'id-token': 'three' }))
 })
@@ -70,12 +70,12 @@ describe('The message and the status of a failed call', () => {
     const waiting = failure('slow', { signal: leaving.signal })
     leaving.abort()
     expect(await waiting).toMatchObject({ status: -1, message: 'Submission Aborted.' })
-    expect(told).toEqual([])
+    expect(reportedErrors).toEqual([])
   })
 
   test('ERR-7 a lost connection gives the common message', async () => {
     expect(await failure('cut')).toMatchObject({ status: -1, message: 'Something went wrong, try again later.' })
-    expect(told).toHaveLength(1)
+    expect(reportedErrors).toHaveLength(1)
   })
 
   test.each([
@@ -94,21 +94,21 @@ describe('The message and the status of a failed call', () => {
 describe('What happens after a failed call', () => {
   test('ERR-1 no token is left after a 401', async () => {
     await failure('ended')
-    expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])
+    expect([readTokens(), reportedErrors.map(({ status }) => status)]).toEqual([null, [401]])
   })
 
   test('ERR-5 a request that ignores 401 or 500 keeps the tokens and reports nothing', async () => {
     await failure('ended', { ignore: [401] })
     await failure('broken', { ignore: [401, 500] })
     await failure('broken', { ignore: 'all' })
-    expect([readTokens()?.authorization, told]).toEqual(['one', []])
+    expect([readTokens()?.authorization, reportedErrors]).toEqual(['one', []])
     await failure('broken', { ignore: [401] })
-    expect(told.map(({ message }) => message)).toEqual(['Unexpected error, try again.'])
+    expect(reportedErrors.map(({ message }) => message)).toEqual(['Unexpected error, try again.'])
   })
 
   test('ERR-2 when many calls fail because the session ended, only the first one is reported', async () => {
     const failures = await Promise.all(Array.from({ length: 5 }, () => failure('ended')))
-    for (const { message } of told) showToast('error', message)
+    for (const { message } of reportedErrors) showToast('error', message)
     expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
     expect(messageList.messages.map(({ words }) => words)).toEqual(['Session expired, please log in again.'])
   })

@@ -9,33 +9,33 @@ const answer = (status: number) => new ApiError(status, `status ${status}`)
 
 /** A server that keeps the bytes that arrive, on a connection where each call has the next of these events. */
 function badLine(content: Uint8Array, events: readonly ('ok' | 'lost' | 'answer_lost' | 'busy' | 'restarted')[], had = 0) {
-  let kept = content.slice(0, had)
+  let storedBytes = content.slice(0, had)
   let at = 0
-  const asked: string[] = []
+  const requests: string[] = []
   const passing = async <T>(call: () => T): Promise<T> => {
     const event = events[at++] ?? 'ok'
     if (event === 'lost') throw networkError()
     if (event === 'busy') throw answer(503)
-    if (event === 'restarted') kept = new Uint8Array()
+    if (event === 'restarted') storedBytes = new Uint8Array()
     const done = call()
     if (event === 'answer_lost') throw networkError()
     return done
   }
   return {
-    asked,
-    kept: () => kept,
+    asked: requests,
+    kept: () => storedBytes,
     calls: {
       send: async (piece: Blob, offset: number) => {
         const bytes = new Uint8Array(await piece.arrayBuffer())
         return passing(() => {
-          asked.push(`${offset} ${bytes.length}`)
-          if (offset !== kept.length) throw answer(kept.length === 0 ? 404 : 409)
+          requests.push(`${offset} ${bytes.length}`)
+          if (offset !== storedBytes.length) throw answer(storedBytes.length === 0 ? 404 : 409)
           if (bytes.length < sizes.min && offset + bytes.length < content.length) throw answer(422)
-          kept = new Uint8Array([...kept, ...bytes])
-          return kept.length
+          storedBytes = new Uint8Array([...storedBytes, ...bytes])
+          return storedBytes.length
         })
       },
-      received: () => passing(() => kept.length),
+      received: () => passing(() => storedBytes.length),
     },
   }
 }
@@ -49,10 +49,10 @@ describe('TICK-67 a large file on a bad connection', () => {
     await fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 12 }), fc.integer({ min: 1, max: 400 * KB }), async (events, length) => {
       const content = contentOf(length)
       const line = badLine(content, events)
-      const seen: number[] = []
-      await sendPieces(new Blob([content]), line.calls, options(({ sent }) => seen.push(sent)))
+      const progressValues: number[] = []
+      await sendPieces(new Blob([content]), line.calls, options(({ sent }) => progressValues.push(sent)))
       expect(Buffer.compare(line.kept(), content)).toBe(0)
-      expect([seen.at(-1), seen.some((sent) => sent > length)]).toEqual([length, false])
+      expect([progressValues.at(-1), progressValues.some((sent) => sent > length)]).toEqual([length, false])
     }), { numRuns: 40 })
   })
 

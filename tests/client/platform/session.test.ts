@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-const said = () => messageList.messages.map(({ words }) => words)
+const shownMessages = () => messageList.messages.map(({ words }) => words)
 
 describe('a call without a session', () => {
   test('AUTH-57 without a stored token, a call that needs one is not sent, and the console shows a warning', async () => {
@@ -44,7 +44,7 @@ describe('a call without a session', () => {
     await expect(callApi(sessionCalls.featureFlags())).rejects.toMatchObject({ status: 401, cause_kind: 'canceled' })
     expect(sent).toEqual([])
     expect(warned).toHaveBeenCalledWith('No stored token: GET /v3/feature_flags is not sent.')
-    expect(said()).toEqual([])
+    expect(shownMessages()).toEqual([])
     await callApi(sessionCalls.authenticate({ username: 'a@b.example', password: 'x', domain: 'dotslip' }), { signedOut: true })
     expect(sent).toEqual(['/auth-service/authenticate'])
   })
@@ -93,7 +93,7 @@ describe('a session that ended', () => {
     expect(readTokens()).toBeNull()
     expect(tabStore.read(SSO_STATE)).toBeNull()
     expect(session).toMatchObject({ state: 'unauthenticated', isLapsed: true, notice: 'Session expired, please log in again.' })
-    expect(said()).toHaveLength(1)
+    expect(shownMessages()).toHaveLength(1)
   })
 
   test('ERR-5 a call that ignores 401 or 500 does not end the session and shows nothing', async () => {
@@ -103,9 +103,9 @@ describe('a session that ended', () => {
     }
     expect(readTokens()).not.toBeNull()
     expect(session.state).toBe('session loaded')
-    expect(said()).toEqual([])
+    expect(shownMessages()).toEqual([])
     await expect(callApi(sessionCalls.featureFlags(), { ignore: [401] })).rejects.toMatchObject({ status: 500 })
-    expect(said()).toHaveLength(1)
+    expect(shownMessages()).toHaveLength(1)
   })
 })
 

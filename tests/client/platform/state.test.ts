@@ -46,9 +46,9 @@ describe('S-16 state that outlives a component', () => {
   })
 
   test('S-16 a memo computes its value once for each key', () => {
-    const made: string[] = []
-    const lengthOf = memo((text: string) => made.push(text))
+    const computations: string[] = []
+    const lengthOf = memo((text: string) => computations.push(text))
     expect([lengthOf('a'), lengthOf('b'), lengthOf('a')]).toEqual([1, 2, 1])
-    expect(made).toEqual(['a', 'b'])
+    expect(computations).toEqual(['a', 'b'])
   })
 })

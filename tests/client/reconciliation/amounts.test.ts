@@ -8,7 +8,7 @@ import { after, drawerWith, madeItem, madeSlip } from '#tests/client/reconciliat
 
 const item = madeItem(1)
 const other = madeItem(2)
-const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
+const selectionOf = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
 const toggle = (one = item): DrawerChange => ({ kind: 'item toggled', item: one })
 const typed = (text: string, itemId = 1): DrawerChange => ({ kind: 'quantity typed', itemId, text })
 
@@ -25,11 +25,11 @@ describe('CLERK-14 a split by percent', () => {
     ['is refused without a net', drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), typed('4'), typed('40%')), ['4']],
     ['is refused if the units do not convert', drawerWith({}, toggle(yard), typed('4', 3), typed('40%', 3)), ['4']],
     ['is refused above 100, at 0 and without a number', drawerWith({}, toggle(), typed('4'), typed('100.01%'), typed('0%'), typed('%'), typed('4%%')), ['4']],
-  ])('%s', (_what, state, quantities) => expect(chosen(state).map(([, quantity]) => quantity)).toEqual(quantities))
+  ])('%s', (_what, state, quantities) => expect(selectionOf(state).map(([, quantity]) => quantity)).toEqual(quantities))
 
   test('an accept sends the percentage as a quantity, and the quantities add up to the net', () => {
     const state = after(drawerWith({}, toggle(), typed('33.33%'), toggle(other)), { kind: 'sums computed' })
-    expect([chosen(state).map(([, quantity]) => quantity), balanceOf(state)]).toMatchObject([['4.17', '8.33'], { isBalanced: true }])
+    expect([selectionOf(state).map(([, quantity]) => quantity), balanceOf(state)]).toMatchObject([['4.17', '8.33'], { isBalanced: true }])
   })
 })
 
@@ -118,16 +118,16 @@ describe('CLERK-14 a sum typed as the quantity', () => {
 
   test('it is computed on leaving the field and on saving, and the answer to a question about it remains valid', () => {
     const computed = after(sum, { kind: 'sums computed' })
-    expect([chosen(computed), chosen(after(sum, { kind: 'saving' })), inputKey(computed) === inputKey(sum)]).toEqual([[[1, '8.25', null]], [[1, '8.25', null]], true])
+    expect([selectionOf(computed), selectionOf(after(sum, { kind: 'saving' })), inputKey(computed) === inputKey(sum)]).toEqual([[[1, '8.25', null]], [[1, '8.25', null]], true])
   })
 
   test.each([
     ['=12.5-', 'errors.sum_not_valid'], ['=12.5-20', 'errors.sum_not_quantity'], ['=5-5', 'errors.quantity_above_zero'],
   ])('%s is refused with %s, and the focus goes there', (text, key) => {
     const state = drawerWith({}, toggle(), typed(text))
-    const told = after(state, { kind: 'lack shown' })
-    expect([refusal(state), told.focus.to, told.activeItem, chosen(after(state, { kind: 'sums computed' }))[0]?.[1]]).toEqual([key, 'quantity', 1, text === '=5-5' ? '0.00' : text])
+    const nextState = after(state, { kind: 'lack shown' })
+    expect([refusal(state), nextState.focus.to, nextState.activeItem, selectionOf(after(state, { kind: 'sums computed' }))[0]?.[1]]).toEqual([key, 'quantity', 1, text === '=5-5' ? '0.00' : text])
   })
 
-  test('the second item gets the remainder of the sum', () => expect(chosen(after(sum, toggle(other)))).toEqual([[1, '=12.5-4.25', null], [2, '4.25', null]]))
+  test('the second item gets the remainder of the sum', () => expect(selectionOf(after(sum, toggle(other)))).toEqual([[1, '=12.5-4.25', null], [2, '4.25', null]]))
 })

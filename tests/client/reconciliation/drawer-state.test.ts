@@ -7,7 +7,7 @@ import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip, noRe
 
 const item = madeItem(1)
 const other = madeItem(2)
-const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
+const selectionOf = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
 const toggle = (one = item): DrawerChange => ({ kind: 'item toggled', item: one })
 const suggestion = { latest: null, itemId: 1, contractorId: null, reason: 'You gave it last.', basis: 'used for the last load' }
 const coded = madeSlip({
@@ -21,19 +21,19 @@ const coded = madeSlip({
 describe('What the drawer opens with', () => {
   test('RECO-50 an uncoded ticket opens with the suggestion selected, its net as the quantity, and the focus there', () => {
     const state = drawerWith({ items: [item], suggestion })
-    expect([chosen(state), state.suggestion?.reason, state.focus.to, isDirty(state)]).toEqual([[[1, '12.50', null]], 'You gave it last.', 'quantity', false])
+    expect([selectionOf(state), state.suggestion?.reason, state.focus.to, isDirty(state)]).toEqual([[[1, '12.50', null]], 'You gave it last.', 'quantity', false])
   })
 
   test('RECO-51 the suggested contractor comes with the item, otherwise the one that DT-6 gives', () => {
     const options = [madeContractor(5, 'subcontractor'), madeContractor(6)]
     const listed = madeItem(1, { external_dot_contractors: options })
-    const given = (contractorId: number | null) => chosen(drawerWith({ items: [listed], suggestion: { ...suggestion, contractorId } }))
-    expect([given(5), given(null), given(99)]).toEqual([[[1, '12.50', 5]], [[1, '12.50', 6]], [[1, '12.50', 6]]])
+    const selectionFor = (contractorId: number | null) => selectionOf(drawerWith({ items: [listed], suggestion: { ...suggestion, contractorId } }))
+    expect([selectionFor(5), selectionFor(null), selectionFor(99)]).toEqual([[[1, '12.50', 5]], [[1, '12.50', 6]], [[1, '12.50', 6]]])
   })
 
   test('RECO-17 a coded ticket opens with its assignments, its note and its flag, without a suggestion', () => {
     const state = drawerWith({ slip: coded, items: [item, other], suggestion })
-    expect([chosen(state), state.note, state.flag, state.suggestion]).toEqual([[[1, '10.00', 5], [2, '2.50', null]], 'Half to the shoulder', true, null])
+    expect([selectionOf(state), state.note, state.flag, state.suggestion]).toEqual([[[1, '10.00', 5], [2, '2.50', null]], 'Half to the shoulder', true, null])
   })
 
   test('RECO-15 a ticket without a suggestion opens with the focus in the search', () => {
@@ -53,17 +53,17 @@ describe('Selecting items', () => {
 
   test('RECO-35 deselecting an item removes its quantity and contractor too', () => {
     const state = drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '3' }, toggle(), toggle())
-    expect(chosen(state)).toEqual([[1, '12.50', null]])
+    expect(selectionOf(state)).toEqual([[1, '12.50', null]])
   })
 
   test('RECO-49 a source-only item has no quantity and no net', () => {
     const source = madeItem(1, { source_only: true })
     const state = drawerWith({}, toggle(source), { kind: 'quantity typed', itemId: 1, text: '5' }, { kind: 'net used', itemId: 1 })
-    expect([chosen(state), verdictOfAccept(state).allowed]).toEqual([[[1, '', null]], true])
+    expect([selectionOf(state), verdictOfAccept(state).allowed]).toEqual([[[1, '', null]], true])
   })
 
   test('RECO-30 Clear all removes every selected item', () => {
-    expect(chosen(drawerWith({}, toggle(), toggle(other), { kind: 'items cleared' }))).toEqual([])
+    expect(selectionOf(drawerWith({}, toggle(), toggle(other), { kind: 'items cleared' }))).toEqual([])
   })
 
   const [first, second, third] = [madeContractor(1), madeContractor(2), madeContractor(3)]
@@ -86,18 +86,18 @@ describe('UOM-4 a ticket whose unit does not convert to that of the item', () =>
   test('CLERK-3 the quantity of a newly selected item stays empty, Use net copies it unconverted, and neither is balanced', () => {
     const state = drawerWith(yards, toggle())
     const copied = afterEvent(state, { kind: 'net used', itemId: 1, slipId: 7 })
-    expect([chosen(state), verdictOfAccept(state).allowed, chosen(copied), verdictOfAccept(copied).allowed]).toEqual([[[1, '', null]], false, [[1, '8.00', null]], true])
+    expect([selectionOf(state), verdictOfAccept(state).allowed, selectionOf(copied), verdictOfAccept(copied).allowed]).toEqual([[[1, '', null]], false, [[1, '8.00', null]], true])
     expect([balanceOf(state), balanceOf(copied)]).toEqual(Array(2).fill({ isComparable: false, ticketUnit: 'CY', itemUnit: 'TON' }))
   })
 
   test('CLERK-3 do not pay uses the net in the ticket’s unit, and is balanced', () => {
     const state = drawerWith(yards, toggle(madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' })))
-    expect([chosen(state), balanceOf(state)]).toMatchObject([[[9, '8.00', null]], { unit: 'CY', isBalanced: true }])
+    expect([selectionOf(state), balanceOf(state)]).toMatchObject([[[9, '8.00', null]], { unit: 'CY', isBalanced: true }])
   })
 
   test('a new factor fills the quantity that was waiting for it, and never overwrites a typed one', () => {
     const units = [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'CY', factor: { numerator: '3', denominator: '2' } }] }]
-    const read = (state: DrawerState) => chosen(afterEvent(state, { kind: 'units read', units, slipId: 7 }))
+    const read = (state: DrawerState) => selectionOf(afterEvent(state, { kind: 'units read', units, slipId: 7 }))
     expect([read(drawerWith(yards, toggle())), read(drawerWith(yards, toggle(), { kind: 'quantity typed', itemId: 1, text: '9' }))]).toEqual([[[1, '12.00', null]], [[1, '9', null]]])
   })
 })
@@ -117,12 +117,12 @@ describe('F1 a factor that was changed or removed', () => {
     ['the quantity of a coded ticket does not change', drawerWith({ slip: { ...coded, uom_1: 'CY' }, items: [item], units: tons('3') }), '10.00', '10.00'],
     ['a quantity that is being saved does not change', drawerWith(yards, toggle(), { kind: 'saving' }), '12.00', '12.00'],
   ])('F1 %s', (_name, state, changed, undone) => {
-    expect([read(state, tons('2')), read(state, [])].map((one) => chosen(one)[0]?.[1])).toEqual([changed, undone])
+    expect([read(state, tons('2')), read(state, [])].map((one) => selectionOf(one)[0]?.[1])).toEqual([changed, undone])
   })
 
   test('F1 an untouched suggestion remains a suggestion, does not count as input, and can be replaced', () => {
     const state = read(drawerWith({ ...yards, items: [item], suggestion }), tons('2'))
-    expect([chosen(state), isDirty(state), chosen(after(state, toggle(other)))]).toEqual([[[1, '8.00', null]], false, [[2, '8.00', null]]])
+    expect([selectionOf(state), isDirty(state), selectionOf(after(state, toggle(other)))]).toEqual([[[1, '8.00', null]], false, [[2, '8.00', null]]])
   })
 })
 
@@ -147,7 +147,7 @@ describe('RECO-98 two suggestions that differ', () => {
   test('each can be chosen by its number and gets the net, replacing the other', () => {
     const take = (state: DrawerState, at: number) => afterEvent(state, { kind: 'suggestion taken', at, slipId: 7 })
     const usual = take(opened, 0)
-    expect([chosen(usual), usual.focus.to, chosen(take(usual, 1)), chosen(take(opened, 5))]).toEqual([[[1, '12.50', null]], 'quantity', [[2, '12.50', null]], []])
+    expect([selectionOf(usual), usual.focus.to, selectionOf(take(usual, 1)), selectionOf(take(opened, 5))]).toEqual([[[1, '12.50', null]], 'quantity', [[2, '12.50', null]], []])
   })
 })
 
@@ -173,7 +173,7 @@ describe('CLERK-12 DT-6 the contractor of the last coding', () => {
 
   test('it is proposed but not selected, and an accept requires a choice', () => {
     const state = opened(3)
-    expect([offeredContractor(state, 1)?.id, chosen(state)[0]?.[2], verdictOfAccept(state).allowed]).toEqual([3, null, false])
+    expect([offeredContractor(state, 1)?.id, selectionOf(state)[0]?.[2], verdictOfAccept(state).allowed]).toEqual([3, null, false])
   })
 
   test.each<[string, DrawerState]>([
@@ -192,34 +192,34 @@ describe('Contractors', () => {
 
   test('RECO-53 the list closes when a different contractor is selected', () => {
     const state = pick(opened, 1)
-    expect([chosen(state), state.openList]).toEqual([[[1, '12.50', 2]], null])
+    expect([selectionOf(state), state.openList]).toEqual([[[1, '12.50', 2]], null])
   })
 
   test('RECO-52 selecting the current contractor again clears it, and the list stays open', () => {
     const state = pick(opened, 0)
-    expect([chosen(state), state.openList]).toEqual([[[1, '12.50', null]], 'contractor'])
+    expect([selectionOf(state), state.openList]).toEqual([[[1, '12.50', null]], 'contractor'])
   })
 
   test('RECO-54 Clear removes the contractor', () => {
-    expect(chosen(after(opened, { kind: 'contractor cleared', itemId: 1 }))).toEqual([[1, '12.50', null]])
+    expect(selectionOf(after(opened, { kind: 'contractor cleared', itemId: 1 }))).toEqual([[1, '12.50', null]])
   })
 })
 
 describe('Quantities', () => {
   test('RECO-48 input that DT-3 does not allow leaves the text unchanged', () => {
-    const typed = (text: string) => chosen(drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '1.23' }, { kind: 'quantity typed', itemId: 1, text }))[0]?.[1]
+    const typed = (text: string) => selectionOf(drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '1.23' }, { kind: 'quantity typed', itemId: 1, text }))[0]?.[1]
     expect([typed('1.234'), typed('1,2'), typed('01'), typed('1.2'), typed('')]).toEqual(['1.23', '1.23', '1.23', '1.2', ''])
   })
 
   test('RECO-50 Use net does nothing without a net amount', () => {
     const state = drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), { kind: 'quantity typed', itemId: 1, text: '4' }, { kind: 'net used', itemId: 1 })
-    expect(chosen(state)).toEqual([[1, '4', null]])
+    expect(selectionOf(state)).toEqual([[1, '4', null]])
   })
 
   test('UOM-6 Use net converts to the unit of the item and names the factor', () => {
     const units = [{ id: 1, version: 1, code: 'TON', ticket_units: [{ unit: 'LB', factor: { numerator: '1', denominator: '2000' } }] }]
     const state = drawerWith({ slip: madeSlip({ uom_1: 'LB', net_amount: 25000 }), units }, toggle())
-    expect(chosen(state)).toEqual([[1, '12.50', null]])
+    expect(selectionOf(state)).toEqual([[1, '12.50', null]])
     expect(balanceOf(state)).toMatchObject({ unit: 'TON', amount: '12.50', isBalanced: true })
   })
 
@@ -288,9 +288,9 @@ describe('B6 events of a ticket other than the one shown', () => {
   })
 
   test('B6 an accept that is waiting for the location can be canceled, after which input is possible again', () => {
-    const asked = after(saving, { kind: 'place asked', turn: 1 })
-    const stopped = after(asked, { kind: 'saving ended' })
-    expect([asked.placeTurn, asked.phase, stopped.placeTurn, stopped.phase, chosen(stopped)]).toEqual([1, 'saving', null, 'ready', [[1, '12.50', null]]])
+    const waitingState = after(saving, { kind: 'place asked', turn: 1 })
+    const stopped = after(waitingState, { kind: 'saving ended' })
+    expect([waitingState.placeTurn, waitingState.phase, stopped.placeTurn, stopped.phase, selectionOf(stopped)]).toEqual([1, 'saving', null, 'ready', [[1, '12.50', null]]])
   })
 
   test('B10 when the next ticket could not be loaded, the drawer names that ticket', () => {
@@ -305,21 +305,21 @@ describe('An accept that fails', () => {
 
   test('RECO-57 the input is kept, and the message says which calls succeeded', () => {
     const state = after(flagged, { kind: 'accept failed', message: 'Period 3 is closed.', isConnectionLost: false })
-    expect([chosen(state), state.note, state.phase, state.failed, state.slip?.version]).toEqual([
+    expect([selectionOf(state), state.note, state.phase, state.failed, state.slip?.version]).toEqual([
       [[1, '12.50', null]], 'wet', 'ready', { message: 'Period 3 is closed.', done: ['flag'], isConnectionLost: false }, 4,
     ])
   })
 
   test('WORK-32 after a lost connection the ticket keeps the version that was read, so that the same accept sends the same calls', () => {
     const state = after(flagged, { kind: 'accept failed', message: 'lost', isConnectionLost: true })
-    expect([state.slip?.version, chosen(state), isDirty(state)]).toEqual([3, [[1, '12.50', null]], true])
+    expect([state.slip?.version, selectionOf(state), isDirty(state)]).toEqual([3, [[1, '12.50', null]], true])
   })
 
   const changed = { ...coded, version: 4 }
   test('CLERK-27 a change from elsewhere is shown beside the input, which keeps its values and focus', () => {
     const typed = drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '9' })
     const state = after(typed, { kind: 'changed elsewhere', theirs: changed })
-    expect([chosen(state), state.focus, state.conflict]).toEqual([chosen(typed), typed.focus, { theirs: changed, isRefusal: false }])
+    expect([selectionOf(state), state.focus, state.conflict]).toEqual([selectionOf(typed), typed.focus, { theirs: changed, isRefusal: false }])
     expect(after(state, { kind: 'changed elsewhere', theirs: changed })).toBe(state)
   })
 
@@ -332,6 +332,6 @@ describe('An accept that fails', () => {
   test('RECO-92 keeping my values continues from the ticket as it is now', () => {
     const conflicted = after(begun, { kind: 'conflict found', conflict: { isRefusal: true, theirs: coded } })
     const state = after(conflicted, { kind: 'mine kept' })
-    expect([chosen(state), state.slip?.pay_period, state.conflict, isDirty(state)]).toEqual([[[1, '12.50', null]], 4, null, true])
+    expect([selectionOf(state), state.slip?.pay_period, state.conflict, isDirty(state)]).toEqual([[[1, '12.50', null]], 4, null, true])
   })
 })

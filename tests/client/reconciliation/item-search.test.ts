@@ -9,7 +9,7 @@ import { madeItem } from '#tests/client/reconciliation/made'
 interface Asked<Query, Answer> {
   readonly query: Query
   readonly signal: AbortSignal
-  answer(found: Answer): void
+  answer(result: Answer): void
   fail(error: unknown): void
 }
 
@@ -21,9 +21,9 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
   const chips: Asked<ChipFiltersQuery, ChipLists>[] = []
   const keep = <Query, Answer>(list: Asked<Query, Answer>[]) => (query: Query, signal: AbortSignal) =>
     new Promise<Answer>((answer, fail) => list.push({ query, signal, answer, fail }))
-  const taken: unknown[] = []
+  const takeCalls: unknown[] = []
   const take: ItemTaker['take'] = (item, isMovedTo, adds) => {
-    taken.push(adds ? [item.id, isMovedTo, 'added'] : [item.id, isMovedTo])
+    takeCalls.push(adds ? [item.id, isMovedTo, 'added'] : [item.id, isMovedTo])
     return true
   }
   /** What happens to the keys typed after an Enter, in order; `drop` returns true when some were still waiting. */
@@ -48,7 +48,7 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
   }
   const search = itemSearch({ items: keep(items), chips: keep(chips) }, { rankedFor: () => ({ ticketUnit: 'TON', units: [], recent: [] }), take, behind, lost: () => keys.push('told'), ...more })
   search.happen({ kind: 'opened' })
-  return { search, items, chips, taken, keys }
+  return { search, items, chips, taken: takeCalls, keys }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -258,10 +258,10 @@ describe('CLERK-1: no key acts on a list that does not match the typed text', ()
     ['next', [1, 2, 3, 4, 4]],
     ['page down', [1, 4, 4, 4, 4]],
   ] as const)('%s moves from no item to the first, and not past the last', async (by, expected) => {
-    const made = await listed()
-    expect(expected.map(() => (made.search.move(by), made.search.state().active))).toEqual(expected)
-    made.search.move('page up')
-    expect(made.search.state().active).toBe(1)
+    const fixture = await listed()
+    expect(expected.map(() => (fixture.search.move(by), fixture.search.state().active))).toEqual(expected)
+    fixture.search.move('page up')
+    expect(fixture.search.state().active).toBe(1)
   })
 })
 

@@ -5,10 +5,10 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { readDoNotPay, readRecent } from '#src/areas/reconciliation/client/queries'
 import { openDesk } from '#tests/commands/desk'
 
-const told: string[] = []
-onError(({ message }) => told.push(message))
+const messages: string[] = []
+onError(({ message }) => messages.push(message))
 beforeEach(() => {
-  told.length = 0
+  messages.length = 0
   queryClient.clear()
 })
 
@@ -18,10 +18,10 @@ test.each([
 ] as const)('RECO-76 when %s cannot be read, the server’s message is shown if there is one', async (_what, read) => {
   openDesk({ answering: () => ({ status: 422, body: { status: 422, message: 'The project is archived.' } }) })
   await expect(read(2)).rejects.toBeInstanceOf(ApiError)
-  expect(told).toEqual(['The project is archived.'])
+  expect(messages).toEqual(['The project is archived.'])
   openDesk({ answering: () => ({ status: 500, body: {} }) })
   await expect(read(3)).rejects.toBeInstanceOf(ApiError)
   openDesk({ answering: () => Promise.reject(new TypeError('Failed to fetch')) })
   await expect(read(4)).rejects.toBeInstanceOf(ApiError)
-  expect(told).toEqual(['The project is archived.'])
+  expect(messages).toEqual(['The project is archived.'])
 })

@@ -6,7 +6,7 @@ import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/re
 const item = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
 const suggestion = { itemId: 1, contractorId: 5, reason: 'You gave it last.', basis: 'used for the last load', latest: { itemId: 2, contractorId: null, reason: 'Usual.', basis: 'used for the last load' } }
 const plain = drawerWith({ items: [item] }, { kind: 'item toggled', item }, { kind: 'quantity typed', itemId: 1, text: '3.5' }, { kind: 'note typed', text: 'Half' })
-const kept = (shown: unknown, isWaiting: unknown = false) => JSON.stringify({ shown, isWaiting })
+const storedText = (shown: unknown, isWaiting: unknown = false) => JSON.stringify({ shown, isWaiting })
 const without = (name: keyof DrawerState) => Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name))
 
 describe('B13 WORK-33 what the drawer keeps across a reload', () => {
@@ -18,20 +18,20 @@ describe('B13 WORK-33 what the drawer keeps across a reload', () => {
     ['an accept that failed without a connection', { ...plain, failed: { message: 'No connection', done: ['flag'], isConnectionLost: true } }],
     ['a conflict', { ...plain, conflict: { isRefusal: true, theirs: madeSlip({ version: 4 }) } }],
   ])('B13 %s is restored unchanged', (_what, shown) => {
-    expect(readKept(kept(shown, true), '1.1')).toEqual({ shown, isWaiting: true })
-    expect(readKept(kept(shown, 'yes'), '1.1')?.isWaiting).toBe(false)
+    expect(readKept(storedText(shown, true), '1.1')).toEqual({ shown, isWaiting: true })
+    expect(readKept(storedText(shown, 'yes'), '1.1')?.isWaiting).toBe(false)
   })
 
   test('B13 other people do not get it', () => {
-    expect([readKept(kept(plain), '1.2'), readKept(kept(plain), '')]).toEqual([null, null])
+    expect([readKept(storedText(plain), '1.2'), readKept(storedText(plain), '')]).toEqual([null, null])
   })
 
-  test.each([null, '', '{', '{"shown":', 'null', '[]', '7', '{}', '{"shown":null}', '{"shown":[]}', kept({ owner: '1.1', selection: [], choices: [] })])('B13 the text %j is not a stored drawer, and causes no error', (text) => {
+  test.each([null, '', '{', '{"shown":', 'null', '[]', '7', '{}', '{"shown":null}', '{"shown":[]}', storedText({ owner: '1.1', selection: [], choices: [] })])('B13 the text %j is not a stored drawer, and causes no error', (text) => {
     expect(readKept(text, '1.1')).toBeNull()
   })
 
   test.each(Object.keys(plain))('B13 a drawer without %s, stored by a page from before a deploy, is ignored', (name) => {
-    expect(readKept(kept(without(name as keyof DrawerState)), '1.1')).toBeNull()
+    expect(readKept(storedText(without(name as keyof DrawerState)), '1.1')).toBeNull()
   })
 
   test.each<[string, object]>([
@@ -42,6 +42,6 @@ describe('B13 WORK-33 what the drawer keeps across a reload', () => {
     ['a focus on an unknown field', { focus: { to: 'title', turn: 1 } }],
     ['a save in progress', { phase: 'saving' }],
   ])('B13 a drawer with %s is ignored', (_what, part) => {
-    expect(readKept(kept({ ...plain, ...part }), '1.1')).toBeNull()
+    expect(readKept(storedText({ ...plain, ...part }), '1.1')).toBeNull()
   })
 })

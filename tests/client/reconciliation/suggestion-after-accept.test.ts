@@ -8,17 +8,17 @@ import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/mad
 afterEach(() => queryClient.clear())
 
 test('RECO-98 after an accept is saved, a suggestion that was read ahead is requested again, even if the read was canceled', async () => {
-  let asked = 0
+  let requestCount = 0
   openDesk({
     answering: () => {
-      asked += 1
+      requestCount += 1
       return { body: { pay_item_suggestion: null, usual_load: null, last_contractors: [] } }
     },
   })
   await readSuggestion(1, 7)
   await readSuggestion(1, 7)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await noteSaved(drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(1) }))
   await readSuggestion(1, 7)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })

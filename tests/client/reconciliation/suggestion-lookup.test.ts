@@ -7,16 +7,16 @@ const ids = (from: number, count: number) => Array.from({ length: count }, (_, a
 
 /** A lookup whose server knows a suggestion for every even ticket. */
 function openLookup(uses = () => 19) {
-  const asked: (readonly number[])[] = []
+  const requests: (readonly number[])[] = []
   const drawn: (readonly number[])[] = []
   const lookup = suggestionLookup(
     (of) => {
-      asked.push(of)
+      requests.push(of)
       return Promise.resolve(of.filter((id) => id % 2 === 0).map((id) => suggestion(id, uses())))
     },
     (of) => drawn.push(of),
   )
-  return { asked, drawn, lookup }
+  return { asked: requests, drawn, lookup }
 }
 
 test('PLUS-7 a page of the table sends one request for all its tickets, however many cells are drawn, and none while the column is hidden', async () => {

@@ -11,7 +11,7 @@ const finals = fc.record({
 const delivery = fc.record({ date: day, start_time: time, end_time: time }).map(({ date, ...times }) => ({ report: 'delivery' as const, start_date: date, end_date: date, ...times }))
 const periods = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }).map((numbers) => numbers.toSorted((a, b) => a - b))
 const reconciliation = fc.record({ report: fc.constant('reconciliation' as const), type: fc.constantFrom('by_period' as const, 'by_day' as const), periods, span: fc.option(fc.record({ start_date: day, end_date: day })) })
-  .filter(({ periods: chosen, span }) => span !== null || chosen.length > 0)
+  .filter(({ periods: periodIds, span }) => span !== null || periodIds.length > 0)
 
 test('REPT-1 REPT-7 every report is restored from its address', () => {
   fc.assert(fc.property(fc.oneof(finals, delivery, reconciliation), (order: ReportOrder) => {

@@ -69,7 +69,7 @@ const list = async (...jobs: readonly Job[]) => {
     expect(jobList.jobs).toHaveLength(jobs.length)
   })
 }
-const said = () => messageList.messages.map(({ words }) => words)
+const messageTexts = () => messageList.messages.map(({ words }) => words)
 
 test('AI-6 several files are sent a few at a time, and a message at the end gives the number of files read', async () => {
   queueTextScans(pictures('1', '2', '3', '4'))
@@ -82,7 +82,7 @@ test('AI-6 several files are sent a few at a time, and a message at the end give
   uploads[3]?.answer(201)
   await until(() => expect(scanQueue.files[0]?.job).toBe('job-4.jpg'))
   await list(...listed, jobOf('job-4.jpg', 'success'))
-  await until(() => expect(said()).toContain('3 files read. Enter them as tickets when you are ready.'))
+  await until(() => expect(messageTexts()).toContain('3 files read. Enter them as tickets when you are ready.'))
 })
 
 test.each([[429], [401], [409], [503]])('AI-6 a %i refusal, which is not about the file, skips no file: the queue waits, says why, and sends the same file again', async (status) => {
@@ -90,7 +90,7 @@ test.each([[429], [401], [409], [503]])('AI-6 a %i refusal, which is not about t
   await uploaded('1', '2', '3')
   await answerAll(status)
   expect([scanQueue.files.length, scanQueue.total, scanQueue.pause]).toEqual([5, 5, 'Not now.'])
-  expect(said().filter((words) => words.includes('was not scanned'))).toEqual([])
+  expect(messageTexts().filter((words) => words.includes('was not scanned'))).toEqual([])
   if (status === 401) return
   const [first] = uploads
   uploads = []
@@ -107,7 +107,7 @@ test('AI-6 a file that is permanently refused is named, and the others continue'
   queueTextScans([...pictures('1', '2'), new File(['notes'], 'notes.txt')])
   await uploaded('1', '2')
   uploads[0]?.answer(422)
-  await until(() => expect(said()).toEqual(expect.arrayContaining(['1.jpg was not scanned. Not now.', expect.stringMatching(/^notes\.txt was not scanned\. /)])))
+  await until(() => expect(messageTexts()).toEqual(expect.arrayContaining(['1.jpg was not scanned. Not now.', expect.stringMatching(/^notes\.txt was not scanned\. /)])))
   expect([scanQueue.files.length, scanQueue.failed]).toEqual([1, 2])
 })
 
@@ -170,7 +170,7 @@ test('AI-6 files that were read but not entered count too: no more are accepted 
   jobList.jobs = read.map((id) => ({ ...jobOf(id, 'success'), result: { name: id, fields: [], unsure: [], pages: 1 } }) as unknown as Job)
   queueTextScans(pictures('1', '2'))
   expect([scanQueue.files.length, scanQueue.total]).toEqual([0, 0])
-  expect(said()).toEqual(['At most 40 files can wait or be read and not entered. First enter the 39 tickets that were read.'])
+  expect(messageTexts()).toEqual(['At most 40 files can wait or be read and not entered. First enter the 39 tickets that were read.'])
   queueTextScans(pictures('1'))
   expect(scanQueue.files).toHaveLength(1)
   await uploaded('1')

@@ -51,7 +51,7 @@ describe('pasted text is parsed as a spreadsheet writes it', () => {
 })
 
 describe('the preview shows old values, new values, and errors first', () => {
-  const seen = (text: string, onto: readonly Row[] = rows, columns = [quantity]) => {
+  const previewOf = (text: string, onto: readonly Row[] = rows, columns = [quantity]) => {
     const { cells, errors, outside } = previewPaste(text, onto, columns)
     return { cells: cells.map(({ row, before, typed, value, error }) => [row.id, before, typed, error ?? value]), errors, outside }
   }
@@ -61,5 +61,5 @@ describe('the preview shows old values, new values, and errors first', () => {
     [3, 'an unchanged value is not in the preview', '1.00\n\n3.00', { cells: [], errors: 0, outside: 0 }],
     [4, 'an invalid value is shown with the reason', 'x\n2', { cells: [[1, '1.00', 'x', 'Not a quantity.'], [2, '', '2', '2']], errors: 1, outside: 0 }],
     [5, 'values outside the table are counted', '1.00\t9\n\t\n3.00\n8', { cells: [], errors: 0, outside: 3 }],
-  ])('row %i: %s', (_row, _what, text, expected) => expect(seen(text)).toEqual(expected))
+  ])('row %i: %s', (_row, _what, text, expected) => expect(previewOf(text)).toEqual(expected))
 })

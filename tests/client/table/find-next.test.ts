@@ -32,10 +32,10 @@ function list({ waiting, loaded }: { waiting: readonly number[]; loaded: readonl
   return { read, next }
 }
 
-const asks = (answer: { id: number; row: number } | null, asked: unknown[] = []): Beyond => ({
+const asks = (answer: { id: number; row: number } | null, requests: unknown[] = []): Beyond => ({
   ask(behind) {
     const { signal: _signal, ...rest } = behind
-    asked.push(rest)
+    requests.push(rest)
     return Promise.resolve(answer)
   },
 })
@@ -43,15 +43,15 @@ const asks = (answer: { id: number; row: number } | null, asked: unknown[] = [])
 describe('B11 the next row that matches', () => {
   test('B11 a row after 30,000 coded tickets is requested from the server once, after the cursor of the loaded rows', async () => {
     const { read, next } = list({ waiting: [30_050], loaded: [0, 1] })
-    const asked: unknown[] = []
-    expect(await next(40, asks({ id: 30_050, row: 30_050 }, asked))).toEqual({ row: { id: 30_050, coded: false }, at: 30_050 })
-    expect([asked, read]).toEqual([[{ after: 'behind 1', sort: [{ key: 'truck', direction: 'desc' }], filters: { project_id: 7 }, rows: 200 }], [0, 1, 300]])
+    const requests: unknown[] = []
+    expect(await next(40, asks({ id: 30_050, row: 30_050 }, requests))).toEqual({ row: { id: 30_050, coded: false }, at: 30_050 })
+    expect([requests, read]).toEqual([[{ after: 'behind 1', sort: [{ key: 'truck', direction: 'desc' }], filters: { project_id: 7 }, rows: 200 }], [0, 1, 300]])
   })
 
   test('B11 a row among the loaded ones is found without a request', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { next } = list({ waiting: [20, 150], loaded: [0, 1] })
-    expect([(await next(21, asks(null, asked)))?.at, asked]).toEqual([150, []])
+    expect([(await next(21, asks(null, requests)))?.at, requests]).toEqual([150, []])
   })
 
   test('B11 when no row matches, the result is null', async () => {
@@ -67,9 +67,9 @@ describe('B11 the next row that matches', () => {
   test('B11 a canceled search reads no further', async () => {
     const { read, next } = list({ waiting: [30_050], loaded: [0] })
     const stop = new AbortController()
-    const given = next(5, { signal: stop.signal })
+    const search = next(5, { signal: stop.signal })
     stop.abort()
-    await expect(given).rejects.toThrow(/abort/i)
+    await expect(search).rejects.toThrow(/abort/i)
     expect(read.length).toBeLessThan(3)
   })
 })

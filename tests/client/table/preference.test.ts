@@ -34,7 +34,7 @@ describe('WORK-25 columns are shown, moved, sized and pinned', () => {
     [8, 'a move stops at the end', keys(moveColumn(plain, 'a', 99)).join(''), 'bcda'],
     [9, 'a move stops at the start', keys(moveColumn(plain, 'd', -99)).join(''), 'dabc'],
     [10, 'moving an unknown column changes nothing', keys(moveColumn(plain, 'x', 1)).join(''), 'abcd'],
-  ])('row %i: %s', (_row, _what, seen, expected) => expect(seen).toBe(expected))
+  ])('row %i: %s', (_row, _what, actual, expected) => expect(actual).toBe(expected))
 
   test('WORK-25 the last column that is shown cannot be hidden', () => {
     const one = showColumn(showColumn(plain, 'a', false), 'b', false)

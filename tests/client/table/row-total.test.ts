@@ -18,18 +18,18 @@ interface Held {
 
 /** A server whose counts only the test answers. Each answer has the number of rows at the time of the request. */
 function server(rows: Record<string, number> = { a: 250, b: 40 }) {
-  const asked: Held[] = []
+  const requests: Held[] = []
   const source: TableSource<Row> = {
     queryKey: ['made'],
     page: () => Promise.resolve({ rows: [] }),
     count: (filters, signal) =>
       new Promise((resolve, reject) => {
         const counted = rows[String(filters.of)] ?? 0
-        asked.push({ filters, signal, answer: () => resolve(counted), fail: () => reject(new Error('no count')) })
+        requests.push({ filters, signal, answer: () => resolve(counted), fail: () => reject(new Error('no count')) })
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
   }
-  return { rows, asked, source }
+  return { rows, asked: requests, source }
 }
 
 /** Waits until all pending promises and their microtasks are done. */
@@ -53,114 +53,114 @@ function table({ source }: ReturnType<typeof server>, client = new QueryClient()
 
 describe('WORK-29 the total beside the rows', () => {
   test('WORK-29 a filter is counted once, also for later pages and another table, until something changes', async () => {
-    const made = server()
-    const { total, client } = table(made)
+    const rowServer = server()
+    const { total, client } = table(rowServer)
     total.need()
     total.need()
-    expect([made.asked.length, total.known()]).toEqual([1, null])
-    made.asked[0]?.answer()
+    expect([rowServer.asked.length, total.known()]).toEqual([1, null])
+    rowServer.asked[0]?.answer()
     await total.settled()
     total.need()
-    const other = table(made, client).total
+    const other = table(rowServer, client).total
     other.need()
     await other.settled()
-    expect([made.asked.length, total.known(), other.known()]).toEqual([1, 250, 250])
-    made.rows.a = 251
+    expect([rowServer.asked.length, total.known(), other.known()]).toEqual([1, 250, 250])
+    rowServer.rows.a = 251
     total.again()
-    expect([made.asked.length, total.known()]).toEqual([2, 250])
-    made.asked[1]?.answer()
+    expect([rowServer.asked.length, total.known()]).toEqual([2, 250])
+    rowServer.asked[1]?.answer()
     await settled()
     expect(total.known()).toBe(251)
   })
 
   test('WORK-29 a page that gives the total aborts the count, whose late answer changes nothing', async () => {
-    const made = server()
-    const { total, changes } = table(made)
+    const rowServer = server()
+    const { total, changes } = table(rowServer)
     total.need()
     total.learned(40)
-    expect([total.known(), made.asked[0]?.signal.aborted]).toEqual([40, true])
+    expect([total.known(), rowServer.asked[0]?.signal.aborted]).toEqual([40, true])
     const before = changes()
-    made.asked[0]?.answer()
+    rowServer.asked[0]?.answer()
     await settled()
     expect([total.known(), total.hasFailed(), changes() - before]).toEqual([40, false, 0])
   })
 
   test('WORK-29 a count of an older filter is aborted and never shown, however late it comes', async () => {
-    const made = server()
-    const { total, filter } = table(made)
+    const rowServer = server()
+    const { total, filter } = table(rowServer)
     total.need()
     filter('b')
-    expect([made.asked.map(({ filters }) => filters.of), made.asked[0]?.signal.aborted]).toEqual([['a', 'b'], true])
-    made.asked[1]?.answer()
+    expect([rowServer.asked.map(({ filters }) => filters.of), rowServer.asked[0]?.signal.aborted]).toEqual([['a', 'b'], true])
+    rowServer.asked[1]?.answer()
     await total.settled()
-    made.asked[0]?.answer()
+    rowServer.asked[0]?.answer()
     await settled()
     expect(total.known()).toBe(40)
   })
 
   test('WORK-29 a failed count is recorded, keeps an older total, and can be retried', async () => {
-    const made = server()
-    const { total } = table(made)
+    const rowServer = server()
+    const { total } = table(rowServer)
     total.need()
-    made.asked[0]?.fail()
+    rowServer.asked[0]?.fail()
     await total.settled()
     expect([total.known(), total.hasFailed()]).toEqual([null, true])
     total.need()
-    expect(made.asked).toHaveLength(1)
+    expect(rowServer.asked).toHaveLength(1)
     total.again()
     expect(total.hasFailed()).toBe(false)
-    made.asked[1]?.answer()
+    rowServer.asked[1]?.answer()
     await total.settled()
     total.again()
-    made.asked[2]?.fail()
+    rowServer.asked[2]?.fail()
     await settled()
     expect([total.known(), total.hasFailed()]).toEqual([250, true])
   })
 
   test('WORK-31 changes during a count do not abort it: it is counted once more afterwards', async () => {
-    const made = server()
-    const { total } = table(made)
+    const rowServer = server()
+    const { total } = table(rowServer)
     total.need()
     for (const rows of [251, 252, 253]) {
-      made.rows.a = rows
+      rowServer.rows.a = rows
       total.again()
     }
-    expect([made.asked.length, made.asked[0]?.signal.aborted]).toEqual([1, false])
-    made.asked[0]?.answer()
+    expect([rowServer.asked.length, rowServer.asked[0]?.signal.aborted]).toEqual([1, false])
+    rowServer.asked[0]?.answer()
     await settled()
-    expect([made.asked.length, total.known()]).toEqual([2, 250])
-    made.asked[1]?.answer()
+    expect([rowServer.asked.length, total.known()]).toEqual([2, 250])
+    rowServer.asked[1]?.answer()
     await settled()
-    expect([made.asked.length, total.known()]).toEqual([2, 253])
+    expect([rowServer.asked.length, total.known()]).toEqual([2, 253])
   })
 
   test('WORK-29 a table that closes while another waits for the same count does not cancel that count', async () => {
-    const made = server()
-    const { total, client } = table(made)
-    const other = table(made, client).total
+    const rowServer = server()
+    const { total, client } = table(rowServer)
+    const other = table(rowServer, client).total
     total.need()
     other.need()
-    expect(made.asked).toHaveLength(1)
+    expect(rowServer.asked).toHaveLength(1)
     other.close()
     await settled()
-    made.asked.at(-1)?.answer()
+    rowServer.asked.at(-1)?.answer()
     await total.settled()
     expect([total.known(), total.hasFailed(), other.known()]).toEqual([250, false, null])
   })
 
   test('WORK-29 a change that happens just as a cached total is read is counted', async () => {
-    const made = server()
-    const { total, filter } = table(made)
+    const rowServer = server()
+    const { total, filter } = table(rowServer)
     total.need()
-    made.asked[0]?.answer()
+    rowServer.asked[0]?.answer()
     await total.settled()
     filter('a')
-    made.rows.a = 0
+    rowServer.rows.a = 0
     total.again()
     await settled()
-    made.asked[1]?.answer()
+    rowServer.asked[1]?.answer()
     await settled()
-    expect([made.asked.length, total.known()]).toEqual([2, 0])
+    expect([rowServer.asked.length, total.known()]).toEqual([2, 0])
   })
 
   test('WORK-29 in whatever order rows change, filters change and counts are answered, the last total is correct', async () => {
@@ -174,27 +174,27 @@ describe('WORK-29 the total beside the rows', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const made = server()
-        const { total, filter } = table(made)
+        const rowServer = server()
+        const { total, filter } = table(rowServer)
         let now = 'a'
         total.need()
         for (const one of steps) {
           if (one.kind === 'change') {
-            made.rows[one.of] = one.rows
+            rowServer.rows[one.of] = one.rows
             total.again()
           } else if (one.kind === 'filter') filter((now = one.of))
-          else if (one.kind === 'answer') made.asked.at(-1 - one.at)?.answer()
-          else if (one.kind === 'fail') made.asked.at(-1 - one.at)?.fail()
-          else if (one.kind === 'tell') total.learned(made.rows[now] ?? 0)
+          else if (one.kind === 'answer') rowServer.asked.at(-1 - one.at)?.answer()
+          else if (one.kind === 'fail') rowServer.asked.at(-1 - one.at)?.fail()
+          else if (one.kind === 'tell') total.learned(rowServer.rows[now] ?? 0)
           else await settled()
         }
         await settled()
         if (total.hasFailed()) total.again()
         for (let round = 0; round < 4; round++) {
-          made.asked.forEach(({ answer }) => answer())
+          rowServer.asked.forEach(({ answer }) => answer())
           await settled()
         }
-        expect([total.known(), total.hasFailed()]).toEqual([made.rows[now], false])
+        expect([total.known(), total.hasFailed()]).toEqual([rowServer.rows[now], false])
       }),
       { numRuns: 60 },
     )

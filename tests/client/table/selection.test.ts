@@ -77,9 +77,9 @@ test('WORK-24 selecting by id and by exception gives the same result, whatever w
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 19 }), fc.boolean()), { maxLength: 40 }), (steps) => {
       let byId: Selection = selectIds(rows)
       let byException: Selection = all
-      for (const [id, chosen] of steps) {
-        byId = setSelected(byId, [id], chosen)
-        byException = setSelected(byException, [id], chosen)
+      for (const [id, isChecked] of steps) {
+        byId = setSelected(byId, [id], isChecked)
+        byException = setSelected(byException, [id], isChecked)
       }
       expect(rows.map((id) => isSelected(byException, id))).toEqual(rows.map((id) => isSelected(byId, id)))
       expect(countSelected(byException, 20)).toBe(countSelected(byId, 20))

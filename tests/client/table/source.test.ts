@@ -9,13 +9,13 @@ interface Row {
   readonly net: string
 }
 /** A source of 250 rows that records its requests. */
-function made(more: Partial<TableSource<Row>> = {}): TableSource<Row> & { asked: PageRequest[] } {
-  const asked: PageRequest[] = []
+function recordingSource(more: Partial<TableSource<Row>> = {}): TableSource<Row> & { asked: PageRequest[] } {
+  const requests: PageRequest[] = []
   return {
     queryKey: ['made'],
-    asked,
+    asked: requests,
     async page(request) {
-      asked.push(request)
+      requests.push(request)
       const count = Math.min(request.endRow, 250) - request.startRow
       return { rows: Array.from({ length: count }, (_, at) => ({ id: request.startRow + at + 1, net: '1' })), total: 250, nextCursor: `after ${request.endRow}` }
     },
@@ -25,7 +25,7 @@ function made(more: Partial<TableSource<Row>> = {}): TableSource<Row> & { asked:
 
 test('WORK-29 a block is read once for all its readers, and again when it is stale', async () => {
   const client = new QueryClient()
-  const source = made()
+  const source = recordingSource()
   const [one, other] = [rowReader(client, source, [], {}), rowReader(client, source, [], {})]
   await Promise.all([one.block(1), other.block(1)])
   expect(source.asked.map(({ startRow, endRow }) => [startRow, endRow])).toEqual([[100, 200]])
@@ -37,7 +37,7 @@ test('WORK-29 a block is read once for all its readers, and again when it is sta
 
 test('WORK-29 a block is requested with the cursor of the previous one, and another sort order is another block', async () => {
   const client = new QueryClient()
-  const source = made()
+  const source = recordingSource()
   const reader = rowReader(client, source, [], {})
   await reader.block(0)
   await reader.block(1)
@@ -47,7 +47,7 @@ test('WORK-29 a block is requested with the cursor of the previous one, and anot
 
 test('WORK-30 a changed row is updated in every block that has it, and none is read again', async () => {
   const client = new QueryClient()
-  const source = made()
+  const source = recordingSource()
   const [plain, filtered] = [rowReader(client, source, [], {}), rowReader(client, source, [], { status: 'pending' })]
   await Promise.all([plain.block(0), plain.block(1), filtered.block(0)])
   const untouched = plain.cached(1)
@@ -59,7 +59,7 @@ test('WORK-30 a changed row is updated in every block that has it, and none is r
 
 test('B12 a late read never overwrites a newer row, but one of the same version does', async () => {
   const client = new QueryClient()
-  const source = made()
+  const source = recordingSource()
   const reader = rowReader(client, source, [], {})
   await reader.block(0)
   const at = (version: number, net: string) => ({ id: 7, net, version })
@@ -72,7 +72,7 @@ test('B12 a late read never overwrites a newer row, but one of the same version 
 test('B12 a page that was in flight when a row changed does not restore the older row', async () => {
   const client = new QueryClient()
   let answer = (_version: number) => {}
-  const source = made({
+  const source = recordingSource({
     page: () => new Promise((resolve) => {
       answer = (version) => resolve({ rows: [7, 8].map((id) => ({ id, net: 'from the server', version })), total: 2 })
     }),
@@ -99,14 +99,14 @@ test('B12 a page that was in flight when a row changed does not restore the olde
 
 describe('WORK-24 the ids of a range are known even if its rows are not loaded', () => {
   test('WORK-24 they come from the pages when the source has no ids of its own', async () => {
-    const source = made()
+    const source = recordingSource()
     const ids = await rowReader(new QueryClient(), source, [], {}).idsBetween(98, 203)
     expect([ids[0], ids.at(-1), ids.length]).toEqual([99, 203, 105])
     expect(source.asked).toHaveLength(3)
   })
 
   test('WORK-24 they come from one request when the source has its own', async () => {
-    const source = made({ ids: async ({ startRow, endRow }) => [startRow, endRow] })
+    const source = recordingSource({ ids: async ({ startRow, endRow }) => [startRow, endRow] })
     const reader = rowReader(new QueryClient(), source, [], {})
     expect(await reader.idsBetween(0, 240)).toEqual([0, 240])
     expect(source.asked).toHaveLength(0)
@@ -117,7 +117,7 @@ describe('WORK-24 the ids of a range are known even if its rows are not loaded',
 
 test('WORK-4 an abandoned read is aborted and reports no error', async () => {
   const stopped: boolean[] = []
-  const source = made({
+  const source = recordingSource({
     page: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => {
       stopped.push(true)
       reject(signal.reason)
@@ -135,16 +135,16 @@ describe('WORK-31 changes by others are announced at most once in 5 seconds', ()
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
   test('WORK-31 the first is announced at once, and those of the next 5 seconds together', () => {
-    const told: number[] = []
-    const changed = changesByOthers((count) => told.push(count))
+    const counts: number[] = []
+    const changed = changesByOthers((count) => counts.push(count))
     changed(1)
     changed(20)
     changed(20)
-    expect(told).toEqual([1])
+    expect(counts).toEqual([1])
     vi.advanceTimersByTime(5_000)
-    expect(told).toEqual([1, 40])
+    expect(counts).toEqual([1, 40])
     vi.advanceTimersByTime(60_000)
     changed(2)
-    expect(told).toEqual([1, 40, 2])
+    expect(counts).toEqual([1, 40, 2])
   })
 })

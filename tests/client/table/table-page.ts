@@ -11,7 +11,7 @@ const root = folder('./page')
 /** The table kit's page in a browser, with everything that was printed to its console. */
 export interface TablePage {
   /** Opens a new page with these options: rows, delay in ms, theme, density, reader, list. `path` opens another page of the folder, such as the menu. */
-  open(asked?: Record<string, string>, path?: string): Promise<Page>
+  open(options?: Record<string, string>, path?: string): Promise<Page>
   readonly said: string[]
   close(): Promise<void>
 }
@@ -28,17 +28,17 @@ export async function tablePage(outDir: string): Promise<TablePage> {
   const address = server.resolvedUrls?.local[0] ?? ''
   const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] })
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
-  const said: string[] = []
+  const consoleTexts: string[] = []
   let page: Page | null = null
   return {
-    said,
-    async open(asked = {}, path = '') {
+    said: consoleTexts,
+    async open(options = {}, path = '') {
       await page?.close()
       page = await context.newPage()
       await leavePointer(page)
-      page.on('console', (line) => said.push(line.text()))
-      page.on('pageerror', (error) => said.push(`Error: ${error.message}`))
-      await page.goto(`${address}${path}?${new URLSearchParams(asked).toString()}`)
+      page.on('console', (line) => consoleTexts.push(line.text()))
+      page.on('pageerror', (error) => consoleTexts.push(`Error: ${error.message}`))
+      await page.goto(`${address}${path}?${new URLSearchParams(options).toString()}`)
       await page.waitForSelector('.table, .ag-root, .menu')
       return page
     },

@@ -3,20 +3,20 @@ import { changedTickets } from '#src/areas/tickets/client/changes/changed-ticket
 import { errorOfAnswer } from '#src/platform/client/api/api-error'
 import { nothingSelected } from '#src/platform/client/api/rows'
 
-const seen = { id: 7, ticket_number: 'T-7', status: 'pending', flag_by_dot: false, max_gvw_override: null }
-const told = (current: unknown, loaded: readonly (typeof seen)[] = [seen]) =>
+const loadedTicket = { id: 7, ticket_number: 'T-7', status: 'pending', flag_by_dot: false, max_gvw_override: null }
+const changesOf = (current: unknown, loaded: readonly (typeof loadedTicket)[] = [loadedTicket]) =>
   changedTickets(errorOfAnswer(409, '', { message: 'Changed.', current }), { selection: { ...nothingSelected, loaded, count: loaded.length } })
 
 describe('WORK-32 what somebody else changed in the tickets of a bulk change', () => {
   test.each<[string, unknown, string]>([
-    ['a status', { ...seen, status: 'rejected' }, 'Status Pending → Rejected'],
-    ['a flag', { ...seen, flag_by_dot: true }, 'Flag by DOT no → yes'],
-    ['two fields, as one sentence', { ...seen, status: 'delivered', max_gvw_override: 80_000 }, 'Status Pending → Delivered, Max GVW override – → 80,000 lbs'],
-    ['a field that the message does not list: the current status', { ...seen, net_amount: '9' }, 'now Pending'],
-  ])('%s', (_name, now, what) => expect(told([now])).toEqual([{ id: 7, name: 'T-7', what }]))
+    ['a status', { ...loadedTicket, status: 'rejected' }, 'Status Pending → Rejected'],
+    ['a flag', { ...loadedTicket, flag_by_dot: true }, 'Flag by DOT no → yes'],
+    ['two fields, as one sentence', { ...loadedTicket, status: 'delivered', max_gvw_override: 80_000 }, 'Status Pending → Delivered, Max GVW override – → 80,000 lbs'],
+    ['a field that the message does not list: the current status', { ...loadedTicket, net_amount: '9' }, 'now Pending'],
+  ])('%s', (_name, now, what) => expect(changesOf([now])).toEqual([{ id: 7, name: 'T-7', what }]))
 
   test('a ticket that was not loaded is named by its number and its current state', () =>
-    expect(told([{ id: 9, ticket_number: 'T-9', status: 'voided' }])).toEqual([{ id: 9, name: 'T-9', what: 'now Voided' }]))
+    expect(changesOf([{ id: 9, ticket_number: 'T-9', status: 'voided' }])).toEqual([{ id: 9, name: 'T-9', what: 'now Voided' }]))
 
-  test.each([['no rows', undefined], ['an answer without a list', 'x'], ['rows without an id', [{}, null, 4]]])('%s report nothing', (_name, current) => expect(told(current)).toEqual([]))
+  test.each([['no rows', undefined], ['an answer without a list', 'x'], ['rows without an id', [{}, null, 4]]])('%s report nothing', (_name, current) => expect(changesOf(current)).toEqual([]))
 })

@@ -25,8 +25,8 @@ test('SHELL-77 each level of groups contains the groups of the next level, with 
 test('SHELL-77 a missing value has its own word, and each sum equals that of its parts, whatever the groups', () => {
   expect(rowsOfGroups(['contractor'], [group([null]), group([''])]).map(({ level_1 }) => level_1)).toEqual(['None', 'None'])
   const key = fc.option(fc.constantFrom('', 'A', 'B', '2026-11-26'))
-  fc.assert(fc.property(fc.array(fc.record({ keys: fc.tuple(key, key, key), count: fc.nat(9) })), (made) => {
-    const unique = [...new Map(made.map((one) => [JSON.stringify(one.keys), one])).values()]
+  fc.assert(fc.property(fc.array(fc.record({ keys: fc.tuple(key, key, key), count: fc.nat(9) })), (groups) => {
+    const unique = [...new Map(groups.map((one) => [JSON.stringify(one.keys), one])).values()]
     const rows = rowsOfGroups(['plant_name', 'truck', 'status'], unique.map(({ keys, count }) => group(keys, { count })))
     const total = unique.reduce((sum, { count }) => sum + count, 0)
     for (const level of [1, 2, 3]) expect(rows.filter(({ keys }) => keys.length === level).reduce((sum, { count }) => sum + count, 0)).toBe(total)

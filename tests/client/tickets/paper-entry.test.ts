@@ -18,7 +18,7 @@ const scanned = (id: 'A' | 'B'): PaperDraft => ({
 })
 
 let confirmed: boolean
-let asked: number
+let questionCount: number
 /** The last question in the browser's confirm dialog. */
 let question: string
 /** Answers the pending save. */
@@ -27,11 +27,11 @@ let posted: SentCall[]
 let closes: (() => void)[]
 
 beforeEach(() => {
-  ;[asked, question, confirmed, posted, closes] = [0, '', false, [], []]
+  ;[questionCount, question, confirmed, posted, closes] = [0, '', false, [], []]
   vi.stubGlobal('window', {
     addEventListener: () => undefined, removeEventListener: () => undefined,
     confirm: (text: string) => {
-      asked += 1
+      questionCount += 1
       question = text
       return confirmed
     },
@@ -114,11 +114,11 @@ test('AI-6 text typed during the save can be discarded after a confirmation, and
   answer()
   await saving
   expect((await desk.run('paper-tickets.discard')).said).toEqual([])
-  expect([asked, values().truck, entry.draft()]).toEqual([1, 'T-9', null])
+  expect([questionCount, values().truck, entry.draft()]).toEqual([1, 'T-9', null])
   expect(question).toMatch(/^Discard this paper ticket\?/)
   confirmed = true
   expect((await desk.run('paper-tickets.discard')).said).toEqual([{ tone: 'info', words: 'Paper ticket discarded' }])
-  expect([asked, entry.draft()?.id, values().ticket_number, values().truck, values().photo, entry.form.isDirty()]).toEqual([2, 'B', 'B-100', '', photos.B, false])
+  expect([questionCount, entry.draft()?.id, values().ticket_number, values().truck, values().photo, entry.form.isDirty()]).toEqual([2, 'B', 'B-100', '', photos.B, false])
 })
 
 test('AI-6 a paper ticket typed without a scan is discarded after a confirmation, and keeps the values that the next ticket shares; an empty form has nothing to discard', async () => {
@@ -168,12 +168,12 @@ test('AI-6 text typed for a skipped ticket is still unsaved when the ticket retu
   entry.form.put('truck', 'T-9')
   for (const _time of [1, 2]) await desk.run('paper-tickets.skip')
   expect([values().draft, values().truck, entry.form.unsaved()]).toEqual(['A', 'T-9', ['Truck']])
-  expect(asked).toBe(0)
+  expect(questionCount).toBe(0)
   await desk.run('paper-tickets.remove')
-  expect([asked, values().draft, countDrafts(PROJECT).all]).toEqual([1, 'A', 2])
+  expect([questionCount, values().draft, countDrafts(PROJECT).all]).toEqual([1, 'A', 2])
   confirmed = true
   await desk.run('paper-tickets.remove')
-  expect([asked, values().draft, values().truck]).toEqual([2, 'B', ''])
+  expect([questionCount, values().draft, values().truck]).toEqual([2, 'B', ''])
 })
 
 test('AI-6 a ticket is neither skipped nor removed while it is being saved, and keeps what was typed when it is refused', async () => {
@@ -267,9 +267,9 @@ test('AI-6 a ticket that enters the form between the key press and the save is n
   expect(values().draft).toBe('B')
   expect((await saving).said).toEqual([{ tone: 'error', words: 'Nothing was saved, because the form now shows something else. Check it, then save.' }])
   expect([posted, values().ticket_number, countDrafts(PROJECT).all, entry.form.isSaving()]).toEqual([[], 'B-100', 2, false])
-  const seen = desk.run('form.save')
+  const save = desk.run('form.save')
   await isPosted()
   answer()
-  await seen
+  await save
   expect(posted[0]?.body).toMatchObject({ ticket: { ticket_number: 'B-100' } })
 })

@@ -3,7 +3,7 @@ import { checkPlacement, notPlaced, offeredLine, placementOf, placementTexts } f
 
 const line = offeredLine({ id: 5, name: 'Mainline', station_start: 1000, length: 500, equations: [{ at: 200, ahead: 2000, is_decreasing: true }] })
 const texts = { alignment_id: '5', start_station: '10+50', end_station: '19+00' }
-const refusals = (...given: Parameters<typeof checkPlacement>) => Object.fromEntries(Object.entries(checkPlacement(...given)).flatMap(([field, verdict]) => (verdict.allowed ? [] : [[field, verdict.message]])))
+const refusals = (...input: Parameters<typeof checkPlacement>) => Object.fromEntries(Object.entries(checkPlacement(...input)).flatMap(([field, verdict]) => (verdict.allowed ? [] : [[field, verdict.message]])))
 
 test('GEO-24 a form validates stations by the numbering of the alignment, with its equations', () => {
   expect(line).toEqual({ id: 5, name: 'Mainline', start: 1000, length: 500, equations: [{ at: 200, ahead: 2000, isDecreasing: true }] })

@@ -32,7 +32,7 @@ test('CLERK-21 the commands that this person uses most are listed at the top, at
 test.each([
   ['mod+k', 'other', 'Control+K'], ['mod+k', 'mac', 'Meta+K'], ['alt+shift+r', 'other', 'Alt+Shift+R'], ['shift+enter', 'other', 'Shift+Enter'], ['escape', 'other', 'Escape'],
   ['arrowdown', 'other', 'ArrowDown'], ['alt+pageup', 'other', 'Alt+PageUp'], ['d', 'other', 'D'], ['alt+/', 'other', 'Alt+/'], ['g a', 'other', undefined],
-] as const)('CLERK-39 aria-keyshortcuts of %s on %s', (keys, platform, said) => expect(ariaKeys(keys, platform)).toBe(said))
+] as const)('CLERK-39 aria-keyshortcuts of %s on %s', (keys, platform, text) => expect(ariaKeys(keys, platform)).toBe(text))
 
 test('CLERK-39 a control shows the key of its own answer: Alt+2 for the second recent item, none for the tenth', () => {
   openDesk()

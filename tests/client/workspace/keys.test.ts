@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { capsOf, isSingleCharacter, keyWords, normalSequence, step, strokeOf, type KeyPress } from '#src/workspace/client/keys/keys'
 
-const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
-  key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held,
+const press = (key: string, code: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
+  key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers,
 })
 const ctrl = { ctrlKey: true }
 const alt = { altKey: true }

@@ -22,19 +22,19 @@ registerPanes(allPanes(), pane)
 /** The unsaved input of each pane. */
 let typed: Record<string, string>
 let answers: boolean[]
-let asked: string[]
+let questions: string[]
 let stops: (() => void)[]
 
 beforeEach(() => {
   vi.stubGlobal('window', {
     history: { replaceState: () => undefined, pushState: () => undefined }, addEventListener: () => undefined, removeEventListener: () => undefined,
-    confirm: (question: string) => asked.push(question) > 0 && (answers.shift() ?? false),
+    confirm: (question: string) => questions.push(question) > 0 && (answers.shift() ?? false),
   })
   vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null, activeElement: null })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   session.person = { ...administrator }
   typed = { first: 'Night crew', second: '', third: 'Dawn crew' }
-  ;[answers, asked] = [[], []]
+  ;[answers, questions] = [[], []]
   const one = layoutOf({ id: 'first', data: { path: '/admin/groups/new' } })
   const two = splitPane(one, 'first', 'right', { id: 'second', data: { path: '/admin/groups/new' } })
   const layout = splitPane(two, 'second', 'right', { id: 'third', data: { path: '/admin/groups/new' } })
@@ -45,7 +45,7 @@ beforeEach(() => {
   stops = Object.keys(typed).map((id) => guardPane(id, {
     agrees() {
       if (typed[id] === '') return true
-      asked.push(id)
+      questions.push(id)
       return answers.shift() ?? false
     },
     drop: () => void (typed[id] = ''),
@@ -61,7 +61,7 @@ afterEach(() => {
 test('SHELL-62 declining for the second pane keeps what was typed in the first, and the layout', () => {
   answers = [true, false]
   layoutsHandle.reset()
-  expect(asked).toEqual(['first', 'third'])
+  expect(questions).toEqual(['first', 'third'])
   expect(typed).toEqual({ first: 'Night crew', second: '', third: 'Dawn crew' })
   expect(panesOf(workspaceStore.layout).map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
@@ -69,7 +69,7 @@ test('SHELL-62 declining for the second pane keeps what was typed in the first, 
 test('SHELL-62 declining for the first pane asks about no other', () => {
   answers = [false]
   layoutsHandle.reset()
-  expect(asked).toEqual(['first'])
+  expect(questions).toEqual(['first'])
   expect(panesOf(workspaceStore.layout)).toHaveLength(3)
 })
 
@@ -82,8 +82,8 @@ test('SHELL-62 when every pane is confirmed, all input is discarded and the layo
 
 describe('SHELL-62 RECO-63 closing the pane next to which a ticket is being coded', () => {
   const item = madeItem(1)
-  const open = (...taken: readonly (typeof item)[]) => {
-    const state = drawerWith({ recent: [item] }, ...taken.map((one) => ({ kind: 'item toggled', item: one }) as const))
+  const open = (...items: readonly (typeof item)[]) => {
+    const state = drawerWith({ recent: [item] }, ...items.map((one) => ({ kind: 'item toggled', item: one }) as const))
     drawerStore.state = ref({ ...state, paneId: 'second' })
   }
   const shown = () => panesOf(workspaceStore.layout).map(({ id }) => id)
@@ -100,20 +100,20 @@ describe('SHELL-62 RECO-63 closing the pane next to which a ticket is being code
     expect([shown(), drawerStore.state?.selection.length]).toEqual([['first', 'second', 'third'], 1])
     workspaceHandle.closePane('second')
     expect([shown(), drawerStore.state]).toEqual([['first', 'third'], null])
-    expect(asked).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('coding of ticket T-1001')))
+    expect(questions).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('coding of ticket T-1001')))
   })
 
   test('SHELL-62 it asks when a layout closes that pane, but not for another pane, an untouched drawer, or a ticket that is being saved', () => {
     open(item)
     answers = [false]
     layoutsHandle.reset()
-    expect([asked.length, shown().length, drawerStore.state?.selection.length]).toEqual([1, 3, 1])
+    expect([questions.length, shown().length, drawerStore.state?.selection.length]).toEqual([1, 3, 1])
     workspaceHandle.closePane('third')
     if (drawerStore.state !== null) drawerStore.state = ref({ ...drawerStore.state, phase: 'saving' as const })
     workspaceHandle.closePane('second')
-    expect([asked.length, shown(), drawerStore.state?.phase]).toEqual([1, ['first'], 'saving'])
+    expect([questions.length, shown(), drawerStore.state?.phase]).toEqual([1, ['first'], 'saving'])
     open()
     layoutsHandle.reset()
-    expect(asked).toHaveLength(1)
+    expect(questions).toHaveLength(1)
   })
 })

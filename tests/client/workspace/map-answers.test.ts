@@ -31,10 +31,10 @@ afterEach(() => {
 async function shown(agency: number, layer: string, isEnabled = true) {
   let reads = 0
   const observer = new QueryObserver(client, { queryKey: ['map', agency, layer, null, '', 'whole'], queryFn: async () => (reads += 1), enabled: isEnabled })
-  const seen: (number | undefined)[] = []
-  ends.push(observer.subscribe(({ data }) => seen.push(data)))
+  const values: (number | undefined)[] = []
+  ends.push(observer.subscribe(({ data }) => values.push(data)))
   await vi.advanceTimersByTimeAsync(0)
-  return { reads: () => reads, wasBlank: () => seen.slice(seen.indexOf(1)).includes(undefined) }
+  return { reads: () => reads, wasBlank: () => values.slice(values.indexOf(1)).includes(undefined) }
 }
 
 /** Sends a message of the server over the session's connection. */

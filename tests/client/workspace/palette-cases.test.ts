@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isWrite } from '#src/workspace/client/writes/send'
 import { registry } from '#tests/commands/desk'
-import { found, groupsFor, linesFor, type Where, type Who } from '#tests/client/workspace/palette-desk'
+import { resultOf, groupsFor, linesFor, type Where, type Who } from '#tests/client/workspace/palette-desk'
 import { ofOthers, ofTheReview, type Query } from '#tests/client/workspace/palette-queries'
 
 /** Every query, with where and by whom it is typed. */
@@ -40,7 +40,7 @@ describe('CLERK-23 no writing command is found by text that is only similar', ()
 })
 
 describe('CLERK-23 WORK-16 an answer that arrives late never changes which line Enter runs', () => {
-  const answers = [found('tickets', [['Mark 1'], ['Flag'], ['Split']]), found('projects', [['Mark delivered'], ['Four'], ['Note']])]
+  const answers = [resultOf('tickets', [['Mark 1'], ['Flag'], ['Split']]), resultOf('projects', [['Mark delivered'], ['Four'], ['Note']])]
   const first = (typed: string, of: typeof answers, isFirstRoundOver: boolean) => linesFor(typed, 'tickets', 'clerk', { found: of, isFirstRoundOver })[0]
 
   test.each(['mark delivered', 'mark', 'flag', 'four', 'split', 'note', 'excel'])('CLERK-23 %s is answered locally, and remains first', (typed) => {
@@ -54,14 +54,14 @@ describe('CLERK-23 WORK-16 an answer that arrives late never changes which line 
   })
 
   test('CLERK-23 an answer of a later round is placed below everything already shown', () => {
-    const late = [{ ...found('projects', [['Ortcuts']]), round: 1 }]
+    const late = [{ ...resultOf('projects', [['Ortcuts']]), round: 1 }]
     const without = linesFor('ortcuts', 'tickets', 'clerk', { found: [], isFirstRoundOver: true })
     expect(without.length).toBeGreaterThan(0)
     expect(linesFor('ortcuts', 'tickets', 'clerk', { found: late, isFirstRoundOver: true })).toEqual([...without, 'Ortcuts'])
   })
 
   test('CLERK-23 of two late answers the second is placed below the first, however well it matches', () => {
-    const [first, second] = [found('projects', [['Depot 86600']], 1), found('tickets', [['86600']], 2)]
+    const [first, second] = [resultOf('projects', [['Depot 86600']], 1), resultOf('tickets', [['86600']], 2)]
     const shown = (of: typeof answers) => linesFor('86600', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })
     const before = shown([first])
     expect(before).toContain('Depot 86600')
@@ -70,7 +70,7 @@ describe('CLERK-23 WORK-16 an answer that arrives late never changes which line 
 
   test.each(['undo', 'accept', 'code', 'contractor', 'open'])('CLERK-23 %s: no line moves when the answers arrive, not even one that is currently not possible', (typed) => {
     const before = linesFor(typed, 'tickets', 'clerk', { found: [], isFirstRoundOver: false })
-    const of = [found('tickets', [[`${typed} 1`], [`${typed} 2`]])]
+    const of = [resultOf('tickets', [[`${typed} 1`], [`${typed} 2`]])]
     const later = linesFor(typed, 'tickets', 'clerk', { found: of, isFirstRoundOver: true })
     expect(later.some((line) => line.startsWith('– '))).toBe(true)
     expect(later.slice(0, before.length)).toEqual(before)
@@ -81,7 +81,7 @@ describe('CLERK-23 WORK-16 an answer that arrives late never changes which line 
   })
 
   test('CLERK-23 results of the sources are ranked together: the description of a pay item before tickets of that material', () => {
-    const of = [found('tickets', [['4K-1'], ['4K-2']]), found('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE'], ['2301.502', 'CONCRETE, STRUCTURAL']])]
+    const of = [resultOf('tickets', [['4K-1'], ['4K-2']]), resultOf('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE'], ['2301.502', 'CONCRETE, STRUCTURAL']])]
     expect(linesFor('structural concrete', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })).toEqual(['2301.507/00010', '2301.502', '4K-1', '4K-2'])
   })
 })

@@ -74,7 +74,7 @@ const sources = {
 }
 
 /** A result of a source. `names` are additional names; the rest of the line does not matter here. */
-export function found(of: keyof typeof sources, lines: readonly (readonly [label: string, ...names: string[]])[], round = 0): SearchResults['found'][number] {
+export function resultOf(of: keyof typeof sources, lines: readonly (readonly [label: string, ...names: string[]])[], round = 0): SearchResults['found'][number] {
   const asLine = ([label, ...names]: readonly [string, ...string[]]): FoundLine => ({ id: label, label, names, action: { kind: 'open', path: `/${label}` } })
   return { source: sources[of], lines: lines.map(asLine), round }
 }

@@ -1,13 +1,13 @@
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
-import { found, type Where, type Who } from '#tests/client/workspace/palette-desk'
+import { resultOf, type Where, type Who } from '#tests/client/workspace/palette-desk'
 
 /** A typed text and the line that must come first for it; null when nothing may be found. */
 export type Query = readonly [typed: string, first: string | null, found?: SearchResults['found']]
 
-const sr14 = [found('projects', [['SR 14 overlay', '61A-22']])]
-const wenatchee = [found('tickets', [['4K-86143'], ['4K-86602']]), found('projects', [['Wenatchee bridge deck']])]
-const concrete = [found('tickets', [['4K-86143'], ['4K-86602'], ['4K-86603'], ['4K-86604']]), found('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE']])]
-const oneTicket = (number: string) => [found('tickets', [[number]])]
+const sr14 = [resultOf('projects', [['SR 14 overlay', '61A-22']])]
+const wenatchee = [resultOf('tickets', [['4K-86143'], ['4K-86602']]), resultOf('projects', [['Wenatchee bridge deck']])]
+const concrete = [resultOf('tickets', [['4K-86143'], ['4K-86602'], ['4K-86603'], ['4K-86604']]), resultOf('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE']])]
+const oneTicket = (number: string) => [resultOf('tickets', [[number]])]
 
 /** The queries from the review of November 22, including those that it praises, which must stay right. */
 export const ofTheReview: readonly Query[] = [

@@ -14,4 +14,4 @@ test.each<[string, Partial<Spoken>, string]>([
   ['how many tickets it cannot change for several reasons', { preview: { ...known, cannot: [refused('Voided.'), refused('Closed.')] } }, '12 tickets become Delivered. 2 cannot be changed'],
   ['the results and the write of the first of them', { count: 2, preview: known }, '2 results. 12 tickets become Delivered'],
   ['that it is still searching', { count: 0, isSearching: true }, 'Searching'],
-])('CLERK-39 the palette announces %s', (_what, shown, said) => expect(sentenceOf({ ...quiet, ...shown })).toBe(said))
+])('CLERK-39 the palette announces %s', (_what, shown, sentence) => expect(sentenceOf({ ...quiet, ...shown })).toBe(sentence))

@@ -33,8 +33,8 @@ describe('WORK-3 a path finds its pane', () => {
     ['/projects/7/nothing/here', '/not-built', {}],
   ])('of several panes, %s opens the one with the fewest parameters, %s', (address, path, params) => {
     providePanes()
-    const found = paneOf(address)
-    expect([found.pane.path, found.params]).toEqual([path, params])
+    const match = paneOf(address)
+    expect([match.pane.path, match.params]).toEqual([path, params])
   })
 
   test.each([['/projects/7?status=pending#x', '/projects/7'], ['/projects/', '/projects'], ['/', '/'], ['', '/']])('the path of %j is %j', (address, path) => {

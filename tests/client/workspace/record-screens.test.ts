@@ -31,10 +31,10 @@ test('its rules are checked before anything is sent, also against the other reco
 })
 
 test('the rule of the record has the final say on its texts, and never receives a number that its field refuses', () => {
-  const seen: unknown[] = []
-  const ruled = { ...buoy, check: ({ code, depth }: { readonly code: string; readonly depth: string | null }) => { seen.push(depth); return { code: code === '' ? allow : refuse('errors.choice_required') } } }
+  const depths: unknown[] = []
+  const ruled = { ...buoy, check: ({ code, depth }: { readonly code: string; readonly depth: string | null }) => { depths.push(depth); return { code: code === '' ? allow : refuse('errors.choice_required') } } }
   expect(checkRecord(ruled, { ...emptyValues(buoy), depth: 'deep' }, [])).toMatchObject({ code: { allowed: true }, depth: { allowed: false, message: 'errors.field_decimal' } })
-  expect(seen).toEqual([null])
+  expect(depths).toEqual([null])
 })
 
 test('TICK-98 its columns are the fields that its list names, labeled as in the form', () => {

@@ -14,7 +14,7 @@ describe('WORK-10 conflicting declarations prevent the start', () => {
     ['the same key twice in a scope', { a: command('A', 'table', ['mod+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
     ['Ctrl and mod, which are the same key where mod is Ctrl', { a: command('A', 'table', ['ctrl+e']), b: command('B', 'table', ['mod+e']) }, 'mod+e'],
     ['the same title twice in a group', { a: command('A', 'table'), b: command('A', 'drawer') }, 'title'],
-  ])('%s', (_what, files, told) => expect(() => registryOf(files)).toThrow(told))
+  ])('%s', (_what, files, message) => expect(() => registryOf(files)).toThrow(message))
 
   test('WORK-10 the same key in two scopes is no conflict: the nearer scope wins', () => {
     const registry = registryOf({ near: command('Near', 'ticket-table', ['mod+e']), far: command('Far', 'everywhere', ['mod+e']) })

@@ -141,9 +141,9 @@ test.each<[string, object, number[]]>([
   ['an item without contractors is limited to this contractor', linked(), [31]],
   ['an item with another contractor gets this one in addition', linked(30), [30, 31]],
   ['an item with this contractor no longer has it', linked(30, 31), [30]],
-])('PAY-32 PROJ-37 the focused contractor is linked to a pay item: %s', async (_what, chosen, external_dot_contractor_ids) => {
+])('PAY-32 PROJ-37 the focused contractor is linked to a pay item: %s', async (_what, choice, external_dot_contractor_ids) => {
   const context = at('/projects/7/contractors', 'contractor-table', contractor)
-  const outcome = await openDesk({ context, answering: () => ({ body: { pay_item: item } }) }).run('contractors.link-item', { item: chosen })
+  const outcome = await openDesk({ context, answering: () => ({ body: { pay_item: item } }) }).run('contractors.link-item', { item: choice })
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v2/projects/7/pay_items/12', { version: 3, external_dot_contractor_ids }]])
   expect(outcome.said[0]?.words).toContain('Blue Ridge Hauling')
 })

@@ -9,10 +9,10 @@ test.each<readonly [CommandId, readonly string[]]>([
   ['documents.next', ['step 1']], ['documents.previous', ['step -1']], ['documents.zoom-in', ['zoom in']], ['documents.zoom-out', ['zoom out']], ['documents.fit', ['zoom fit']],
   ['documents.download', ['download /v1/documents/5/download plan.pdf']],
 ])('PROJ-33 %s acts on the document in the pane, and is refused when none is shown', async (id, does) => {
-  const seen: string[] = []
-  const close = openDocuments('pane-1', { shown: { id: 5, name: 'plan.pdf', size: 9 }, step: (by) => seen.push(`step ${by}`), zoom: (to) => seen.push(`zoom ${to}`) })
+  const calls: string[] = []
+  const close = openDocuments('pane-1', { shown: { id: 5, name: 'plan.pdf', size: 9 }, step: (by) => calls.push(`step ${by}`), zoom: (to) => calls.push(`zoom ${to}`) })
   const { refusal, done } = await openDesk({ context: { ...context } }).run(id)
   close()
-  expect([refusal, [...seen, ...done]]).toEqual([null, does])
+  expect([refusal, [...calls, ...done]]).toEqual([null, does])
   expect((await openDesk({ context: { ...context } }).run(id)).refusal).toBe('errors.no_document_shown')
 })

@@ -36,11 +36,11 @@ test.each<[CommandId, number, Partial<CommandContext>, readonly number[], string
   ['equipment.suspend', 4, list({ ...machine, status_id: 3 }), [5], 'PV-1 suspended'],
   ['equipment.resume', 1, list({ ...machine, status_id: 2, transmitting: false }), [5], 'PV-1 resumed'],
   ['equipment.suspend', 4, two({}), [5, 6], '2 machines suspended'],
-])('EQPT-5 EQPT-11 EQPT-24 %s sends status %i for the selected machines in one call', async (id, status_id, context, equipment_ids, said) => {
+])('EQPT-5 EQPT-11 EQPT-24 %s sends status %i for the selected machines in one call', async (id, status_id, context, equipment_ids, message) => {
   const equipments = equipment_ids.map((one) => ({ ...machine, id: one, equipment_id: one === 5 ? 'PV-1' : 'PV-2' }))
   const outcome = await openDesk({ context, answering: () => ({ body: { updated: equipments.length, equipments } }) }).run(id, {})
   expect(outcome.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v1/admin/equipments/bulk_status_update', { equipment_ids, status_id }]])
-  expect(outcome.said[0]?.words).toContain(said)
+  expect(outcome.said[0]?.words).toContain(message)
 })
 
 test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>, readonly string[]]>([

@@ -45,10 +45,10 @@ describe('the commands of the gallery', () => {
     const { sent, said } = await running
     expect(sent[0]).toMatchObject({ method: 'DELETE', address: '/v1/images/7?imageable_type=Slip&imageable_id=5' })
     expect(said).toEqual([{ tone: 'success', words: 'Image removed.' }])
-    const kept = desk.run('images.delete')
+    const deletion = desk.run('images.delete')
     await vi.waitFor(() => expect(confirmationStore.asked).not.toBeNull())
     answerConfirmation(false)
-    expect((await kept).sent).toEqual([])
+    expect((await deletion).sent).toEqual([])
   })
 
   test('TICK-67 ERR-14 an image is sent as base64 with its object, and a toast confirms it', async () => {

@@ -7,19 +7,19 @@ const other = { ...ticket, id: 8, ticket_number: 'T-8' }
 
 /** A desk with tickets of project 5. The browser's position is `place`, or not available when that is null. */
 function deskOf(wish: string, place: typeof here | null, selected: readonly (typeof ticket)[] = []) {
-  const asked = { count: 0 }
+  const locationRequests = { count: 0 }
   const answering = ({ method }: SentCall) => ({ body: method === 'GET' ? { project: { collect_user_location: wish }, slips: [] } : { updated: 1, slips: [] } })
   const desk = openDesk({
     answering,
     context: { rowKind: 'ticket', row: ticket, selection: { kind: 'ids', ids: selected.map(({ id }) => id), count: selected.length, loaded: selected } },
     environment: {
       place: () => {
-        asked.count += 1
+        locationRequests.count += 1
         return Promise.resolve(place)
       },
     },
   })
-  return { asked, mark: () => desk.run('tickets.mark-delivered', { date: '2026-11-10' }) }
+  return { asked: locationRequests, mark: () => desk.run('tickets.mark-delivered', { date: '2026-11-10' }) }
 }
 
 const written = (sent: readonly SentCall[]) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)

@@ -68,13 +68,13 @@ beforeAll(providePanes)
 
 describe('PROJ-1 WORK-9 each project command sends or opens exactly what it says', () => {
   test.each(rows)('%s %j', async (id, answers, context, does) => {
-    const stop = subscribeKey(confirmationStore, 'asked', (asked) => asked !== null && answerConfirmation(true))
+    const stop = subscribeKey(confirmationStore, 'asked', (question) => question !== null && answerConfirmation(true))
     const desk = openDesk({ context: { ...context }, person: engineers.includes(id) ? { role: 'field_engineer' } : {}, answering: () => ({ body: { project, projects: [project], document, updated: 1, added: 1 } }) })
     const { refusal, sent, done } = await desk.run(id, answers)
     stop()
-    const made = sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+    const calls = sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address.split('?')[0]}`)
     // a dry run makes the same call first, so repeated calls count as one
-    expect([refusal, [...new Set(made), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
+    expect([refusal, [...new Set(calls), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
   })
 
   test('PROJ-23 all selected people leave a team, loaded or not; people matched only by a filter are refused until all are loaded', async () => {
@@ -102,8 +102,8 @@ describe('PROJ-1 WORK-9 each project command sends or opens exactly what it says
   test('PROJ-13 the district and the time zone of many projects are chosen from a list, and a district is typed where the agency lists none', async () => {
     const offered = async (field: string, typed: string, districts: readonly string[] = ['Northwest', 'Metro']) => {
       const env = { read: () => Promise.resolve({ settings: { districts } }) } as unknown as CommandEnvironment
-      const asked = { context: {} as CommandContext, typed, answersSoFar: { field }, env, signal: new AbortController().signal }
-      return (await valueStep((answers) => answers['field'] as ProjectField).choices?.(asked))?.map(({ label }) => label)
+      const question = { context: {} as CommandContext, typed, answersSoFar: { field }, env, signal: new AbortController().signal }
+      return (await valueStep((answers) => answers['field'] as ProjectField).choices?.(question))?.map(({ label }) => label)
     }
     expect(await offered('district', 'met')).toEqual(['Metro'])
     expect(await offered('district', 'Elsewhere')).toEqual([])

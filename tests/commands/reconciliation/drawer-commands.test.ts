@@ -37,14 +37,14 @@ function deskWith(state: DrawerState, answering: Answering = server(), role: 'ad
   return openDesk({ person: { role }, context: { pane, drawer: { slip_id: state.slipId, state } }, answering })
 }
 
-const chosen = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
-const held = () => drawerStore.state
+const drawerWithItem = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
+const drawerState = () => drawerStore.state
 /** The writes among the sent calls: after a write, the changed tickets are read again. */
 const writesOf = (sent: readonly SentCall[]) => sent.filter(({ method }) => method !== 'GET')
 
 describe('Commands of the drawer', () => {
   test('RECO-56 to RECO-62 accept sends flag, assignment and delivery as one change set', async () => {
-    const { sent, said } = await deskWith(chosen).run('reconciliation.accept')
+    const { sent, said } = await deskWith(drawerWithItem).run('reconciliation.accept')
     const writes = sent.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ method, address }) => `${method} ${address}`)).toEqual(['PATCH /v1/slips/7', 'POST /v2/projects/2/pay_item_assignments', 'PATCH /v3/slips/bulk_status_update'])
     expect(new Set(writes.map(({ headers }) => headers['change-set'])).size).toBe(1)
@@ -52,15 +52,15 @@ describe('Commands of the drawer', () => {
   })
 
   test('RECO-57 no assignment is sent when the flag is refused, and the input is kept', async () => {
-    const { sent } = await deskWith(chosen, server({ path: '/v1/slips/7', status: 422, message: 'The ticket is voided.' })).run('reconciliation.accept')
-    expect([sent.filter(({ method }) => method !== 'GET').length, held()?.phase, held()?.failed, held()?.selection.length]).toEqual([
+    const { sent } = await deskWith(drawerWithItem, server({ path: '/v1/slips/7', status: 422, message: 'The ticket is voided.' })).run('reconciliation.accept')
+    expect([sent.filter(({ method }) => method !== 'GET').length, drawerState()?.phase, drawerState()?.failed, drawerState()?.selection.length]).toEqual([
       1, 'ready', { message: 'The ticket is voided.', done: [], isConnectionLost: false }, 1,
     ])
   })
 
   test('RECO-75 a refused assignment after a saved flag shows the server’s message and what was saved', async () => {
-    await deskWith(chosen, server({ path: 'pay_item_assignments', status: 422, message: 'Period 1 is closed.' })).run('reconciliation.accept')
-    expect(held()?.failed).toEqual({ message: 'Period 1 is closed.', done: ['flag'], isConnectionLost: false })
+    await deskWith(drawerWithItem, server({ path: 'pay_item_assignments', status: 422, message: 'Period 1 is closed.' })).run('reconciliation.accept')
+    expect(drawerState()?.failed).toEqual({ message: 'Period 1 is closed.', done: ['flag'], isConnectionLost: false })
   })
 
   test('API-18 the same accept after a lost connection has the same keys and change set for each call', async () => {
@@ -69,7 +69,7 @@ describe('Commands of the drawer', () => {
       if (isAway && call.address.includes('pay_item_assignments')) throw new TypeError('Failed to fetch')
       return server()(call)
     }
-    const desk = deskWith(chosen, answering)
+    const desk = deskWith(drawerWithItem, answering)
     const keys = async () => (await desk.run('reconciliation.accept')).sent.filter(({ method }) => method !== 'GET').map(({ headers }) => [headers['idempotency-key'], headers['change-set']])
     const lost = await keys()
     isAway = false
@@ -83,30 +83,30 @@ describe('Commands of the drawer', () => {
   })
 
   test('RECO-13 a recent item is selected by its number, and deselected by the same number', async () => {
-    const desk = deskWith(chosen)
+    const desk = deskWith(drawerWithItem)
     await desk.run('reconciliation.recent-item', { number: 2 })
-    expect(held()?.selection.map((one) => one.item.id)).toEqual([1, 2])
+    expect(drawerState()?.selection.map((one) => one.item.id)).toEqual([1, 2])
     await desk.run('reconciliation.recent-item', { number: 2 })
-    expect(held()?.selection.map((one) => one.item.id)).toEqual([1])
+    expect(drawerState()?.selection.map((one) => one.item.id)).toEqual([1])
   })
 
   test('RECO-16 do not pay toggles the item, and is refused if the project has none', async () => {
-    await deskWith(chosen).run('reconciliation.do-not-pay')
-    expect(held()?.selection.map((one) => one.item.id)).toEqual([1, 9])
+    await deskWith(drawerWithItem).run('reconciliation.do-not-pay')
+    expect(drawerState()?.selection.map((one) => one.item.id)).toEqual([1, 9])
     expect((await deskWith(drawerWith()).run('reconciliation.do-not-pay')).refusal).toBe('errors.no_do_not_pay_item')
   })
 
   test('RECO-50 Use net restores the net in the current item', async () => {
     const typed = drawerWith({}, { kind: 'item toggled', item }, { kind: 'quantity typed', itemId: 1, text: '3' })
     await deskWith(typed).run('reconciliation.use-net')
-    expect(held()?.selection[0]?.data.quantity).toBe('12.50')
+    expect(drawerState()?.selection[0]?.data.quantity).toBe('12.50')
   })
 
   test('RECO-98 a suggested item is selected by its number, and is refused when none is suggested', async () => {
     const both = { itemId: 1, contractorId: null, reason: 'Usual.', basis: 'used for the last load', latest: { itemId: 2, contractorId: null, reason: 'Last.', basis: 'used for the last load' } }
     await deskWith(drawerWith({ items: [item, madeItem(2)], suggestion: both })).run('reconciliation.suggested-item', { number: 2 })
-    expect(held()?.selection.map((one) => [one.item.id, one.data.quantity])).toEqual([[2, '12.50']])
-    expect((await deskWith(chosen).run('reconciliation.suggested-item', { number: 1 })).refusal).toBe('errors.no_suggested_item')
+    expect(drawerState()?.selection.map((one) => [one.item.id, one.data.quantity])).toEqual([[2, '12.50']])
+    expect((await deskWith(drawerWithItem).run('reconciliation.suggested-item', { number: 1 })).refusal).toBe('errors.no_suggested_item')
   })
 
   test('UOM-4 the factor between two units that do not convert is set on the item’s unit, which is created if missing', async () => {
@@ -121,43 +121,43 @@ describe('Commands of the drawer', () => {
     }
     expect(await sentBy([])).toEqual([['POST', '/v1/reconciliation_uoms', { code: 'TON', name: 'TON', ticket_units: [added] }]])
     expect(await sentBy([tons])).toEqual([['PATCH', '/v1/reconciliation_uoms/4', { version: 2, ticket_units: [{ ticket_uom: 'LB', factor_numerator: '1', factor_denominator: '2000' }, added] }]])
-    expect((await deskWith(chosen).run('reconciliation.set-factor', { factor })).refusal).toBe('errors.units_convert')
-    expect((await deskWith(chosen, answering, 'read_only_auditor').run('reconciliation.set-factor', { factor })).refusal).not.toBeNull()
+    expect((await deskWith(drawerWithItem).run('reconciliation.set-factor', { factor })).refusal).toBe('errors.units_convert')
+    expect((await deskWith(drawerWithItem, answering, 'read_only_auditor').run('reconciliation.set-factor', { factor })).refusal).not.toBeNull()
   })
 
   test('RECO-17 the flag is toggled and announced, and sent only with the accept', async () => {
-    const { sent, done } = await deskWith(chosen).run('reconciliation.toggle-flag')
-    expect([held()?.flag, sent, done]).toEqual([true, [], ['say Flag on']])
+    const { sent, done } = await deskWith(drawerWithItem).run('reconciliation.toggle-flag')
+    expect([drawerState()?.flag, sent, done]).toEqual([true, [], ['say Flag on']])
   })
 
   test('RECO-35 Remove deselects the item', async () => {
-    await deskWith(chosen).run('reconciliation.remove-item')
-    expect(held()?.selection).toEqual([])
+    await deskWith(drawerWithItem).run('reconciliation.remove-item')
+    expect(drawerState()?.selection).toEqual([])
   })
 
   test('RECO-15 Search opens the list and focuses it', async () => {
-    await deskWith(chosen).run('reconciliation.search-items')
-    expect([held()?.openList, held()?.focus.to]).toEqual(['search', 'search'])
+    await deskWith(drawerWithItem).run('reconciliation.search-items')
+    expect([drawerState()?.openList, drawerState()?.focus.to]).toEqual(['search', 'search'])
   })
 
   test('RECO-51 Choose contractor opens the list of an item that has contractors, and is refused for one that has none', async () => {
-    expect((await deskWith(chosen).run('reconciliation.choose-contractor')).refusal).toBe('errors.no_contractors')
+    expect((await deskWith(drawerWithItem).run('reconciliation.choose-contractor')).refusal).toBe('errors.no_contractors')
     await deskWith(drawerWith({}, { kind: 'item toggled', item: madeItem(1, { external_dot_contractors: [madeContractor(5)] }) })).run('reconciliation.choose-contractor')
-    expect(held()?.openList).toBe('contractor')
+    expect(drawerState()?.openList).toBe('contractor')
   })
 
   test('RECO-61 Close sends nothing, and closes an open list first', async () => {
     const listed = drawerWith({}, { kind: 'list opened', list: 'search' })
     const desk = deskWith(listed)
     await desk.run('reconciliation.close-drawer')
-    expect([held()?.openList, held() === null]).toEqual([null, false])
+    expect([drawerState()?.openList, drawerState() === null]).toEqual([null, false])
     const { sent } = await desk.run('reconciliation.close-drawer')
-    expect([held(), sent]).toEqual([null, []])
+    expect([drawerState(), sent]).toEqual([null, []])
   })
 
   test('RECO-61 Skip does not change the ticket, and closes the drawer if there is no next one', async () => {
     const { sent } = await deskWith(drawerWith()).run('reconciliation.skip')
-    expect([held(), sent]).toEqual([null, []])
+    expect([drawerState(), sent]).toEqual([null, []])
   })
 
   test('RECO-95 a rejected ticket is first marked delivered on its own day', async () => {
@@ -174,41 +174,41 @@ describe('Commands of the drawer', () => {
       drawerStore.state = ref(state)
       return openDesk({ context: { pane, drawer: { slip_id: state.slipId, state } }, answering, environment }).run('reconciliation.accept')
     }
-    const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count))
-    const first = accept(chosen)
-    await asked(1)
+    const waitForRequests = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count))
+    const first = accept(drawerWithItem)
+    await waitForRequests(1)
     await leaveDrawer()
     const again = drawerStore.state
     if (again === null) throw new Error('Escape closed the drawer')
     const second = accept(again)
-    await asked(2)
+    await waitForRequests(2)
     answers[0]?.(null)
     const stopped = await first
-    expect([writesOf(stopped.sent), held()?.phase, held()?.placeTurn === null]).toEqual([[], 'saving', false])
+    expect([writesOf(stopped.sent), drawerState()?.phase, drawerState()?.placeTurn === null]).toEqual([[], 'saving', false])
     answers[1]?.(null)
     expect(writesOf((await second).sent)).toHaveLength(3)
   })
 
   test('F6 if a required location is unknown, nothing is sent, and the drawer accepts input again', async () => {
-    drawerStore.state = ref(chosen)
+    drawerStore.state = ref(drawerWithItem)
     const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'required' } } } : server()(call))
-    const { sent } = await openDesk({ context: { pane, drawer: { slip_id: 7, state: chosen } }, answering }).run('reconciliation.accept')
-    expect([writesOf(sent), held()?.phase, held()?.placeTurn]).toEqual([[], 'ready', null])
+    const { sent } = await openDesk({ context: { pane, drawer: { slip_id: 7, state: drawerWithItem } }, answering }).run('reconciliation.accept')
+    expect([writesOf(sent), drawerState()?.phase, drawerState()?.placeTurn]).toEqual([[], 'ready', null])
   })
 
   test('RECO-92 Keep mine and Take theirs are refused without a conflict, and Keep mine ends one', async () => {
     const ids = ['reconciliation.keep-mine', 'reconciliation.take-theirs'] as const
-    for (const id of ids) expect((await deskWith(chosen).run(id)).refusal).toBe('errors.no_conflict')
+    for (const id of ids) expect((await deskWith(drawerWithItem).run(id)).refusal).toBe('errors.no_conflict')
     const theirs = madeSlip({ version: 9, pay_period: 1, coded: true })
     const conflicted = drawerWith({}, { kind: 'item toggled', item }, { kind: 'conflict found', conflict: { isRefusal: true, theirs } })
     await deskWith(conflicted).run('reconciliation.keep-mine')
-    expect([held()?.slip?.version, held()?.conflict]).toEqual([9, null])
+    expect([drawerState()?.slip?.version, drawerState()?.conflict]).toEqual([9, null])
     const { sent } = await deskWith(conflicted).run('reconciliation.take-theirs')
     expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
   })
 
   test('SHELL-73 Reload applies only to a ticket that could not be loaded', async () => {
-    expect((await deskWith(chosen).run('reconciliation.reload-ticket')).refusal).toBe('errors.slip_loading')
+    expect((await deskWith(drawerWithItem).run('reconciliation.reload-ticket')).refusal).toBe('errors.slip_loading')
     const { sent } = await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.reload-ticket')
     expect(sent.some(({ address }) => address === '/v4/slips/7')).toBe(true)
   })
@@ -232,7 +232,7 @@ describe('Commands of the drawer', () => {
     'reconciliation.search-items', 'reconciliation.remove-item', 'reconciliation.close-drawer',
   ]
   test.each(all)('RECO-5 %s is refused for a read-only role and without a drawer', async (id) => {
-    expect((await deskWith(chosen, server(), 'read_only_auditor').run(id)).refusal).toBe('errors.role_may_not')
+    expect((await deskWith(drawerWithItem, server(), 'read_only_auditor').run(id)).refusal).toBe('errors.role_may_not')
     expect((await openDesk().run(id)).refusal).toBe('errors.drawer_closed')
   })
 })
@@ -243,7 +243,7 @@ describe('Commands for tickets to code', () => {
 
   test('RECO-1 Enter opens the drawer on the focused ticket and loads it', async () => {
     const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] } }) }).run('reconciliation.open-drawer')
-    expect([held()?.slip?.ticket_number, sent.filter(({ method }) => method !== 'GET')]).toEqual(['T-1001', []])
+    expect([drawerState()?.slip?.ticket_number, sent.filter(({ method }) => method !== 'GET')]).toEqual(['T-1001', []])
   })
 
   test('RECO-5 it opens only for the four roles, and only on a ticket', async () => {

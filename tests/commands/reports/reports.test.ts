@@ -103,8 +103,8 @@ test('REPT-1 the open report remains the first choice for changes while its days
   const { registry } = openDesk({ context, answering: () => ({ body: { saved_views: others } }) })
   const step = registry.find('reports.change-saved')?.command.steps?.['report']
   if (step?.choices === undefined) throw new Error('no choice')
-  const asked = { context: { ...context, person: administrator }, env: { read: (request: RequestValue) => callApi(request) }, signal: new AbortController().signal }
-  const choices = await step.choices(asked as unknown as StepQuestion)
+  const question = { context: { ...context, person: administrator }, env: { read: (request: RequestValue) => callApi(request) }, signal: new AbortController().signal }
+  const choices = await step.choices(question as unknown as StepQuestion)
   expect(choices.map(({ label }) => label)).toEqual(['Mine', 'First'])
 })
 

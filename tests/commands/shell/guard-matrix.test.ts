@@ -43,7 +43,7 @@ const isRestricted = (person: Visitor) => isOn(person, 'restrict_plant_inspector
 const mayByRow = (line: string, flag: string | undefined, person: Person) =>
   mayByLine(line, person.role, isRestricted(person)) &&
   (flag === undefined || (flag === 'access check' ? person.featureFlagAccess === true : isOn(person, flag)))
-const told = (person: Person) => `${person.role} of agency ${person.dot_authority_id} with ${gates.filter((name) => isOn(person, name)).join(', ')}`
+const describePerson = (person: Person) => `${person.role} of agency ${person.dot_authority_id} with ${gates.filter((name) => isOn(person, name)).join(', ')}`
 
 beforeAll(() => void openDesk())
 afterAll(() => {
@@ -59,7 +59,7 @@ test('SHELL-21, SHELL-24, SHELL-27, AUTH-45 every route opens for role x flags x
       for (const person of people) {
         const decision = mayOpenPath(path, person)
         const opens = decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')
-        if (opens !== mayByRow(line, flag, person)) faults.push(`${path} for ${told(person)}`)
+        if (opens !== mayByRow(line, flag, person)) faults.push(`${path} for ${describePerson(person)}`)
         figures.routes += 1
       }
     }
@@ -76,11 +76,11 @@ test('SHELL-7, SHELL-8, SHELL-9, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-1
       const asking = { role: person.role, isOn: (flag: string) => isOn(person, flag), hasFlagAccess: person.featureFlagAccess === true }
       const wanted = (lines: readonly MenuLine[]) => lines.filter(({ shows }) => shows(asking)).map(({ label, to }) => `${label} ${to}`)
       for (const [shown, lines] of [[menu.top, isAdmin ? adminSide : opsSide], [menu.bottom, isAdmin ? adminBottom : opsBottom]] as const) {
-        if (JSON.stringify(shown.flatMap(seen)) !== JSON.stringify(wanted(lines))) faults.push(`${told(person)} on ${path}: ${shown.flatMap(seen).join('; ')}`)
+        if (JSON.stringify(shown.flatMap(linksOf)) !== JSON.stringify(wanted(lines))) faults.push(`${describePerson(person)} on ${path}: ${shown.flatMap(linksOf).join('; ')}`)
         figures['menu items'] += lines.length
       }
       const refused = [...menu.top, ...menu.bottom].flatMap(placesOf).filter(({ to }) => mayOpenPath(to, person).kind !== 'open')
-      if (refused.length > 0) faults.push(`${told(person)} is shown ${refused.map(({ to }) => to).join(', ')}`)
+      if (refused.length > 0) faults.push(`${describePerson(person)} is shown ${refused.map(({ to }) => to).join(', ')}`)
     }
   }
   expectNone(faults)
@@ -105,7 +105,7 @@ test('SHELL-21, AUTH-43, AUTH-45 every command is refused for lack of permission
           mayByRow(lineOfCommand(entry.id), flagOfCommand(entry.id), person) &&
           (!asksAccessCheck(entry.id) || person.featureFlagAccess === true) &&
           !(impersonated && isOffUnderImpersonation(entry.id))
-        if (isRefused === may) faults.push(`${entry.id} for ${told(person)}`)
+        if (isRefused === may) faults.push(`${entry.id} for ${describePerson(person)}`)
         figures.commands += 1
       }
     }
@@ -129,7 +129,7 @@ test('SHELL-21, API-30 every call admits role x flags x agency as its hand-writt
     if (line === undefined) continue
     for (const person of people) {
       const may = mayByRow(line, flagOf(call), person) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)
-      if (isLetIn(entry, person) !== (line === API_KEY ? false : may)) faults.push(`${call} for ${told(person)}`)
+      if (isLetIn(entry, person) !== (line === API_KEY ? false : may)) faults.push(`${call} for ${describePerson(person)}`)
       figures.calls += 1
     }
   }
@@ -146,7 +146,7 @@ function isLetIn(entry: Parameters<typeof assertAccess>[0], person: Person): boo
   }
 }
 
-function seen(item: MenuItem): readonly string[] {
+function linksOf(item: MenuItem): readonly string[] {
   if (item.kind === 'button') return [`${item.label} `]
   return placesOf(item).map(({ label, to }) => `${label} ${to}`)
 }

@@ -9,7 +9,7 @@ const LIST = '/admin/project-imagery-files/linked-drone-url'
 const link = { id: 4, version: 2, name: 'Flight 12', url: 'https://drone.example/12', deleted_at: null }
 const on = (row: object | null = link): Partial<CommandContext> => ({ pane: { id: 'p', number: 1, path: `${LIST}/all`, scope: 'drone-link-table', title: '', params: {} }, row: row as CommandContext['row'] })
 
-afterAll(subscribeKey(confirmationStore, 'asked', (asked) => asked !== null && answerConfirmation(true)))
+afterAll(subscribeKey(confirmationStore, 'asked', (question) => question !== null && answerConfirmation(true)))
 
 test.each<[CommandId, string]>([
   ['drone-links.show-list', `openPath ${LIST}/all`], ['drone-links.show-deleted', `openPath ${LIST}/recently-deleted`],

@@ -14,9 +14,9 @@ const form: Partial<CommandContext> = { pane: { id: 'p', number: 1, path: `${FOL
 const road = (name: string, content = 'ISO-10303-21;') => new File([content], name)
 
 const confirmed: string[] = []
-afterAll(subscribeKey(confirmationStore, 'asked', (asked) => {
-  if (asked === null) return
-  confirmed.push(`${asked.title} ${asked.body}`)
+afterAll(subscribeKey(confirmationStore, 'asked', (question) => {
+  if (question === null) return
+  confirmed.push(`${question.title} ${question.body}`)
   answerConfirmation(true)
 }))
 beforeEach(() => {
@@ -56,17 +56,17 @@ test('GEO-3 GEO-4 a file is sent in pieces of 8 MB; another extension, and the 2
 })
 
 test('GEO-4 a file that is selected again continues after the last piece that the server has', () => {
-  const chosen = () => new File(['x'.repeat(16 * 1024 ** 2 + 1)], 'stopped.ifc', { lastModified: 5 })
-  const offsets = () => piecesOf(chosen()).map(({ body }) => (body instanceof FormData ? Number(body.get('offset')) / 1024 ** 2 : null))
+  const selectedFile = () => new File(['x'.repeat(16 * 1024 ** 2 + 1)], 'stopped.ifc', { lastModified: 5 })
+  const offsets = () => piecesOf(selectedFile()).map(({ body }) => (body instanceof FormData ? Number(body.get('offset')) / 1024 ** 2 : null))
   expect(offsets()).toEqual([0, 8, 16])
-  noteReceived(chosen(), 16 * 1024 ** 2)
+  noteReceived(selectedFile(), 16 * 1024 ** 2)
   expect(offsets()).toEqual([16])
 })
 
 test('GEO-4 API-19 each piece of a file is its own request, and sending the same piece again repeats that request', () => {
-  const chosen = (name: string) => new File(['x'.repeat(16 * 1024 ** 2 + 1)], name, { lastModified: 5 })
+  const fileNamed = (name: string) => new File(['x'.repeat(16 * 1024 ** 2 + 1)], name, { lastModified: 5 })
   const fingerprints = (file: File) => piecesOf(file).map((request) => fingerprintOf('gis-files.add-file', request))
-  const [first, again, other] = [fingerprints(chosen('a.ifc')), fingerprints(chosen('a.ifc')), fingerprints(chosen('b.ifc'))]
+  const [first, again, other] = [fingerprints(fileNamed('a.ifc')), fingerprints(fileNamed('a.ifc')), fingerprints(fileNamed('b.ifc'))]
   expect(again).toEqual(first)
   expect(new Set([...first, ...other]).size).toBe(6)
 })

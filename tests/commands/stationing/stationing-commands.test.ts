@@ -6,7 +6,7 @@ import type { Scope } from '#src/workspace/client/commands/scopes'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { openDesk } from '#tests/commands/desk'
 
-afterAll(subscribeKey(confirmationStore, 'asked', (asked) => asked !== null && answerConfirmation(true)))
+afterAll(subscribeKey(confirmationStore, 'asked', (question) => question !== null && answerConfirmation(true)))
 
 const person = { flags: { project_stationing: true } }
 const project = { id: 7, title: 'SR 14', loaded: { id: 7, version: 1, title: 'SR 14', deleted_at: null } } as unknown as NonNullable<CommandContext['project']>
@@ -48,10 +48,10 @@ test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>
     ['POST', '/v1/projects/7/stations', { route_id: 5, display_name: 'Culvert', station_number: '12+50' }], 'Culvert added at 12+50.00.'],
   ['stationing.rename-station', stations(), { name: 'Box' }, { station: { ...pipe, display_name: 'Box' } }, ['PATCH', '/v1/projects/7/stations/9', { display_name: 'Box', version: 2 }], 'Renamed to Box.'],
   ['stationing.remove-station', stations(), {}, {}, ['DELETE', '/v1/projects/7/stations/9', undefined], 'Pipe deleted.'],
-])('GEO-13 GEO-17 %s makes one call and reports the result', async (id, context, answers, body, sent, said) => {
+])('GEO-13 GEO-17 %s makes one call and reports the result', async (id, context, answers, body, sent, message) => {
   const outcome = await openDesk({ person, context, answering: () => ({ body }) }).run(id, answers)
   expect(outcome.sent.map((one) => [one.method, one.address, one.body])).toEqual([sent])
-  expect(outcome.said[0]?.words).toContain(said)
+  expect(outcome.said[0]?.words).toContain(message)
 })
 
 test('GEO-12 an upload sends the file with its projection and scale factor, says that it must be confirmed, and opens the review', async () => {
@@ -71,10 +71,10 @@ test.each<[CommandId, Readonly<Record<string, unknown>>, object, readonly unknow
   ['stationing.change-projection', { projection: { code: 2965, name: 'NAD83 / Indiana East (ftUS)' }, scale: '1.0001' }, { ...proposal, projection_name: 'NAD83 / Indiana East (ftUS)' },
     ['PATCH', '/v1/projects/7/alignments/5', { projection: 2965, scale_factor: '1.0001', version: 3 }], 'Mainline is now in NAD83 / Indiana East (ftUS).'],
   ['stationing.remove-proposed', {}, {}, ['DELETE', '/v1/projects/7/alignments/5', undefined], 'Mainline deleted'],
-])('GEO-12 %s makes one call for a proposed alignment, and is refused without one', async (id, answers, answered, sent, said) => {
+])('GEO-12 %s makes one call for a proposed alignment, and is refused without one', async (id, answers, answered, sent, message) => {
   const outcome = await openDesk({ person, context: review(), answering: () => ({ body: { alignment: answered } }) }).run(id, answers)
   expect(outcome.sent.map((one) => [one.method, one.address, one.body])).toEqual([sent])
-  expect(outcome.said[0]?.words).toContain(said)
+  expect(outcome.said[0]?.words).toContain(message)
   expect((await openDesk({ person, context: review(null) }).run(id, answers)).refusal).toBe('workspace.no_row')
 })
 

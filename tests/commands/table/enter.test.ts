@@ -55,10 +55,10 @@ describe('CLERK-20 what Enter opens in tables without a form of their own', () =
 
 describe('CLERK-23 sorting by a typed column name', () => {
   test('CLERK-23 it sorts by that column alone and announces it', async () => {
-    const told: string[] = []
-    const table = { sortable: () => [{ key: 'net_amount', label: 'Net', direction: null }], sortBy: (sort: unknown) => told.push(JSON.stringify(sort)) } as unknown as TableHandle
+    const calls: string[] = []
+    const table = { sortable: () => [{ key: 'net_amount', label: 'Net', direction: null }], sortBy: (sort: unknown) => calls.push(JSON.stringify(sort)) } as unknown as TableHandle
     const { refusal, done } = await openDesk({ environment: { table: () => table } }).run('table.sort-by', { by: { key: 'net_amount', label: 'Net', direction: 'desc' } })
-    expect([refusal, told, done]).toEqual([null, ['[{"key":"net_amount","direction":"desc"}]'], ['say Sorted by Net, descending']])
+    expect([refusal, calls, done]).toEqual([null, ['[{"key":"net_amount","direction":"desc"}]'], ['say Sorted by Net, descending']])
   })
 
   test('CLERK-23 a table that cannot be sorted says so', async () => {

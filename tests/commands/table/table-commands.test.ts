@@ -8,13 +8,13 @@ import { openDesk } from '#tests/commands/desk'
 const pane = (path: string, scope: PaneInContext['scope'] = 'ticket-table'): PaneInContext => ({ id: 'pane-1', number: 1, path, scope, title: 'Tickets', params: {} })
 
 /** A table that records the methods that are called on it. */
-function noted(told: string[]): TableHandle {
-  const note = (name: string) => (...asked: readonly unknown[]) => {
-    told.push([name, ...asked].join(' '))
+function noted(calls: string[]): TableHandle {
+  const note = (name: string) => (...args: readonly unknown[]) => {
+    calls.push([name, ...args].join(' '))
   }
   return {
     toggleFocused: note('toggleFocused'), selectAllMatching: note('selectAllMatching'), letGo: note('letGo'),
-    moveFocus: async (...asked: readonly unknown[]) => note('moveFocus')(...asked),
+    moveFocus: async (...args: readonly unknown[]) => note('moveFocus')(...args),
     focusSearch: note('focusSearch'), chooseColumns: note('chooseColumns'),
     refresh: async () => note('refresh')(), showPage: note('showPage'),
     copy: async () => {
@@ -46,9 +46,9 @@ describe('The keys of a table do what they say', () => {
     ['table.copy', 'copy'],
   ]
   test.each(rows)('WORK-23 WORK-24 WORK-25 WORK-26 WORK-41 %s calls %s on the table', async (id, does) => {
-    const told: string[] = []
-    const { refusal } = await openDesk({ environment: { table: () => noted(told) } }).run(id)
-    expect([refusal, told]).toEqual([null, [does]])
+    const calls: string[] = []
+    const { refusal } = await openDesk({ environment: { table: () => noted(calls) } }).run(id)
+    expect([refusal, calls]).toEqual([null, [does]])
   })
 
   test.each(rows)('WORK-14 %s is refused where there is no table (%s)', async (id) => {
@@ -56,14 +56,14 @@ describe('The keys of a table do what they say', () => {
   })
 
   test('WORK-35 pages can be turned only in the screen-reader table mode', async () => {
-    const told: string[] = []
-    const desk = openDesk({ environment: { table: () => noted(told) } })
+    const calls: string[] = []
+    const desk = openDesk({ environment: { table: () => noted(calls) } })
     expect((await desk.run('table.next-page')).refusal).toBe('workspace.not_reader_mode')
     expect((await desk.run('table.reader-mode')).done).toEqual(['say Tables are shown for screen readers'])
     expect(isReaderMode()).toBe(true)
     await desk.run('table.next-page')
     await desk.run('table.previous-page')
-    expect(told).toEqual(['showPage 1', 'showPage -1'])
+    expect(calls).toEqual(['showPage 1', 'showPage -1'])
   })
 
   test('TICK-2 the view is switched and saved, in ticket tables only', async () => {

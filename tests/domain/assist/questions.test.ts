@@ -6,7 +6,7 @@ import { readSentence, splitSentences } from '#src/areas/assist/domain/questions
 import { numbersIn } from '#src/areas/assist/domain/runs/answer'
 
 const sources = [{ id: 1, name: 'SM-9.5A', text: '38 tickets, net 1,200.50 TON' }, { id: 2, name: 'A-7', text: '11/20/2026, Rejected, North Quarry' }]
-const kept = (written: string) => readSentence(written, sources)?.text ?? null
+const textOf = (written: string) => readSentence(written, sources)?.text ?? null
 
 describe('AI-3 sentences of a written answer', () => {
   test.each<[string, string, readonly number[]]>([
@@ -18,9 +18,9 @@ describe('AI-3 sentences of a written answer', () => {
   test.each<[string, string]>([
     ['without a citation', 'All is well.'], ['that cites a source that was not given', 'All is well. [3]'], ['that cites a given source and one that was not given', 'All is well. [1] [9]'], ['with a number that is in no source', 'It were 39 tickets. [1]'],
     ['with a number from a source that it does not cite', 'It were 38 tickets. [2]'], ['with an address', 'See https://evil.example. [1]'], ['without words', '[1]'], ['with a sum of its own', 'It were 1,238.50 in all. [1] [2]'],
-  ])('a sentence %s is dropped', (_name, written) => expect(kept(written)).toBeNull())
+  ])('a sentence %s is dropped', (_name, written) => expect(textOf(written)).toBeNull())
 
-  test('hidden characters are removed, and markup remains plain text', () => expect(kept('<b>It\u202e were 38</b>. [1]')).toBe('<b>It were 38</b>. [1]'))
+  test('hidden characters are removed, and markup remains plain text', () => expect(textOf('<b>It\u202e were 38</b>. [1]')).toBe('<b>It were 38</b>. [1]'))
 
   test('sentences are split at their ends, not at numbers, initials or No., and keep their citations', () => {
     expect(splitSentences('Net 1,200.50 TON. [1] [2] Item No. 4 of J. Doe is late! [2] And th', false)).toEqual({ whole: ['Net 1,200.50 TON. [1] [2]', 'Item No. 4 of J. Doe is late! [2]'], rest: 'And th' })
@@ -33,13 +33,13 @@ describe('AI-3 sentences of a written answer', () => {
     const whole = splitSentences(text, true).whole
     fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 12 }), (cuts) => {
       const at = [0, ...cuts.toSorted((one, other) => one - other), text.length]
-      let [rest, found] = ['', [] as string[]]
+      let [rest, sentences] = ['', [] as string[]]
       for (let part = 1; part < at.length; part += 1) {
         const split = splitSentences(rest + text.slice(at[part - 1], at[part]), part === at.length - 1)
-        found = [...found, ...split.whole]
+        sentences = [...sentences, ...split.whole]
         rest = split.rest
       }
-      expect(found.map((one) => one.trim()).join(' ').replaceAll(/\s+/g, ' ')).toBe(whole.join(' '))
+      expect(sentences.map((one) => one.trim()).join(' ').replaceAll(/\s+/g, ' ')).toBe(whole.join(' '))
     }))
   })
 

@@ -47,7 +47,7 @@ test.each([
   ['has another size', [{ bytes: 11 }], ['errors.binder_file_changed']],
   ['has another number of rows', [{ rows: 2 }], ['errors.binder_rows']],
   ['is accompanied by a file that the manifest does not list', [{}, { name: 'more.csv' }], ['errors.binder_file_added']],
-])('PLUS-20 the files of a binder are checked if one %s', (_what, found, faults) => {
+])('PLUS-20 the files of a binder are checked if one %s', (_what, actualFiles, faults) => {
   const file = { name: 'lines.csv', bytes: 10, sha256: 'a', rows: 3 }
-  expect(fileFaults({ files: [file] }, found.map((values) => ({ ...file, ...values }))).map(({ message }) => message)).toEqual(faults)
+  expect(fileFaults({ files: [file] }, actualFiles.map((values) => ({ ...file, ...values }))).map(({ message }) => message)).toEqual(faults)
 })

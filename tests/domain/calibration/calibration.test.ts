@@ -5,7 +5,7 @@ import type { Verdict } from '#src/platform/domain/verdict'
 
 const job = (more: Partial<Job> = {}): Job => ({ job_number: '26041', supplier: 'North Ridge', hidden: false, connected_title: null, ...more })
 const project = (more: Partial<ProjectToConnect> = {}): ProjectToConnect => ({ title: 'SR 412', status: 'construction', is_deleted: false, ...more })
-const said = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)
+const answerOf = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.message)
 
 test.each([
   ['an unconnected job to an active project', job(), project(), 'yes'],
@@ -17,7 +17,7 @@ test.each([
   ['a hidden job', job({ hidden: true }), project(), 'errors.job_hidden'],
   ['a connected job', job({ connected_title: 'Old road' }), project(), 'errors.job_already_connected'],
 ])('CALB-5 connecting %s', (_title, one, to, verdict) => {
-  expect(said(mayConnect(one, to))).toBe(verdict)
+  expect(answerOf(mayConnect(one, to))).toBe(verdict)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['connected', job({ connected_title: 'SR 412' }), ['yes', 'errors.job_already_connected', 'errors.job_is_shown']],
   ['hidden', job({ hidden: true }), ['errors.job_not_connected', 'errors.job_hidden', 'yes']],
 ])('CALB-6 CALB-7 a job that is %s can be disconnected, hidden or shown only in the allowed states', (_state, one, verdicts) => {
-  expect([mayDisconnect(one), mayHide(one), mayShow(one)].map(said)).toEqual(verdicts)
+  expect([mayDisconnect(one), mayHide(one), mayShow(one)].map(answerOf)).toEqual(verdicts)
 })
 
 test('PROJ-41 a job that is entered by hand has a supplier and a number, each of at most 80 characters', () => {
@@ -55,6 +55,6 @@ test.each([
     [2, 'Same number as the contract', 'Deliveries 0.0 mi away']],
   ['a number rather than a name', [candidate(1, { title: 'North Bridge Deck' }), candidate(2, { contract_number: 'C1234' })], placed('C1234', 'North bridge deck'), [2, 'Same number as the contract']],
 ])('CALB-8 the suggestion made by %s', (_title, projects, one, expected) => {
-  const found = suggester(projects)(one)
-  expect(found === null ? null : [found.project.id, ...found.reasons]).toEqual(expected)
+  const suggestion = suggester(projects)(one)
+  expect(suggestion === null ? null : [suggestion.project.id, ...suggestion.reasons]).toEqual(expected)
 })

@@ -100,7 +100,7 @@ describe('the response of the agency system', () => {
   })
 })
 
-test.each([[3, 0, 'sent'], [2, 1, 'partially_sent'], [0, 3, 'failed']])('DWR-10 DWR-11 %i accepted and %i remaining is %s', (taken, left, state) => expect(stateAfter(taken, left)).toBe(state))
+test.each([[3, 0, 'sent'], [2, 1, 'partially_sent'], [0, 3, 'failed']])('DWR-10 DWR-11 %i accepted and %i remaining is %s', (acceptedCount, left, state) => expect(stateAfter(acceptedCount, left)).toBe(state))
 
 test('DWR-3 a line that was not accepted gets the lowest free number', () => {
   expect([freeNumbers([], 3), freeNumbers([1, 3, 5], 3), freeNumbers([2], 0)]).toEqual([[1, 2, 3], [2, 4, 6], []])

@@ -35,7 +35,7 @@ describe('PEOP-3 PEOP-5 characters that are invisible or change the text directi
     // between Persian letters, the joiner is part of the word
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['e\u0301', '\u00e9'],
-  ])('%j is stored as %j', (typed, kept) => expect(cleanLine(typed)).toBe(kept))
+  ])('%j is stored as %j', (typed, storedName) => expect(cleanLine(typed)).toBe(storedName))
 })
 
 test('PEOP-3 a right-to-left name does not change the direction of the sentence around it', () => {

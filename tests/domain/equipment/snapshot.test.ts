@@ -79,15 +79,15 @@ describe('PLUS-30 EQPT-8 EQPT-10 what a reading changes', () => {
     oem: 'CAT', model: '', equipment_id: 'PV-1', serial_number: 'X', location: null, hours: null, engine: null, odometer_miles: null, fuel_percent: null, heard_at: '2026-11-20T13:00:00Z', ...values })
 
   test('PLUS-30 an engine that starts sets Running, starts a run and a new timer, and does not change whether the machine transmits', () => {
-    const taken = takeReading(before, reported({ engine: { running: true, at: '2026-11-20T12:55:00Z' } }))
-    expect(taken).toMatchObject({ status: { status_id: 3, transmitting: true, at: '2026-11-20T12:55:00Z' }, starts: '2026-11-20T12:55:00Z', ends: null })
+    const outcome = takeReading(before, reported({ engine: { running: true, at: '2026-11-20T12:55:00Z' } }))
+    expect(outcome).toMatchObject({ status: { status_id: 3, transmitting: true, at: '2026-11-20T12:55:00Z' }, starts: '2026-11-20T12:55:00Z', ends: null })
     const paused = takeReading({ ...before, status_id: 2, transmitting: false }, reported({ engine: { running: true, at: '2026-11-20T12:55:00Z' } }))
     expect(paused?.status).toMatchObject({ status_id: 3, transmitting: false })
   })
 
   test('PLUS-30 an engine that stops ends its run', () => {
-    const taken = takeReading({ ...before, status_id: 3, engine_running: true, running_since: '2026-11-20T11:00:00Z' }, reported({ engine: { running: false, at: '2026-11-20T12:30:00Z' } }))
-    expect(taken).toMatchObject({ status: { status_id: 5 }, starts: null, ends: '2026-11-20T12:30:00Z' })
+    const outcome = takeReading({ ...before, status_id: 3, engine_running: true, running_since: '2026-11-20T11:00:00Z' }, reported({ engine: { running: false, at: '2026-11-20T12:30:00Z' } }))
+    expect(outcome).toMatchObject({ status: { status_id: 5 }, starts: null, ends: '2026-11-20T12:30:00Z' })
   })
 
   test('PLUS-30 the same reading, or an older one, changes nothing', () => {

@@ -22,12 +22,12 @@ const good: CheckedTicket = {
 }
 /** A failing result of another ticket of the lot. */
 const failing: FailingResult = { sample: 'S-1', ticket_number: 'A-9', test: 'air_content', judged: '8.5', low: '5', high: '7.5' }
-const found = (more: Partial<CheckedTicket>, settings = first) => findingsOf({ ...good, ...more }, settings).map(({ rule }) => rule)
+const brokenRules = (more: Partial<CheckedTicket>, settings = first) => findingsOf({ ...good, ...more }, settings).map(({ rule }) => rule)
 const sentence = (more: Partial<CheckedTicket>) => findingsOf({ ...good, ...more }, first).map(findingText)
 
 describe('PLUS-10 the rules for findings', () => {
   test('PLUS-10 an ordinary ticket has no findings', () => {
-    expect(found({})).toEqual([])
+    expect(brokenRules({})).toEqual([])
   })
 
   test.each<[RuleName, Partial<CheckedTicket>, string | null]>([
@@ -86,7 +86,7 @@ describe('PLUS-10 the rules for findings', () => {
       'Failing test results in lot L7: sample S-1, slump 8.5 (5 to 7.5); sample S-2, slump 8.5 (5 to 7.5); sample S-3, slump 8.5 (5 to 7.5); and 2 more.'],
     ['failing_sample', { failing_results: [] }, null],
   ])('PLUS-10 SAMP-2 %s with %j', (rule, more, text) => {
-    expect([found(more), sentence(more)]).toEqual(text === null ? [[], []] : [[rule], [text]])
+    expect([brokenRules(more), sentence(more)]).toEqual(text === null ? [[], []] : [[rule], [text]])
   })
 
   test('PLUS-10 SAMP-2 a failing result beyond those that the sentence names is another finding, since an answer applies to all of them', () => {
@@ -97,10 +97,10 @@ describe('PLUS-10 the rules for findings', () => {
   })
 
   test('PLUS-11 a missing location is not a finding, unless the agency requires it', () => {
-    expect(found({ miles_from_project: null })).toEqual([])
+    expect(brokenRules({ miles_from_project: null })).toEqual([])
     const required = { ...first, missing_field: { level: 'leave' as const, limits: { ...first.missing_field.limits, location: 1 } } }
-    expect(found({ miles_from_project: null }, required)).toEqual(['missing_field'])
-    expect(found({ filled: [...good.filled, 'location'] }, required)).toEqual([])
+    expect(brokenRules({ miles_from_project: null }, required)).toEqual(['missing_field'])
+    expect(brokenRules({ filled: [...good.filled, 'location'] }, required)).toEqual([])
   })
 
   test('PLUS-10 each rule starts with the limits of the requirement', () => {
@@ -114,9 +114,9 @@ describe('PLUS-10 the rules for findings', () => {
 
   test('PLUS-10 a rejected or voided ticket has no findings, whatever its values', () => {
     const bad = { net: 1, temperature: 500, closed_period: 1, reissued: true, filled: [] }
-    expect(found({ ...bad, status: 'rejected' })).toEqual([])
-    expect(found({ ...bad, status: 'voided' })).toEqual([])
-    expect(found(bad).length).toBeGreaterThan(3)
+    expect(brokenRules({ ...bad, status: 'rejected' })).toEqual([])
+    expect(brokenRules({ ...bad, status: 'voided' })).toEqual([])
+    expect(brokenRules(bad).length).toBeGreaterThan(3)
   })
 
   test('PLUS-10 every sentence is complete, and a higher limit never finds more', () => {
@@ -127,8 +127,8 @@ describe('PLUS-10 the rules for findings', () => {
       axle_weights: fc.array(number, { maxLength: 9 }), axle_spacings: fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 8 }), filled: fc.constant([]),
       same_load: fc.option(fc.record({ ticket_number: fc.stringMatching(/^[A-Z0-9-]{1,12}$/), minutes_before: fc.double({ min: 0, max: 60, noNaN: true }) })),
     })
-    fc.assert(fc.property(ticket, fc.constantFrom('weight', 'distance', 'tare_drift', 'late'), fc.nat({ max: 5_000 }), (made, rule, more) => {
-      const whole: CheckedTicket = { ...good, ...made }
+    fc.assert(fc.property(ticket, fc.constantFrom('weight', 'distance', 'tare_drift', 'late'), fc.nat({ max: 5_000 }), (values, rule, more) => {
+      const whole: CheckedTicket = { ...good, ...values }
       for (const one of findingsOf(whole, first)) expect(findingText(one)).not.toMatch(/\{\{|undefined|NaN/)
       const { limits } = first[rule]
       const higher = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value + more]))

@@ -11,8 +11,8 @@ describe('the file name of a photo in a download of several photos', () => {
     [{ project: '../../etc/passwd', ticket_number: 'A/B\\C:*?"<>|' }, 'etc-passwd_ticket-A-B-C_2026-11-02_517.jpg'],
     [{ project: ' ... ', ticket_number: '—' }, 'unnamed_ticket-unnamed_2026-11-02_517.jpg'],
     [{ project: 'Straße 12, Süd' }, 'Straße-12-Süd_ticket-1044_2026-11-02_517.jpg'],
-  ])('PROJ-46 TICK-72 %j gives %s, which names project, ticket, local day and id', (given, name) => {
-    expect(photoFileName({ ...photo, ...given })).toBe(name)
+  ])('PROJ-46 TICK-72 %j gives %s, which names project, ticket, local day and id', (values, name) => {
+    expect(photoFileName({ ...photo, ...values })).toBe(name)
   })
 
   test('PROJ-46 TICK-72 it remains short for the longest texts, and still includes the id', () => {

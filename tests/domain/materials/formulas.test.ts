@@ -8,16 +8,16 @@ import evaporation from '#tests/domain/materials/vectors/evaporation.json' with 
 const TODAY = '2026-11-24'
 type Vector = Readonly<Record<string, number>>
 
-function made(code: string, vector: Vector): Readonly<Record<string, string | null>> {
-  const found = testOf(code)
-  if (found === null) throw new Error(`no test ${code}`)
-  const measured: Measured = Object.fromEntries(found.fields.map(({ key }) => [key, String(vector[key])]))
-  return Object.fromEntries(figuresOf(found, measured).map(({ figure, value }) => [figure.key, value]))
+function figureValues(code: string, vector: Vector): Readonly<Record<string, string | null>> {
+  const materialTest = testOf(code)
+  if (materialTest === null) throw new Error(`no test ${code}`)
+  const measured: Measured = Object.fromEntries(materialTest.fields.map(({ key }) => [key, String(vector[key])]))
+  return Object.fromEntries(figuresOf(materialTest, measured).map(({ figure, value }) => [figure.key, value]))
 }
 
 /** Compares figures with those of a vector, rounded to the vector's decimals, of which at most three are calculated. */
 function expectFigures(code: string, vector: Vector, keys: readonly string[]) {
-  const figures = made(code, vector)
+  const figures = figureValues(code, vector)
   for (const key of keys) {
     const wanted = vector[key] ?? Number.NaN
     const decimals = (String(wanted).split('.')[1] ?? '').length

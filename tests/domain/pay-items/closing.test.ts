@@ -18,8 +18,8 @@ describe('the lines of a period before it closes', () => {
 
   test('F7 do not pay has a line for each unit of its tickets: a kept ticket in cubic yards is not added to tons', () => {
     const yards = { ...line, estimated_qty_uom: 'CY', ticket_count: 0, quantity: 0 }
-    const kept = { id: 9, ticket_date: '2026-02-02', codes: [{ pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'CY', quantity: 8 }] }
-    expect(frozenLines([line, yards], [kept], 'all')).toEqual([line, { ...yards, ticket_count: 1, quantity: 8 }])
+    const keptTicket = { id: 9, ticket_date: '2026-02-02', codes: [{ pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'CY', quantity: 8 }] }
+    expect(frozenLines([line, yards], [keptTicket], 'all')).toEqual([line, { ...yards, ticket_count: 1, quantity: 8 }])
   })
 
   test('PAY-46 the amount follows the kept tickets, exact to the cent', () => {

@@ -52,8 +52,8 @@ describe('PLUS-25 a plant is silent after 3 times its gap and at least 30 minute
     [7, 20, null, '07:00', null], [8, 20, null, '07:01', '06:00'],
     [9, 20, '11:30', '12:45', null], [10, 20, '04:00', '06:45', null],
   ])('row %i: a gap of %i min, last ticket %s, now %s: silent since %s', (_row, gap, last, now, since) => {
-    const found = silentSince(plant(gap, last === null ? null : at(day, last)), new Date(at(day, now)), ZONE)
-    expect(found).toBe(since === null ? null : new Date(at(day, since)).toISOString())
+    const actual = silentSince(plant(gap, last === null ? null : at(day, last)), new Date(at(day, now)), ZONE)
+    expect(actual).toBe(since === null ? null : new Date(at(day, since)).toISOString())
   })
 })
 

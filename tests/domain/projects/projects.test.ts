@@ -70,8 +70,8 @@ describe('RECO-2 RECO-3 the setup of reconciliation advances step by step', () =
   const ready: SetupStep = { event: 'make ready', contractItems: 1 }
   const confirm: SetupStep = { event: 'confirm', startDate: '2026-11-01' }
   const no = 'errors.reconciliation_step'
-  const step = (state: (typeof reconciliationStates)[number], asked: SetupStep) => {
-    const next = nextReconciliationState(state, asked)
+  const step = (state: (typeof reconciliationStates)[number], request: SetupStep) => {
+    const next = nextReconciliationState(state, request)
     return 'to' in next ? next.to : next.message
   }
   test.each([
@@ -79,7 +79,7 @@ describe('RECO-2 RECO-3 the setup of reconciliation advances step by step', () =
     ['ready', [no, 'setting up', 'confirmed']],
     ['confirmed', [no, no, no]],
   ] as const)('from %s', (state, expected) =>
-    expect([ready, { event: 'back' } as const, confirm].map((asked) => step(state, asked))).toEqual(expected))
+    expect([ready, { event: 'back' } as const, confirm].map((request) => step(state, request))).toEqual(expected))
   test('preparing requires an item, and confirming requires a start date', () => {
     expect(step('setting up', { event: 'make ready', contractItems: 0 })).toBe('errors.contract_item_needed')
     expect(step('ready', { event: 'confirm', startDate: null })).toBe('errors.start_date_needed')

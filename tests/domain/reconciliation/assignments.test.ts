@@ -37,7 +37,7 @@ describe('RECO-56 RECO-58 RECO-59 RECO-60 RECO-62 the calls of an accept and the
   const drawer = (status: TicketStatus, pay_period: number | null, selection: readonly SelectedItem[]): DrawerToConfirm => ({
     slip: { id: 7, status, pay_period, ticket_date: '2026-11-20' }, flag: true, selection, note: '',
   })
-  const calls = (asked: DrawerToConfirm) => confirmSteps(asked).map(({ call }) => call)
+  const calls = (input: DrawerToConfirm) => confirmSteps(input).map(({ call }) => call)
   test.each<[string, DrawerToConfirm, string[]]>([
     ['uncoded and pending', drawer('pending', null, [selected(1, '5')]), ['patch flag', 'post assignments', 'mark delivered']],
     ['uncoded and accepted', drawer('delivered', null, [selected(1, '5')]), ['patch flag', 'post assignments']],
@@ -45,7 +45,7 @@ describe('RECO-56 RECO-58 RECO-59 RECO-60 RECO-62 the calls of an accept and the
     ['in a period, changed after delivered', drawer('changed_after_delivered', 3, [selected(1, '5')]), ['patch flag', 'put assignments']],
     ['nothing selected', drawer('flagged', null, []), ['patch flag', 'refresh', 'mark delivered']],
     ['nothing selected, in a period', drawer('pending', 3, []), ['patch flag', 'refresh', 'mark delivered']],
-  ])('%s', (_name, asked, expected) => expect(calls(asked)).toEqual(expected))
+  ])('%s', (_name, input, expected) => expect(calls(input)).toEqual(expected))
 
   test('the delivery is on the ticket’s own day, and the flag is that of the toggle', () => {
     const steps = confirmSteps(drawer('pending', null, []))

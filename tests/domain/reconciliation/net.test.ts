@@ -19,9 +19,9 @@ describe('RECO-50 UOM-4 UOM-6 Use net and the message about the units', () => {
     ['CLERK-3 do not pay in the unit of the ticket', { net_amount: '9.5', uom_1: 'CY' }, { is_dnp: true, estimated_qty_uom: 'EACH' }, { quantity: '9.50', counts: true }, null],
     ['RECO-49 nothing without a net', { net_amount: null, uom_1: 'CY' }, {}, null, null],
     ['RECO-49 nothing for a source-only item', { net_amount: '5', uom_1: 'CY' }, { source_only: true }, null, null],
-  ])('%s', (_name, net, item, used, said) => {
+  ])('%s', (_name, net, item, used, sentence) => {
     const notice = unitNotice(net, { ...tons, ...item }, units)
-    expect([useNet(net, { ...tons, ...item }, units), notice === null ? null : `${notice.isWarning ? '! ' : ''}${notice.text}`]).toEqual([used, said])
+    expect([useNet(net, { ...tons, ...item }, units), notice === null ? null : `${notice.isWarning ? '! ' : ''}${notice.text}`]).toEqual([used, sentence])
   })
 })
 

@@ -13,7 +13,7 @@ describe('RECO-48 the quantity input accepts what DT-3 allows', () => {
     [10, '1e3', false], [10, '1,000', false], [10, '1.2.3', false], [10, 'abc', false], [10, ' 1', false], [10, '1 ', false],
     [10, '1\n', false], [10, '١', false], [10, '１', false],
     [11, '1234567890123', false], [3, '123456789012', true], [5, '123456789012.99', true],
-  ])('row %i: %j gives %s', (_row, text, taken) => expect(takesQuantityText(text)).toBe(taken))
+  ])('row %i: %j gives %s', (_row, text, isAccepted) => expect(takesQuantityText(text)).toBe(isAccepted))
 })
 
 test('RECO-48 rejected input leaves the text unchanged', () => {

@@ -24,9 +24,9 @@ test('RECO-33 RECO-34 at most two items can be selected: the others are then dis
 test('RECO-35 deselecting an item removes it together with its quantity and contractor', () => {
   const filled = typeQuantity(toggleItem(none, item(1, { external_dot_contractor_ids: [1] }), [prime]), 1, '24.3')
   expect(filled[0]?.data).toEqual({ quantity: '24.3', externalDOTContractor: { id: 1, name: 'Prime' } })
-  const gone = toggleItem(filled, item(1), [])
-  expect(gone).toEqual([])
-  expect(toggleItem(gone, item(1), [])[0]?.data).toEqual({ quantity: '', externalDOTContractor: null })
+  const remaining = toggleItem(filled, item(1), [])
+  expect(remaining).toEqual([])
+  expect(toggleItem(remaining, item(1), [])[0]?.data).toEqual({ quantity: '', externalDOTContractor: null })
 })
 
 test('RECO-51 a newly selected item gets the contractor of DT-6, and the others keep theirs', () => {
@@ -36,10 +36,10 @@ test('RECO-51 a newly selected item gets the contractor of DT-6, and the others 
 })
 
 test('RECO-52 RECO-54 selecting the current contractor again, or clearing, leaves none', () => {
-  const chosen = pickContractor(toggleItem(none, item(1), []), 1, sub)
-  expect(chosen[0]?.data.externalDOTContractor).toEqual({ id: 2, name: 'Sub' })
-  expect(pickContractor(chosen, 1, sub)[0]?.data.externalDOTContractor).toBeNull()
-  expect(clearContractor(chosen, 1)[0]?.data.externalDOTContractor).toBeNull()
+  const selection = pickContractor(toggleItem(none, item(1), []), 1, sub)
+  expect(selection[0]?.data.externalDOTContractor).toEqual({ id: 2, name: 'Sub' })
+  expect(pickContractor(selection, 1, sub)[0]?.data.externalDOTContractor).toBeNull()
+  expect(clearContractor(selection, 1)[0]?.data.externalDOTContractor).toBeNull()
 })
 
 describe('RECO-47 RECO-49 each item has its own quantity, kept as text', () => {
@@ -53,9 +53,9 @@ describe('RECO-47 RECO-49 each item has its own quantity, kept as text', () => {
 test('RECO-33 RECO-80 after any toggles, at most two items are selected and none twice', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (toggles) => {
-      const chosen = ids(toggles.reduce<PayItemSelection>((selection, id) => toggleItem(selection, item(id), []), none))
-      expect(chosen.length).toBeLessThanOrEqual(2)
-      expect(new Set(chosen).size).toBe(chosen.length)
+      const selectedIds = ids(toggles.reduce<PayItemSelection>((selection, id) => toggleItem(selection, item(id), []), none))
+      expect(selectedIds.length).toBeLessThanOrEqual(2)
+      expect(new Set(selectedIds).size).toBe(selectedIds.length)
     }),
   )
 })

@@ -23,7 +23,7 @@ describe('UOM implausible: a quantity above 5 times the usual load of the unit',
     ['nothing typed yet', null, {}, '9', 'TON', null],
     ['too few loads to know a usual one', '1250', {}, null, 'TON', null],
   ])('%s', (_name, quantity, item, net_amount, uom_1, sentence) => {
-    const found = implausibleQuantity(quantity, { ...tons, ...item }, { net_amount, uom_1 }, units)
-    expect(found === null ? null : implausibleSentence(found)).toBe(sentence)
+    const warning = implausibleQuantity(quantity, { ...tons, ...item }, { net_amount, uom_1 }, units)
+    expect(warning === null ? null : implausibleSentence(warning)).toBe(sentence)
   })
 })

@@ -6,9 +6,9 @@ import { runsOf } from '#src/platform/server/pdf/fonts'
 const row = fc.record({ height: fc.integer({ min: 5, max: 30 }), keepsWithNext: fc.boolean() })
 
 test('REPT-19 every row is on one page, in order, no page is too full, and no heading is the last row of a page', () => {
-  fc.assert(fc.property(fc.array(row, { maxLength: 120 }), fc.integer({ min: 0, max: 60 }), (made, tail) => {
+  fc.assert(fc.property(fc.array(row, { maxLength: 120 }), fc.integer({ min: 0, max: 60 }), (rowSizes, tail) => {
     // a heading never directly follows another one
-    const rows = made.map(({ height, keepsWithNext }, at) => ({ height, keepsWithNext: keepsWithNext && at % 2 === 0 && at < made.length - 1 }))
+    const rows = rowSizes.map(({ height, keepsWithNext }, at) => ({ height, keepsWithNext: keepsWithNext && at % 2 === 0 && at < rowSizes.length - 1 }))
     const room = { first: 80, later: 120 }
     const pages = paginate(rows, room, tail)
     expect(pages.flatMap(({ from, to }) => rows.slice(from, to))).toEqual(rows)

@@ -53,15 +53,15 @@ test.each<[ReportOrder, string]>([
 test('REPT-9 totals are exact for each unit, and keep do not pay and source only separate, for any lines', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 })
   const line = fc.record({ unit: fc.constantFrom('TON', 'CY', 'LB'), is_dnp: fc.boolean(), source_only: fc.boolean(), tickets: fc.integer({ min: 1, max: 50 }), cents })
-  fc.assert(fc.property(fc.array(line, { maxLength: 40 }), (made) => {
+  fc.assert(fc.property(fc.array(line, { maxLength: 40 }), (entries) => {
     const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
-    const lines: ReportLine[] = made.map(({ cents: amount, ...rest }) => ({ ...rest, amount: text(BigInt(amount)), waste: '0', overload_lbs: '0', without_amount: 0 }))
+    const lines: ReportLine[] = entries.map(({ cents: amount, ...rest }) => ({ ...rest, amount: text(BigInt(amount)), waste: '0', overload_lbs: '0', without_amount: 0 }))
     const totals = totalsOf(lines)
     for (const { kind, unit, amount, tickets } of totals) {
-      const own = made.filter((one) => one.unit === unit && (one.is_dnp ? 'do_not_pay' : one.source_only ? 'source_only' : 'total') === kind)
+      const own = entries.filter((one) => one.unit === unit && (one.is_dnp ? 'do_not_pay' : one.source_only ? 'source_only' : 'total') === kind)
       expect(Number(amount)).toBe(Number(text(own.reduce((sum, one) => sum + BigInt(one.cents), 0n))))
       expect(tickets).toBe(own.reduce((sum, one) => sum + one.tickets, 0))
     }
-    expect(totals.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(made.reduce((sum, { tickets }) => sum + tickets, 0))
+    expect(totals.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(entries.reduce((sum, { tickets }) => sum + tickets, 0))
   }))
 })

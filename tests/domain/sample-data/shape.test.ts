@@ -51,10 +51,10 @@ const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 
 describe('the sample data, whenever it is generated', () => {
   test.each(tried)('at $at, $name, it has the rows of any other time, none of them later than the load, with tickets of today', ({ at }) => {
-    const found = sampleAt(new Date(at))
-    expect(found.shape).toEqual(usual.shape)
-    expect(found.wrong).toEqual([])
-    expect(found.today).toBeGreaterThan(60)
+    const sample = sampleAt(new Date(at))
+    expect(sample.shape).toEqual(usual.shape)
+    expect(sample.wrong).toEqual([])
+    expect(sample.today).toBeGreaterThan(60)
   })
 
   test('RECO-1 CALB-8 it has the cases that tests and the tour start with', () => {

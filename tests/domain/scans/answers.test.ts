@@ -37,8 +37,8 @@ test.each(['', 'I cannot read this.', '[]', '{"fields": 4}', '{"fields": null}',
 })
 
 test('AI-4 a photo has a one-line description and its contents, the surest first', () => {
-  const found = [{ name: 'cone', confidence: 0.4 }, { name: 'truck', confidence: 0.9 }, { name: 'Truck', confidence: 0.8 }, { name: 'dog', confidence: -1 }, { name: '', confidence: 1 }]
-  expect(readPhoto(`\`\`\`json\n${JSON.stringify({ description: 'A truck\nat a scale.', found })}\n\`\`\``)).toEqual({ description: 'A truck at a scale.', found: [{ name: 'truck', confidence: 0.9 }, { name: 'cone', confidence: 0.4 }] })
+  const objects = [{ name: 'cone', confidence: 0.4 }, { name: 'truck', confidence: 0.9 }, { name: 'Truck', confidence: 0.8 }, { name: 'dog', confidence: -1 }, { name: '', confidence: 1 }]
+  expect(readPhoto(`\`\`\`json\n${JSON.stringify({ description: 'A truck\nat a scale.', found: objects })}\n\`\`\``)).toEqual({ description: 'A truck at a scale.', found: [{ name: 'truck', confidence: 0.9 }, { name: 'cone', confidence: 0.4 }] })
   expect(readPhoto(JSON.stringify({ description: 'x'.repeat(900), found: Array.from({ length: 40 }, (_none, at) => ({ name: `t${at}`, confidence: 0.5 })) }))).toMatchObject({ description: 'x'.repeat(500), found: { length: 20 } })
   expect(readPhoto(JSON.stringify({ description: 'A road.' }))).toEqual({ description: 'A road.', found: [] })
   expect(readPhoto(JSON.stringify({ description: '  ', found: [] }))).toBeNull()

@@ -39,8 +39,8 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     // a clothoid of length 200 with A = 200 turns by half a radian; the Fresnel integrals give its end
     [5, 'a clothoid to the right', { kind: 'spiral', shape: 'clothoid', start, azimuth: 0, before: 0, after: 1 / 200, length: 200 } as const, 200, { x: 100 + 32.742_8, y: 200 + 195.057_6 }],
   ])('row %i: %s', (_row, _what, element, along, place) => {
-    const found = placeOn(element as Element, along)
-    expect(distance(found, place)).toBeLessThan(2e-3)
+    const point = placeOn(element as Element, along)
+    expect(distance(point, place)).toBeLessThan(2e-3)
   })
 
   test('every kind of spiral turns by half the product of its length and curvature', () => {
@@ -62,13 +62,13 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
       const stationing = { start: 2_103.72, length, equations: [{ at: length / 3, ahead: first, isDecreasing }] }
       const place = placeAt(elements, along, offset)
       if (place === null) throw new Error('there is no place')
-      const found = nearestTo(elements, place)
+      const nearest = nearestTo(elements, place)
       // if the road comes back to itself, another part of it may be nearer
-      expect(found?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 1e-6)
-      if (found === null || Math.abs(found.along - along) >= 1) return
-      expect(Math.abs(found.along - along)).toBeLessThan(1e-6)
-      expect(Math.abs(found.offset - offset)).toBeLessThan(1e-6)
-      const { station } = stationAlong(stationing, found.along)
+      expect(nearest?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 1e-6)
+      if (nearest === null || Math.abs(nearest.along - along) >= 1) return
+      expect(Math.abs(nearest.along - along)).toBeLessThan(1e-6)
+      expect(Math.abs(nearest.offset - offset)).toBeLessThan(1e-6)
+      const { station } = stationAlong(stationing, nearest.along)
       // two points may have the same station
       const again = alongOf(stationing, station).map((one) => Math.abs(one - along))
       expect(Math.min(...again)).toBeLessThan(1e-6)
@@ -90,9 +90,9 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     fc.assert(fc.property(anyAlignment, real(-600, 600), real(-600, 600), (elements, dx, dy) => {
       const middle = placeAt(elements, lengthOf(elements) / 2)
       const place = { x: (middle?.x ?? 0) + dx, y: (middle?.y ?? 0) + dy }
-      const found = nearestTo(elements, place)
+      const nearest = nearestTo(elements, place)
       const sampled = Math.min(...Array.from({ length: 401 }, (_value, at) => distance(placeAt(elements, (lengthOf(elements) * at) / 400) ?? place, place)))
-      expect(found?.distance ?? Infinity).toBeLessThanOrEqual(sampled + 0.01)
+      expect(nearest?.distance ?? Infinity).toBeLessThanOrEqual(sampled + 0.01)
     }), { numRuns: 200 })
   })
 

@@ -25,8 +25,8 @@ const stationing: Stationing = { start, length, equations: equations.map(({ staI
 
 describe('GEO-15 station equations', () => {
   test.each(vectors.cases.map(({ internal, displayed, region }, at) => [at + 1, internal, displayed, region] as const))('row %i: the distance %d is %s in region %i', (_row, internal, displayed, region) => {
-    const found = stationAlong(stationing, internal - start)
-    expect([stationText(found.station), found.region]).toEqual([displayed, region])
+    const position = stationAlong(stationing, internal - start)
+    expect([stationText(position.station), position.region]).toEqual([displayed, region])
   })
 
   test('a station in an overlap has two locations, and one in a gap has none', () => {
@@ -51,8 +51,8 @@ describe('GEO-15 station equations', () => {
     fc.assert(fc.property(any, ({ start: first, length: long, cuts, part }) => {
       const some: Stationing = { start: first, length: long, equations: cuts.map(({ part: at, ...cut }) => ({ at: at * long, ...cut })).toSorted((one, other) => one.at - other.at) }
       const along = part * long
-      const found = alongOf(some, stationAlong(some, along).station)
-      expect(Math.min(...found.map((one) => Math.abs(one - along)))).toBeLessThan(0.006)
+      const distances = alongOf(some, stationAlong(some, along).station)
+      expect(Math.min(...distances.map((one) => Math.abs(one - along)))).toBeLessThan(0.006)
       // shrinking five numbers with fractions can take hours
     }), { endOnFailure: true })
   })

@@ -10,7 +10,7 @@ describe('PLUS-38 what is stored of a refused arrival', () => {
     ['null', null, { payload: 'null', is_whole: true }],
     ['a body that was not read', undefined, { payload: '', is_whole: false }],
     ['a NUL and half of a surrogate pair, escaped as in JSON', '\u0000\ud800', { payload: '"\\u0000\\ud800"', is_whole: true }],
-  ])('PLUS-38 %s', (_what, sent, kept) => expect(keptPayload(sent)).toEqual(kept))
+  ])('PLUS-38 %s', (_what, sent, payload) => expect(keptPayload(sent)).toEqual(payload))
 
   test('PLUS-38 a body nested deeper than JSON can be written becomes empty', () => {
     let deep: unknown = 1

@@ -23,8 +23,8 @@ const order = (more: Partial<RejectOrder> = {}): RejectOrder => ({
 const open: readonly TicketStatus[] = ['pending', 'flagged', '', 'delivered', 'changed_after_delivered']
 
 /** The outcome as short text, so that the rows are easy to compare with the table. */
-function result(tickets: readonly BulkTicket[], asked: RejectOrder): string {
-  const outcome = bulkReject(tickets, asked)
+function result(tickets: readonly BulkTicket[], request: RejectOrder): string {
+  const outcome = bulkReject(tickets, request)
   return outcome.kind === 'reject' ? `rejected, ${outcome.clears} cleared` : `${outcome.kind}: ${outcome.refusal.message}`
 }
 
@@ -53,8 +53,8 @@ describe('DT-1 TICK-50 bulk reject decides per ticket', () => {
     [8, {}, { reason: ' \t ' }, 'errors.reason_is_required'],
     [9, {}, { date: '2026-11-19' }, 'errors.invalid_delivered_date'],
     [9, {}, { date: '2026-11-22' }, 'errors.invalid_delivered_date'],
-  ])('row %i: %j with %j is refused: %s', (_row, more, asked, key) =>
-    expect(result([ticket(more)], order(asked))).toBe(`refused: ${key}`))
+  ])('row %i: %j with %j is refused: %s', (_row, more, request, key) =>
+    expect(result([ticket(more)], order(request))).toBe(`refused: ${key}`))
 })
 
 describe('TICK-55 the message about several refused tickets', () => {

@@ -3,7 +3,7 @@ import { checkFieldValue, mayEditField } from '#src/areas/tickets/domain/field-v
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { message } from '#src/platform/domain/messages'
 
-const said = (key: TicketFieldKey, value: unknown): string => {
+const verdictText = (key: TicketFieldKey, value: unknown): string => {
   const verdict = checkFieldValue(ticketField(key), value)
   return verdict.allowed ? 'taken' : message(verdict.message, verdict.values)
 }
@@ -56,7 +56,7 @@ describe('API-29 API-36 TICK-16 a value is accepted, or refused with a message, 
     ['axle_weights', [12000, 34000.5], 'taken'],
     ['axle_weights', [12000, 0], 'Axle weights must be a list of at most 20 numbers.'],
     ['notes', 'x', 'Notes cannot be changed here.'],
-  ])('%s %j: %s', (key, value, sentence) => expect(said(key, value)).toBe(sentence))
+  ])('%s %j: %s', (key, value, sentence) => expect(verdictText(key, value)).toBe(sentence))
 })
 
 describe('TICK-42 who may edit a field', () => {

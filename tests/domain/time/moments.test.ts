@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { askedOf, moments } from '#src/setup/testing/moments.mjs'
 
 const timesOf = (...words: string[]) => {
-  const asked = askedOf(words)
-  return 'refused' in asked ? asked.refused.split('\n')[0] : { at: asked.at.map(({ at }) => at), journeys: asked.journeys }
+  const request = askedOf(words)
+  return 'refused' in request ? request.refused.split('\n')[0] : { at: request.at.map(({ at }) => at), journeys: request.journeys }
 }
 const all = moments.map(({ at }) => at)
 

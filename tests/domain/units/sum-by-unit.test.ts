@@ -8,7 +8,7 @@ describe('CLERK-38 sums by unit', () => {
     [[['cy', '1'], ['C Y', '2'], ['CY.', '3']], [['CY', '4'], ['C Y', '2']]],
     [[['LB', '2000'], ['TON', '1']], [['LB', '2000'], ['TON', '1']]],
     [[['', '1'], ['TON', '9007199254740993.01'], ['T', '0.01']], [['', '1'], ['TON', '9007199254740993.02']]],
-  ])('CLERK-38 %j become %j', (given, sums) => {
-    expect(sumByUnit(given.map(([unit = '', amount = '']) => ({ unit, amount }))).map(({ unit, amount }) => [unit, amount])).toEqual(sums)
+  ])('CLERK-38 %j become %j', (amounts, sums) => {
+    expect(sumByUnit(amounts.map(([unit = '', amount = '']) => ({ unit, amount }))).map(({ unit, amount }) => [unit, amount])).toEqual(sums)
   })
 })

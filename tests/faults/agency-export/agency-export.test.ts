@@ -64,9 +64,9 @@ const manifest = () => JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'
 const filesIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)).filter((name) => statSync(name).isFile())
 
 test('PLUS-32 an export contains every row, sum and file of its agency in open formats, and none of another agency', async () => {
-  const { code, printed: said, refused } = await source.command('export', ['--agency', 'Cascadia DOT', '--to', to])
+  const { code, printed: output, refused } = await source.command('export', ['--agency', 'Cascadia DOT', '--to', to])
   expect([code, refused]).toEqual([0, ''])
-  expect(said).toMatch(/^Exported Cascadia DOT \(1\): \d+ rows of \d+ tables and \d+ files to /)
+  expect(output).toMatch(/^Exported Cascadia DOT \(1\): \d+ rows of \d+ tables and \d+ files to /)
   expect(statSync(to).mode & 0o777).toBe(0o700)
   const { tables, files } = manifest()
   for (const { name, rows, sums } of tables) {

@@ -97,8 +97,8 @@ describe('A new area is just its own folder and changes no shared file', () => {
     expect(words.length).toBeGreaterThan(35)
     const shared = files.filter(({ path }) => /^src\/(?:workspace|platform)\/(?:client|domain)\/.*\.tsx?$/.test(path))
     const listed = shared.flatMap(({ path, text }) => {
-      const found = words.filter((word) => text.includes(`'${word}'`) || text.includes(`\n  ${word}:`))
-      return found.length > 2 ? [`${path}: ${found.join(', ')}`] : []
+      const matches = words.filter((word) => text.includes(`'${word}'`) || text.includes(`\n  ${word}:`))
+      return matches.length > 2 ? [`${path}: ${matches.join(', ')}`] : []
     })
     expect(listed).toEqual([])
   })

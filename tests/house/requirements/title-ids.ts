@@ -10,10 +10,10 @@ const ID = /\b[A-Z]{2,5}-\d+\b/g
 export function idsInTitles(path: string, text: string): readonly string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const tables = new Map<string, string>()
-  const said: string[] = []
+  const parts: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined) tables.set(node.name.text, node.initializer.getText(source))
-    if (ts.isCallExpression(node)) said.push(...titleParts(node))
+    if (ts.isCallExpression(node)) parts.push(...titleParts(node))
     node.forEachChild(visit)
   }
   const titleParts = (call: ts.CallExpression): string[] => {
@@ -28,5 +28,5 @@ export function idsInTitles(path: string, text: string): readonly string[] {
     return declares ? [title.getText(source), ...each] : []
   }
   visit(source)
-  return said.flatMap((part) => part.match(ID) ?? [])
+  return parts.flatMap((part) => part.match(ID) ?? [])
 }

@@ -18,10 +18,10 @@ export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isNewExpression(node) && node.expression.getText().endsWith('Error')) return
     if (ts.isCallExpression(node) && /^(?:console\.\w+|log\.\w+|querySelector(?:All)?)$/.test(node.expression.getText())) return
-    const seen = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? node.text : null
+    const literalText = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? node.text : null
     const isName = ts.isStringLiteralLike(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node
-    if (seen !== null && !isName && /[A-Za-z]\S* +\S*[A-Za-z]/.test(seen)) {
-      texts.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: seen.replaceAll(/\{\{\w+\}\}/g, '…').trim() })
+    if (literalText !== null && !isName && /[A-Za-z]\S* +\S*[A-Za-z]/.test(literalText)) {
+      texts.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: literalText.replaceAll(/\{\{\w+\}\}/g, '…').trim() })
     }
     node.forEachChild(visit)
   }

@@ -19,11 +19,11 @@ const sources = sourceFiles('src', 'commands')
 const registry = makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true }))
 
 describe('What users read', () => {
-  const seen = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api)|src\/.*\/server(?=\/messages\.ts$))\/.*\.tsx?$/.test(path))
+  const sentences = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api)|src\/.*\/server(?=\/messages\.ts$))\/.*\.tsx?$/.test(path))
     .flatMap((file) => visibleTexts(file).map(({ line, text }) => ({ path: file.path, line, text })))
 
   test('the sentences of catalogs, labels and tags are found, but not ids, types and log reasons', () => {
-    expect(seen.length).toBeGreaterThan(2_500)
+    expect(sentences.length).toBeGreaterThan(2_500)
     const planted = (text: string) => visibleTexts({ path: 'a.tsx', text }).map(({ text: one }) => one)
     expect(planted("const words = { a: 'The table stands as it was.', b: `Item ${code} stands twice.` }")).toEqual(['The table stands as it was.', 'stands twice.'])
     expect(planted('const view = <p>No logo: the letter {letter} stands here.</p>')).toEqual(['No logo: the letter', 'stands here.'])
@@ -33,8 +33,8 @@ describe('What users read', () => {
   })
 
   test('WORK-1 no sentence on the screen contains a word from the list', () => {
-    const found = seen.filter(({ text }) => !prescribed.has(text) && wordIn(text, toUsers) !== undefined)
-    expect([...new Set(found.map(({ path, text }) => `${path}: ${text}`))]).toEqual([])
+    const matches = sentences.filter(({ text }) => !prescribed.has(text) && wordIn(text, toUsers) !== undefined)
+    expect([...new Set(matches.map(({ path, text }) => `${path}: ${text}`))]).toEqual([])
   })
 
   test('the title of a command starts with its action and has at most 40 characters, with listed exceptions', () => {

@@ -27,7 +27,7 @@ afterAll(() => desk.close())
 
 const pane = (number: number) => page.getByRole('region', { name: new RegExp(`^Pane ${number}: `) })
 const grid = () => page.getByRole('grid', { name: 'Employees' })
-const said = () => page.getByRole('status', { name: 'Announcements' })
+const announcements = () => page.getByRole('status', { name: 'Announcements' })
 const inTheme = (theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
 const employees = async (where: string) => (await desk.server.owner.query<{ count: number }>(`SELECT count(*)::int FROM employees WHERE ${where}`)).rows[0]?.count
 /** Checks the screen with axe in all themes; saves screenshots to the folder in PICTURES, if it is set. */
@@ -75,7 +75,7 @@ test('PEOP-5, PEOP-6 of 1,000 pasted spreadsheet lines, 3 are rejected with thei
   await looks('add-employees')
   await page.getByRole('button', { name: 'Add the 997 that can be added' }).focus()
   await page.keyboard.press('Enter')
-  await sees(said()).toContainText('997 employees added', { timeout: 30_000 })
+  await sees(announcements()).toContainText('997 employees added', { timeout: 30_000 })
   expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL AND districts = '{North,South}'`)).toBe(997)
   const field = page.getByRole('textbox', { name: 'Paste from a spreadsheet' })
   await sees(field).toHaveValue(/^First name\tLast name\tEmail\tPhone\tRole\tDistricts\nBad\tAddress\tno email[^\n]*\nSame\tAddress[^\n]*\n\tNameless\tnameless@many\.example[^\n]*$/)
@@ -87,7 +87,7 @@ test('PEOP-5, PEOP-6 of 1,000 pasted spreadsheet lines, 3 are rejected with thei
   await page.keyboard.press('Escape')
   await sees(grid()).toBeVisible()
   await page.keyboard.press('Control+z')
-  await sees(said()).toContainText('Undone: add, 997 employees', { timeout: 30_000 })
+  await sees(announcements()).toContainText('Undone: add, 997 employees', { timeout: 30_000 })
   expect(await employees(`email LIKE '%@many.example' AND deleted_at IS NULL`)).toBe(0)
 })
 
@@ -103,7 +103,7 @@ test('PEOP-2, PEOP-11 a Title column contains roles, an unknown role is reported
   await page.getByRole('combobox', { name: '“Inspector”' }).selectOption({ label: 'Field inspector' })
   await sees(page.getByRole('heading').getByText('2 of 3 can be added')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Add the 2 that can be added' }).press('Enter')
-  await sees(said()).toContainText('2 employees added. 1 line is left to fix.', { timeout: 30_000 })
+  await sees(announcements()).toContainText('2 employees added. 1 line is left to fix.', { timeout: 30_000 })
   const { rows: added } = await desk.server.owner.query(`SELECT email, role FROM employees WHERE email LIKE '%@title.example' ORDER BY email`)
   expect(added).toEqual([{ email: 'ed@title.example', role: 'field_engineer' }, { email: 'ida@title.example', role: 'field_inspector' }])
 })
@@ -162,7 +162,7 @@ test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file from a spreadsheet in anothe
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('heading', { name: 'All 3 can be added' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await sees(said()).toContainText('3 employees added', { timeout: 30_000 })
+  await sees(announcements()).toContainText('3 employees added', { timeout: 30_000 })
   const { rows } = await desk.server.owner.query(`SELECT first_name, last_name, role FROM employees WHERE email LIKE '%@letters.example' ORDER BY last_name`)
   expect(rows).toEqual([
     { first_name: 'One', last_name: 'Bad', role: 'pending' }, { first_name: 'The', last_name: 'Boss', role: 'administrator' }, { first_name: 'Zoë', last_name: 'Müller', role: 'pending' },
@@ -192,7 +192,7 @@ test('PEOP-2, PEOP-7, SHELL-62 when two administrators edit the same person, the
   await looks('employee-conflict')
   await page.getByRole('button', { name: /^Keep my changes/ }).first().press('Enter')
   await first.press('Control+Enter')
-  await sees(said()).toContainText('Grace Brewster Hopper saved')
+  await sees(announcements()).toContainText('Grace Brewster Hopper saved')
   const { rows } = await desk.server.owner.query('SELECT first_name, districts, version FROM employees WHERE id = $1', [id])
   expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
 })
@@ -252,9 +252,9 @@ test('WORK-11 the palette finds people by part of the name for users who may ope
   await sees(line).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await sees(page).toHaveURL(new RegExp(`/admin/employees/${typeof id === 'number' ? id : id.id}$`))
-  const asked: string[] = []
+  const requestUrls: string[] = []
   const other = await of('field_inspector')
-  other.on('request', (request) => asked.push(request.url()))
+  other.on('request', (request) => requestUrls.push(request.url()))
   await sees(other.getByRole('option').filter({ hasText: 'Quarrington' })).toHaveCount(0)
-  expect(asked.filter((url) => url.includes('dot_employees'))).toEqual([])
+  expect(requestUrls.filter((url) => url.includes('dot_employees'))).toEqual([])
 })

@@ -102,8 +102,8 @@ test('PAY-26 the page that closes a period is replaced by the closed period, wit
   expect((await colleague.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
   await sees(page).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('Period 1 was closed in the meantime.')
-  const standing = page.locator('.contract-standing')
-  await sees(standing).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It cannot be changed or reopened\./)
+  const contractStatus = page.locator('.contract-standing')
+  await sees(contractStatus).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It cannot be changed or reopened\./)
   await sees(filled).toHaveCount(0)
   await page.close()
   // opens the old address, as from a bookmark or another tab

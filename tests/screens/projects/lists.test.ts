@@ -33,13 +33,13 @@ test('SHELL-73 SHELL-7 a list that is still loading never says that it is empty,
     await mayAnswer
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/v1\/slips\?/)
+  const ticketsRequest = page.waitForRequest(/\/v1\/slips\?/)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/reconciliation/${project}`)
   await sees(page.getByRole('menuitem', { name: 'My projects' })).toHaveAttribute('aria-current', 'page')
-  await asked
+  await ticketsRequest
   const foot = page.locator('.table-foot')
   await sees(foot).toContainText('… tickets')
   answer()

@@ -107,10 +107,10 @@ test('PAY-45 PAY-46 the estimate of a period, by keyboard: each amount is quanti
     // checked as a person would: by multiplying what is on the screen
     if (price !== null) expect(centsOf(wholeOf(line?.quantity ?? '', 2), wholeOf(line?.price ?? '', 4))).toBe(wholeOf(line?.amount ?? '', 2))
   }
-  const standing = page.locator('.contract-standing')
-  await sees(standing).toContainText(`Amount: $${dollarsOf(total)}`)
-  await sees(standing).toContainText('1 line without a unit price')
-  await sees(standing).toContainText('Closed by')
+  const contractStatus = page.locator('.contract-standing')
+  await sees(contractStatus).toContainText(`Amount: $${dollarsOf(total)}`)
+  await sees(contractStatus).toContainText('1 line without a unit price')
+  await sees(contractStatus).toContainText('Closed by')
   expect(await findings(page, '.pane', ['light'])).toEqual([])
   if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/pay-estimate.png` })
 

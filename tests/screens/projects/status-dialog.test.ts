@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const statusOf = async (id: number) =>
   (await desk.server.owner.query<{ status: string; letting: string | null }>('SELECT status, letting_date::text AS letting FROM dot_projects WHERE id = $1', [id])).rows[0]
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Change the status of / })
-const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
+const announcements = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 
 test('PROJ-51 the palette opens the dialog, which shows the possible changes with their effects and the others with the reason, and one undo reverts the change', async () => {
   const project = await desk.make.project({ title: 'SR 9', status: 'completed', project_start: '2026-01-05', completed_on: '2026-02-01' })
@@ -52,7 +52,7 @@ test('PROJ-51 the palette opens the dialog, which shows the possible changes wit
   await page.keyboard.press('ArrowDown')
   await sees(dialog.getByRole('radio', { name: 'Archive: Archived' })).toBeChecked()
   await page.keyboard.press('Enter')
-  await sees(said(page)).toContainText('SR 9 is Archived now.')
+  await sees(announcements(page)).toContainText('SR 9 is Archived now.')
   await sees(dialog).toHaveCount(0)
   expect((await statusOf(project))?.status).toBe('archived')
   await page.keyboard.press('Control+z')
@@ -73,6 +73,6 @@ test('PROJ-51 for a draft without a letting date the dialog asks for it, and ref
   await date.fill('1/5/2026')
   await sees(dialog.getByText('Sets the letting or bid date to 1/5/2026.')).toBeVisible()
   await page.keyboard.press('Enter')
-  await sees(said(page)).toContainText('SR 10 is Adv/Bid/Award now.')
+  await sees(announcements(page)).toContainText('SR 10 is Adv/Bid/Award now.')
   expect(await statusOf(project)).toEqual({ status: 'bid', letting: '2026-01-05' })
 })

@@ -107,8 +107,8 @@ describe('Undoing', () => {
   test('WORK-22 RECO-99 an undo pressed before the first accept is saved waits for it, and reverts it', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
-    let letGo: () => void = () => undefined
-    const pressed = new Promise<void>((resolve) => { letGo = resolve })
+    let release: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => { release = resolve })
     await page.route('**/bulk_status_update', async (route) => {
       await pressed
       await route.continue()
@@ -117,7 +117,7 @@ describe('Undoing', () => {
     await sees(title).toContainText('-02')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+z')
-    letGo()
+    release()
     await sees(page.getByText(/Undone: assign ticket/).first()).toBeVisible()
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
@@ -128,8 +128,8 @@ describe('Undoing', () => {
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-02')
     await expect.poll(async () => (await desk.held(project))[0]).toMatch(/^01 delivered/)
-    let letGo: () => void = () => undefined
-    const pressed = new Promise<void>((resolve) => { letGo = resolve })
+    let release: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => { release = resolve })
     await page.route(/pay_item_assignments$/, async (route) => {
       await pressed
       await route.fulfill({ status: 422, json: { message: 'Not today.' } })
@@ -138,7 +138,7 @@ describe('Undoing', () => {
     await sees(title).toContainText('-03')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+z')
-    letGo()
+    release()
     await sees(page.getByText('There is nothing to undo.').first()).toBeVisible()
     expect((await desk.held(project))[0]).toMatch(/^01 delivered/)
     // this undo is meant for the first accept

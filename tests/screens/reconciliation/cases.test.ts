@@ -31,15 +31,15 @@ async function withoutLater(page: Page): Promise<() => Promise<void>> {
   const later = await page.evaluateHandle(() => {
     const frame = window.requestAnimationFrame
     const send = Reflect.get(MessagePort.prototype, 'postMessage')
-    const held: (() => void)[] = []
-    window.requestAnimationFrame = (call) => held.push(() => frame(call))
+    const pendingCalls: (() => void)[] = []
+    window.requestAnimationFrame = (call) => pendingCalls.push(() => frame(call))
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      held.push(() => send.call(this, message))
+      pendingCalls.push(() => send.call(this, message))
     }
     return () => {
       window.requestAnimationFrame = frame
       MessagePort.prototype.postMessage = send
-      for (const call of held) call()
+      for (const call of pendingCalls) call()
     }
   })
   return () => later.evaluate((goOn) => goOn())
@@ -239,8 +239,8 @@ describe('The list of pay items', () => {
       `INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity)
        SELECT $1, $2, n, '500-' || n, 'Made item ' || n, CASE WHEN n % 2 = 0 THEN 'TON' ELSE 'CY' END, 10 FROM generate_series(1, 2000) n`, [desk.make.firstAgency, project.id])
     const { page, drawer } = await opened(project)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(decodeURIComponent(request.url().replace(/^[^?]*\//, ''))))
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(decodeURIComponent(request.url().replace(/^[^?]*\//, ''))))
     await page.keyboard.press('Alt+/')
     await sees(drawer.getByText('2,000 items')).toBeVisible()
     const options = page.getByRole('option')
@@ -259,7 +259,7 @@ describe('The list of pay items', () => {
     await drawer.getByRole('button', { name: 'Recent' }).focus()
     await page.keyboard.press('Enter')
     await sees(drawer.getByText('No results found')).toBeVisible()
-    expect(asked.filter((address) => address.startsWith('pay_items') || address.startsWith('chip_filters'))).toEqual([
+    expect(addresses.filter((address) => address.startsWith('pay_items') || address.startsWith('chip_filters'))).toEqual([
       'pay_items?page_size=10000&include_dnp=true&filters[only_e_ticket_available]=true',
       'chip_filters?only_e_ticket_available=true',
       'pay_items?page_size=10000&include_dnp=true&filters[only_e_ticket_available]=true&filters[code_or_description_or_line_number][eq]=500-20',

@@ -36,8 +36,8 @@ describe('A coding run by keyboard alone', () => {
     await sees(drawer).toContainText('1 left in this view')
     await expect.poll(() => desk.saidIn(page)).toMatch(new RegExp(`^Next: T-${project.id}-12, SPWEB440, North Quarry, 12\\.50 TON, 402-3130 12\\.50, used for the last (load|\\d+ loads)$`))
     await expect.poll(async () => (await desk.held(project))[10]).toBe('11 delivered 402-3130 12.50')
-    const held = await desk.held(project)
-    expect([held.slice(0, 11).every((line) => line.endsWith('delivered 402-3130 12.50')), held[11]]).toEqual([true, '12 pending'])
+    const ticketStates = await desk.held(project)
+    expect([ticketStates.slice(0, 11).every((line) => line.endsWith('delivered 402-3130 12.50')), ticketStates[11]]).toEqual([true, '12 pending'])
     const { rows } = await desk.server.owner.query<{ sets: number; events: number }>(
       'SELECT count(DISTINCT change_set)::int AS sets, count(*)::int AS events FROM slip_events WHERE slip_id = ANY($1)', [project.tickets])
     expect(rows[0]).toEqual({ sets: 11, events: 22 })
@@ -56,8 +56,8 @@ describe('A coding run by keyboard alone', () => {
     const title = page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })
     const quantity = page.getByRole('textbox', { name: /^Quantity/ })
     await readAhead
-    const held: string[] = []
-    await page.route(/\/v4\/slips\/\d+$|pay_item_suggestion/, (route) => void held.push(route.request().url()))
+    const pendingUrls: string[] = []
+    await page.route(/\/v4\/slips\/\d+$|pay_item_suggestion/, (route) => void pendingUrls.push(route.request().url()))
     for (let at = 2; at <= 4; at += 1) {
       await sees(title).toHaveText(`T-${project.id}-0${at} 12.50 TON`)
       await sees(quantity).toBeFocused()
@@ -66,8 +66,8 @@ describe('A coding run by keyboard alone', () => {
     }
     await expect.poll(async () => (await desk.held(project)).slice(0, 3)).toEqual(['01 pending 402-3130 12.50', '02 delivered 402-3130 12.50', '03 delivered 402-3130 12.50'])
     // The requests that were held back are all for later tickets.
-    expect(held.filter((url) => project.tickets.slice(0, 4).some((id) => url.endsWith(`/${id}`) || url.endsWith(`=${id}`)))).toEqual([])
-    expect(held.length).toBeGreaterThan(0)
+    expect(pendingUrls.filter((url) => project.tickets.slice(0, 4).some((id) => url.endsWith(`/${id}`) || url.endsWith(`=${id}`)))).toEqual([])
+    expect(pendingUrls.length).toBeGreaterThan(0)
   })
 
   test('RECO-61, RECO-63, behavior 2 Escape asks about unsaved input, a second Escape stays, and leaving returns the focus to the same cell', async () => {

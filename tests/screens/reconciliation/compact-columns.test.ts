@@ -40,10 +40,10 @@ test('CLERK-7 with the drawer open at 1280 px, status, pay item and quantity are
   expect(cut).toEqual([])
   // the widest possible time, whatever today's date is
   await row.locator('[col-id=ticketed_at]').evaluate((cell) => {
-    const [said, widest] = [cell.textContent, document.createTextNode('12/28 12:58 PM')]
+    const [originalText, widest] = [cell.textContent, document.createTextNode('12/28 12:58 PM')]
     cell.replaceChildren(widest)
     const isCut = cell.scrollWidth > cell.clientWidth
-    cell.replaceChildren(document.createTextNode(said))
+    cell.replaceChildren(document.createTextNode(originalText))
     if (isCut) throw new Error('The widest time is cut off')
   })
   // coding continues by row, wherever the focused cell has moved

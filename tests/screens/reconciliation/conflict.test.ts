@@ -46,7 +46,7 @@ describe('A ticket that somebody else changed', () => {
     await sees(alert).toContainText(NAMED)
     await sees(alert).toContainText('Not saved.')
     await sees(alert).toBeFocused()
-    const cells = await alert.getByRole('row').evaluateAll((found) => found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)))
+    const cells = await alert.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)))
     expect(cells).toEqual([
       ['Field', 'Yours', expect.stringContaining('Pat Person')],
       ['Quantity', '12.50 TON', '8.00 TON'],

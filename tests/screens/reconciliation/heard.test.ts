@@ -75,12 +75,12 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   const page = await desk.table(project, clerk)
   const ear = await earAt(page)
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
-  const said = page.getByRole('status', { name: 'Announcements' })
+  const announcements = page.getByRole('status', { name: 'Announcements' })
   const arrives = async (at: number) => {
     const number = `T-${project.id}-${String(at).padStart(2, '0')}`
     await sees(page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })).toContainText(number)
     await sees(quantity).toBeFocused()
-    await sees(said).toContainText(number)
+    await sees(announcements).toContainText(number)
     await ear.listen()
   }
   // the palette says how many choices there are once typing rests, so each step waits for that
@@ -94,10 +94,10 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.press('Alt+/')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   // said once typing rests, which it does before anything is typed
-  await sees(said).toContainText('2 items')
+  await sees(announcements).toContainText('2 items')
   await ear.listen()
   await ear.type('205')
-  await sees(said).toContainText('1 item')
+  await sees(announcements).toContainText('1 item')
   await ear.listen()
   await ear.press('Enter')
   await sees(page.getByRole('textbox', { name: 'Quantity 205-0010' })).toBeFocused()
@@ -136,7 +136,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.listen()
   await ear.type('You know this truck')
   await ear.press('Enter')
-  await sees(said).toContainText('No uncoded ticket')
+  await sees(announcements).toContainText('No uncoded ticket')
   await ear.listen()
   const plain = ear.text().replaceAll(/T-\d+-/g, 'T-').replaceAll(await nameOf(colleague), 'COLLEAGUE').replaceAll(await nameOf(clerk), 'CLERK').replaceAll(/says {2}\d+ results/g, 'says  N results')
   await expect(plain).toMatchFileSnapshot('./heard/coding-cases.txt')

@@ -18,13 +18,13 @@ async function opened(project: MadeProject) {
 
 /** Holds back the answers of an address; returns a function that releases them. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { letGo = resolve })
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => { release = resolve })
   await page.route(address, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 const many = (project: MadeProject, count: number) => desk.server.owner.query(
@@ -75,8 +75,8 @@ describe('RECO-25, RECO-97 the filters by keyboard', () => {
       `INSERT INTO external_dot_contract_projects (dot_authority_id, dot_project_id, name) VALUES ($1, $2, 'Part B') RETURNING id`, [desk.make.firstAgency, project.id])
     await desk.server.owner.query('UPDATE pay_items SET external_dot_contract_project_id = $2 WHERE id = $1', [item, rows[0]?.id])
     const { page, drawer, options } = await opened(project)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(decodeURIComponent(request.url()).replace(/^[^?]*\//, '')))
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(decodeURIComponent(request.url()).replace(/^[^?]*\//, '')))
     await page.keyboard.press('Alt+/')
     await sees(options).toHaveCount(7)
     const chips = drawer.getByRole('group', { name: 'Filters' }).getByRole('button')
@@ -91,7 +91,7 @@ describe('RECO-25, RECO-97 the filters by keyboard', () => {
     await page.keyboard.press('Enter')
     await sees(chips.nth(4)).toHaveAttribute('aria-pressed', 'true')
     await sees(drawer.getByText('4 items')).toBeVisible()
-    expect(asked.filter((address) => address.startsWith('pay_items')).at(-1)).toBe('pay_items?page_size=10000&filters[only_e_ticket_available]=true&filters[original_contract]=true')
+    expect(addresses.filter((address) => address.startsWith('pay_items')).at(-1)).toBe('pay_items?page_size=10000&filters[only_e_ticket_available]=true&filters[original_contract]=true')
     await page.keyboard.press('Enter')
     await sees(options).toHaveCount(7)
     for (const [at, name] of [[2, 'Marlow Paving'], [3, 'Part B']] as const) {

@@ -42,7 +42,7 @@ async function atDrawer(project: MadeProject, clerk: SignedInClient) {
   return at
 }
 
-const held = async (project: MadeProject, at: number) => (await desk.held(project))[at]
+const ticketState = async (project: MadeProject, at: number) => (await desk.held(project))[at]
 
 describe('The number of keys for the rest of a clerk’s day', () => {
   test('CLERK-32 getting from the sign-in to the first accepted ticket takes 2 keys', async () => {
@@ -56,7 +56,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await sees(page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })).toContainText('-01')
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
     await keys.press('Control+Enter')
-    await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
+    await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
   test('CLERK-20 coding the first ticket of a run from its row takes 2 keys', async () => {
@@ -65,7 +65,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await keys.press('Enter')
     await sees(quantity).toBeFocused()
     await keys.press('Control+Enter')
-    await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
+    await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
   test('CLERK-7 a ticket that is already coded says so, and changing it takes 1 key, the digits and 1 key', async () => {
@@ -77,7 +77,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await sees(quantity).toBeFocused()
     await keys.type('11')
     await keys.press('Control+Enter')
-    await expect.poll(async () => [await held(project, 1), keys.count()]).toEqual([coded('02', '11.00'), 1 + 2 + 1])
+    await expect.poll(async () => [await ticketState(project, 1), keys.count()]).toEqual([coded('02', '11.00'), 1 + 2 + 1])
   })
 
   test('CLERK-26 marking a rejected ticket delivered and coding it takes 2 keys', async () => {
@@ -89,7 +89,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await keys.press('Alt+m')
     await sees(quantity).toHaveValue('12.50')
     await keys.press('Control+Enter')
-    await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
+    await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
   test.each(['voided', 'in a closed period'])('CLERK-26 a ticket that is %s wastes no key: 1 key moves on', async (state) => {
@@ -121,7 +121,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await sees(quantity).toHaveValue('12.50')
     await sees(title).toContainText('-01')
     await keys.press('Control+Enter')
-    await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
+    await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
   test('RECO-99, CLERK-40 while the server does not answer, each ticket takes 1 key, and no accept is refused', async () => {
@@ -148,11 +148,11 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     const { page, keys, title, quantity } = await atDrawer(project, clerk)
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-02')
-    await expect.poll(() => held(project, 0)).toBe(coded('01'))
+    await expect.poll(() => ticketState(project, 0)).toBe(coded('01'))
     await sees(quantity).toHaveValue('12.50')
     await keys.press('Control+z')
     await sees(title).toContainText('-01')
-    await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual(['01 pending', 1])
+    await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual(['01 pending', 1])
   })
 
   test('CLERK-12 skipping a touched ticket takes 2 keys', async () => {
@@ -163,7 +163,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await sees(page.getByRole('alertdialog')).toBeVisible()
     await keys.press('Enter')
     await sees(title).toContainText('-02')
-    expect([await held(project, 0), keys.count()]).toEqual(['01 pending', 2])
+    expect([await ticketState(project, 0), keys.count()]).toEqual(['01 pending', 2])
   })
 
   test.each([
@@ -181,7 +181,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await page.keyboard.press('Enter')
     await sees(quantity).toBeFocused()
     await keys.press('Control+Enter')
-    await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 1])
+    await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 1])
   })
 })
 

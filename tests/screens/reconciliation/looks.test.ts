@@ -30,7 +30,7 @@ async function codingDrawer(): Promise<Page> {
 }
 
 const inTheme = (page: Page, theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-const found = async (page: Page) => (await axeOn(page).include('.drawer').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+const axeFaults = async (page: Page) => (await axeOn(page).include('.drawer').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 const picture = (page: Page, name: string) => (process.env.PICTURES === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }))
 
 describe('The drawer to eye and ear', () => {
@@ -39,14 +39,14 @@ describe('The drawer to eye and ear', () => {
     for (const theme of themes) {
       await inTheme(page, theme)
       await picture(page, `drawer-${theme}`)
-      expect([theme, await found(page)]).toEqual([theme, []])
+      expect([theme, await axeFaults(page)]).toEqual([theme, []])
       await page.keyboard.press('Alt+/')
       await sees(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       // set again, because pressing the key saved its use in the preferences, and that applied the stored theme
       await inTheme(page, theme)
       await picture(page, `list-${theme}`)
-      expect([theme, 'list', await found(page)]).toEqual([theme, 'list', []])
+      expect([theme, 'list', await axeFaults(page)]).toEqual([theme, 'list', []])
       await page.keyboard.press('Escape')
       await sees(page.getByRole('option')).toHaveCount(0)
     }
@@ -59,7 +59,7 @@ describe('The drawer to eye and ear', () => {
       for (const theme of themes) {
         await inTheme(page, theme)
         await picture(page, `${name.replaceAll(' ', '-')}-${width}-${theme}`)
-        if (width === 1280) expect([theme, await found(page)]).toEqual([theme, []])
+        if (width === 1280) expect([theme, await axeFaults(page)]).toEqual([theme, []])
       }
       expect(await page.locator('.drawer-body').evaluate((body) => body.scrollWidth <= body.clientWidth)).toBe(true)
       const tops = await page.locator('.drawer-buttons button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))

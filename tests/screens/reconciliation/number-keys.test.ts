@@ -23,7 +23,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await sees(line.getByRole('listitem')).toHaveText([/^1 402-3130/, /^2 205-0010.*CY, not TON/])
   expect(await findings(page)).toEqual([])
   if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/number-keys.png` })
-  const held = async () => (await desk.held(project)).slice(0, 5).map((one) => one.replace(' pending', ''))
+  const ticketStates = async () => (await desk.held(project)).slice(0, 5).map((one) => one.replace(' pending', ''))
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/pay_item_assignments')) sent.push(request.url())
@@ -36,7 +36,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await page.keyboard.up('Alt')
   await sees(page.getByText('The pay item is assigned to 1 ticket.').first()).toBeVisible()
   await sees(page.locator('.ag-row[row-index="0"]')).toContainText('402-3130')
-  expect([await held(), sent.length]).toEqual([['01 402-3130 12.50', '02', '03', '04', '05'], 1])
+  expect([await ticketStates(), sent.length]).toEqual([['01 402-3130 12.50', '02', '03', '04', '05'], 1])
 
   // pressed again on a coded ticket, or for an item in another unit, the key says why it does nothing
   await page.keyboard.press('Alt+1')
@@ -47,7 +47,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await page.keyboard.press('Alt+9')
   await sees(page.getByText('There is no recent pay item 9.').first()).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect.poll(held).toEqual(['01', '02', '03', '04', '05'])
+  await expect.poll(ticketStates).toEqual(['01', '02', '03', '04', '05'])
 
   // a colleague has the third ticket open, so it is named and left out of the selection
   const other = await desk.signedIn('field_engineer')
@@ -64,17 +64,17 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await sees(preview).toHaveText(/^402-3130 will be assigned to 2 tickets, each with its own net: 25.00 TON in total/)
   await sees(page.getByText(/ is coding ticket .*-03\./).last()).toBeVisible()
   if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/number-keys-preview.png` })
-  expect(await held()).toEqual(['01', '02', '03', '04', '05'])
+  expect(await ticketStates()).toEqual(['01', '02', '03', '04', '05'])
   await page.keyboard.press('Enter')
-  await expect.poll(held).toEqual(['01', '02 402-3130 12.50', '03', '04 402-3130 12.50', '05'])
+  await expect.poll(ticketStates).toEqual(['01', '02 402-3130 12.50', '03', '04 402-3130 12.50', '05'])
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Control+z')
-  await expect.poll(held).toEqual(['01', '02', '03', '04', '05'])
+  await expect.poll(ticketStates).toEqual(['01', '02', '03', '04', '05'])
 
   // in a field, the key does not belong to the table, and the digit is typed
   await page.keyboard.press('/')
   await page.keyboard.press('Alt+1')
   await page.keyboard.type('1')
   await sees(page.locator('.table-search input')).toHaveValue('1')
-  expect(await held()).toEqual(['01', '02', '03', '04', '05'])
+  expect(await ticketStates()).toEqual(['01', '02', '03', '04', '05'])
 })

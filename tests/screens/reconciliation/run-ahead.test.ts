@@ -33,20 +33,20 @@ const WRITES = /\/v1\/slips\/\d+$|pay_item_assignments$|bulk_status_update$/
 /** Holds back every write of tickets until the returned function is called; records the writes in order. */
 async function holdWrites(page: Page): Promise<{ readonly calls: string[]; release(): Promise<void> }> {
   const calls: string[] = []
-  const held: Route[] = []
+  const pendingRoutes: Route[] = []
   let isHeld = true
   await page.route(WRITES, (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     calls.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
     if (!isHeld) return route.fallback()
-    held.push(route)
+    pendingRoutes.push(route)
     return undefined
   })
   return {
     calls,
     async release() {
       isHeld = false
-      for (const route of held.splice(0)) await route.fallback()
+      for (const route of pendingRoutes.splice(0)) await route.fallback()
     },
   }
 }
@@ -161,13 +161,13 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await sees(status).toContainText('2 not sent')
     await page.unroute(WRITES)
     // closing the window asks while saves are waiting
-    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    const dialogKind = page.waitForEvent('dialog').then(async (dialog) => {
       const kind = dialog.type()
       await dialog.accept()
       return kind
     })
     await page.reload()
-    expect(await asked).toBe('beforeunload')
+    expect(await dialogKind).toBe('beforeunload')
     await expect.poll(async () => (await desk.held(project)).slice(1, 4)).toEqual([saved(2), saved(3), '04 pending'])
     const { rows } = await desk.server.owner.query<{ times: number }>(`SELECT count(*)::int AS times FROM slip_events WHERE slip_id = ANY($1) AND event = 'assigned'`, [project.tickets.slice(1, 3)])
     expect(rows).toEqual([{ times: 2 }])
@@ -235,17 +235,17 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     const [first, second] = [project.tickets[0], project.tickets[320]]
     await desk.server.owner.query('UPDATE slips SET coded = true WHERE dot_project_id = $1 AND id <> ALL($2)', [project.id, [first, second]])
     const page = await desk.table(project)
-    let asked = 0
+    let requestCount = 0
     let isHeld = false
     await page.route(/next_to_code/, (route) => {
-      asked += 1
+      requestCount += 1
       return isHeld ? undefined : route.continue()
     })
     const ahead = page.waitForResponse((answer) => answer.url().endsWith(`pay_item_suggestion?slip_id=${second}`))
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'Search items' }).waitFor()
     await ahead
-    expect(asked).toBeGreaterThan(0)
+    expect(requestCount).toBeGreaterThan(0)
     isHeld = true
     await page.keyboard.type('402')
     await sees(page.getByRole('option', { name: /402/ })).toBeVisible()

@@ -31,16 +31,16 @@ test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons show
   await sees(palette.getByRole('combobox')).toBeFocused()
   await sees(palette.getByRole('status')).toHaveText(/results$/)
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const spokenTexts: string[] = []
+    Object.assign(window, { said: spokenTexts })
     const region = document.querySelector('.palette [role=status]')
-    if (region !== null) new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+    if (region !== null) new MutationObserver(() => spokenTexts.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
   })
   // the keys are pressed 40 ms apart, like a fast typist who does not pause
   await page.keyboard.type('mark del', { delay: 40 })
   await sees(palette.getByRole('option', { selected: true })).toHaveText(/^Mark delivered/)
   await sees(palette.getByRole('status')).toHaveText(/result/)
   expect(await palette.getByRole('status').count()).toBe(1)
-  const said: unknown = await page.evaluate(() => Reflect.get(window, 'said'))
-  expect(Array.isArray(said) ? said.length : -1).toBeLessThanOrEqual(1)
+  const announcements: unknown = await page.evaluate(() => Reflect.get(window, 'said'))
+  expect(Array.isArray(announcements) ? announcements.length : -1).toBeLessThanOrEqual(1)
 })

@@ -21,11 +21,11 @@ async function withHistory(tickets: number, coded: number) {
 /** Opens the project's table and counts the calls for suggestions. */
 async function openTable(project: MadeProject, clerk: Awaited<ReturnType<CodingDesk['signedIn']>>): Promise<{ readonly page: Page; readonly asked: string[] }> {
   const page = await desk.table(project, clerk)
-  const asked: string[] = []
+  const requestUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/pay_item_suggestions')) asked.push(request.url())
+    if (request.url().includes('/pay_item_suggestions')) requestUrls.push(request.url())
   })
-  return { page, asked }
+  return { page, asked: requestUrls }
 }
 
 async function showColumn(page: Page): Promise<void> {
@@ -97,11 +97,11 @@ test('PLUS-8 suggestions of at least 95 % are applied to all that match by keybo
   await page.keyboard.type('95')
   await page.keyboard.press('Enter')
   await sees(page.getByText(/402-3130 will be assigned to 2 tickets, each with its own net: 25.00 TON in total · 1 ticket without a sure suggestion is left out/).first()).toBeVisible()
-  const held = async () => (await desk.held(project)).slice(0, 3).map((line) => line.replace(' pending', ''))
-  expect(await held()).toEqual(['01', '02', '03'])
+  const ticketStates = async () => (await desk.held(project)).slice(0, 3).map((line) => line.replace(' pending', ''))
+  expect(await ticketStates()).toEqual(['01', '02', '03'])
   await page.keyboard.press('Enter')
-  await expect.poll(held).toEqual(['01 402-3130 12.50', '02 402-3130 12.50', '03'])
+  await expect.poll(ticketStates).toEqual(['01 402-3130 12.50', '02 402-3130 12.50', '03'])
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Control+z')
-  await expect.poll(held).toEqual(['01', '02', '03'])
+  await expect.poll(ticketStates).toEqual(['01', '02', '03'])
 })

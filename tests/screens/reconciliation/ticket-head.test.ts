@@ -54,11 +54,11 @@ describe('The drawer says what the ticket is', () => {
     const project = await desk.project(1, facts)
     const page = await desk.table(project)
     let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route(/v4\/slips\/\d+$/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     // the page is reloaded first, so that no script request is in flight when the browser begins to hold requests back: the page might

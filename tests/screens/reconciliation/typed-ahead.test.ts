@@ -10,13 +10,13 @@ afterAll(() => desk.close())
 
 /** Holds back the answers of the item search until all keys are pressed; returns a function that releases them. */
 async function heldSearch(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const pressed = new Promise<void>((resolve) => { letGo = resolve })
+  let release: () => void = () => undefined
+  const pressed = new Promise<void>((resolve) => { release = resolve })
   await page.route(/pay_items\?page_size/, async (route) => {
     await pressed
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** Opens the drawer on the first ticket. Every later answer of the item search is held back until `letGo`, as on a slow connection. */
@@ -26,8 +26,8 @@ async function openedOnSlowLine(project: MadeProject) {
   const drawer = page.getByRole('region', { name: /^Reconciliation/ })
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
-  const letGo = await heldSearch(page)
-  return { page, letGo, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
+  const release = await heldSearch(page)
+  return { page, letGo: release, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
 }
 
 /** Presses keys without waiting in between; digits are typed. */
@@ -65,9 +65,9 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     const page = await desk.table(project, clerk)
     await page.keyboard.press('Enter')
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
-    const letGo = await heldSearch(page)
+    const release = await heldSearch(page)
     await press(page, 'Alt+/', '402', 'Enter', 'Control+Enter')
-    letGo()
+    release()
     await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-03')
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
@@ -249,10 +249,10 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await project.item()
     await project.item({ item_code: '301-1' })
     const opened = await openedOnSlowLine(project)
-    const asked = opened.page.waitForRequest(/pay_items\?.*402/)
+    const itemRequest = opened.page.waitForRequest(/pay_items\?.*402/)
     await press(opened.page, '402', 'Enter', '7.50', 'Alt+/', second, 'Enter', '5')
     await enterAfterLook(opened.page)
-    await asked
+    await itemRequest
     opened.letGo()
     return { ...opened, project }
   }

@@ -30,11 +30,11 @@ async function askPlace(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const waiting: ((place: unknown) => void)[] = []
     Object.assign(window, { waiting })
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: (found: (place: unknown) => void) => waiting.push(found) }, configurable: true })
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: (onPosition: (place: unknown) => void) => waiting.push(onPosition) }, configurable: true })
   })
   return () => page.evaluate(() => {
     const waiting: unknown = Reflect.get(window, 'waiting')
-    if (Array.isArray(waiting)) for (const found of waiting) found({ coords: { latitude: 46.8, longitude: -120.3 } })
+    if (Array.isArray(waiting)) for (const onPosition of waiting) onPosition({ coords: { latitude: 46.8, longitude: -120.3 } })
   })
 }
 
@@ -96,10 +96,10 @@ describe('A next ticket that is slow to load', () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     const address = new RegExp(`v4/slips/${project.tickets[1]}$`)
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => { letGo = resolve })
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => { release = resolve })
     await page.route(address, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.keyboard.press('Enter')
@@ -110,7 +110,7 @@ describe('A next ticket that is slow to load', () => {
     await page.keyboard.press('Alt+s')
     await sees(drawer.locator('.drawer-body .skeleton').first()).toBeVisible()
     await page.keyboard.press('Alt+s')
-    letGo()
+    release()
     await sees(title).toContainText('-02')
     await sees(page.locator('.ag-row-focus')).toContainText('-02')
     await page.keyboard.press('Alt+s')

@@ -123,10 +123,10 @@ test('AI-6 by keyboard: of several files the unreadable ones are named, and the 
   await page.keyboard.press('Alt+n')
   await sees(number).toHaveValue('1048827')
   await sees(truck).toHaveValue('T-99')
-  const asked = page.waitForEvent('dialog')
+  const dialog = page.waitForEvent('dialog')
   const leaving = page.close({ runBeforeUnload: true })
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).dismiss()
+  expect((await dialog).type()).toBe('beforeunload')
+  await (await dialog).dismiss()
   await leaving
   // the chosen photo and the typed day stay with this ticket when it is saved by keyboard
   await page.getByLabel('Photo of the ticket, optional').setInputFiles({ name: 'own.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
@@ -142,9 +142,9 @@ test('AI-6 by keyboard: of several files the unreadable ones are named, and the 
   await sees(day).toHaveValue('6/15/2026')
   expect((await added).postDataJSON()).toMatchObject({ name: 'own.jpg' })
   await late?.evaluate((input: HTMLInputElement) => {
-    const chosen = new DataTransfer()
-    chosen.items.add(new File(['of the ticket before'], 'late.jpg', { type: 'image/jpeg' }))
-    input.files = chosen.files
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['of the ticket before'], 'late.jpg', { type: 'image/jpeg' }))
+    input.files = transfer.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await sees(page.getByText('The scanned picture is added, unless you choose another photo.')).toBeVisible()

@@ -61,11 +61,11 @@ test('SHELL-41 SHELL-42 SHELL-43 decisions and requests change the counts in eve
   await owner(ONE_CONSULTANT)
   await owner(ONE_SUBMITTAL)
   const windows = [await open(), await open()]
-  const everywhere = async (vendors: string, consultants: string, said?: string) => {
+  const everywhere = async (vendors: string, consultants: string, announcement?: string) => {
     for (const page of windows) {
       await sees(item(page, vendors)).toBeVisible()
       await sees(item(page, consultants)).toBeVisible()
-      if (said !== undefined) await sees(spoken(page)).toContainText(said)
+      if (announcement !== undefined) await sees(spoken(page)).toContainText(announcement)
     }
   }
   await everywhere('Vendors, 4 open', 'Consultant access, 1 open')

@@ -39,13 +39,13 @@ test('CONST-9 SHELL-57 SHELL-59 the palette and a confirmation are at z-index 10
 test('CONST-9 SHELL-72 the loader takes 1.2 s, begins to move after a second, and does not move for people who prefer reduced motion', async () => {
   for (const [reducedMotion, duration] of [['no-preference', '1.2s'], ['reduce', '0s']] as const) {
     const page = await desk.open('/no-such-place', administrator, { reducedMotion })
-    const held: Route[] = []
-    await page.route('**/v3/feature_flags', (route) => void held.push(route))
+    const pendingRoutes: Route[] = []
+    await page.route('**/v3/feature_flags', (route) => void pendingRoutes.push(route))
     await page.goto(`${desk.server.address}/projects`)
     await sees(page.locator('.loader-mark')).toBeVisible()
     expect(await computed(page, '.loader-mark', 'animation-duration')).toBe(duration)
     expect(await computed(page, '.loader-mark', 'animation-delay')).toBe('1s')
-    for (const route of held.splice(0)) await route.continue()
+    for (const route of pendingRoutes.splice(0)) await route.continue()
   }
 })
 
@@ -64,18 +64,18 @@ test('CONST-7 a table searches once, 500 ms after the last key', async () => {
   await page.clock.runFor(499)
   await page.evaluate(() => fetch('/healthz'))
   expect(searches).toEqual([])
-  const asked = page.waitForRequest(/\/v1\/slips\?.*search=T1/)
+  const searchRequest = page.waitForRequest(/\/v1\/slips\?.*search=T1/)
   await page.clock.runFor(1)
   await page.clock.resume()
-  await asked
+  await searchRequest
   expect(new Set(searches)).toEqual(new Set(['T1']))
 })
 
 test('CONST-6 the contractors of a project are fetched with page size 9999 and page number 1', async () => {
   const page = await desk.open('/projects', administrator)
-  const asked = page.waitForRequest(/contractors\?/)
+  const contractorsRequest = page.waitForRequest(/contractors\?/)
   await page.goto(`${desk.server.address}/projects/${project}/contractors`)
-  const { searchParams } = new URL((await asked).url())
+  const { searchParams } = new URL((await contractorsRequest).url())
   expect([searchParams.get('page_size'), searchParams.get('page_number')]).toEqual(['9999', '1'])
 })
 

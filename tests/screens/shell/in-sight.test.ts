@@ -11,9 +11,9 @@ let desk: CodingDesk
 let project: number
 beforeAll(async () => {
   desk = await openCodingDesk()
-  const made = await desk.project(40)
-  await made.item()
-  project = made.id
+  const codingProject = await desk.project(40)
+  await codingProject.item()
+  project = codingProject.id
 })
 afterAll(() => desk.close())
 
@@ -37,9 +37,9 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
   for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press('Tab')
     const until = Date.now() + SETTLES
-    let found = await whatCovers(page)
-    while (found !== null && Date.now() < until) found = await whatCovers(page)
-    if (found !== null) covered.push(found)
+    let cover = await whatCovers(page)
+    while (cover !== null && Date.now() < until) cover = await whatCovers(page)
+    if (cover !== null) covered.push(cover)
   }
   return [...new Set(covered)]
 }

@@ -13,7 +13,7 @@ let administrator: SignedInClient
 let projectId: number
 let page: Page
 /** Requests whose answers are held back until `letGo`. */
-let held: Route[]
+let pendingRoutes: Route[]
 beforeAll(async () => {
   desk = await openScreenDesk()
   administrator = await desk.signedIn('administrator')
@@ -23,17 +23,17 @@ beforeAll(async () => {
   await desk.make.employee({ role: 'plant_inspector', first_name: 'Yara', last_name: 'Yilmaz' })
 })
 beforeEach(async () => {
-  held = []
+  pendingRoutes = []
   page = await desk.open(`/projects/${projectId}/team`, administrator)
   await sees(page.getByRole('grid', { name: /Ford Bridge/ })).toBeVisible({ timeout: 30_000 })
 })
 afterEach(() => page.close())
 afterAll(() => desk.close())
 
-const hold = () => page.route(PEOPLE, (route) => void held.push(route))
-const letGo = async () => {
+const hold = () => page.route(PEOPLE, (route) => void pendingRoutes.push(route))
+const releaseRoutes = async () => {
   await page.unroute(PEOPLE)
-  for (const route of held.splice(0)) await route.continue().catch(() => undefined)
+  for (const route of pendingRoutes.splice(0)) await route.continue().catch(() => undefined)
 }
 const box = () => page.getByRole('dialog').getByRole('combobox')
 /** Runs the command Add to team, which then asks for a person or group. */
@@ -51,9 +51,9 @@ test('WORK-15 Enter pressed before the choices of a question have loaded selects
   await ask()
   await page.keyboard.type('Zimmer')
   await page.keyboard.press('Enter')
-  await sees.poll(() => held.length).toBeGreaterThan(0)
+  await sees.poll(() => pendingRoutes.length).toBeGreaterThan(0)
   await sees(box()).toHaveValue('Zimmer')
-  await letGo()
+  await releaseRoutes()
   await sees(page.locator('.toast').filter({ hasText: 'Wilma Zimmer is on the team of Ford Bridge.' })).toBeVisible()
 })
 
@@ -62,9 +62,9 @@ test('WORK-15 text typed after a waiting Enter does not change the text that the
   await ask()
   await page.keyboard.type('Yilmaz\nAasen')
   await page.keyboard.press('Backspace')
-  await sees.poll(() => held.length).toBeGreaterThan(0)
+  await sees.poll(() => pendingRoutes.length).toBeGreaterThan(0)
   await sees(box()).toHaveValue('Yilmaz')
-  await letGo()
+  await releaseRoutes()
   await sees(page.locator('.toast').filter({ hasText: 'Yara Yilmaz is on the team of Ford Bridge.' })).toBeVisible()
 })
 
@@ -74,9 +74,9 @@ test('WORK-15 Enter selects no result of earlier text, but waits for the results
   await hold()
   await page.keyboard.type('Aasen')
   await page.keyboard.press('Enter')
-  await sees.poll(() => held.length).toBeGreaterThan(0)
+  await sees.poll(() => pendingRoutes.length).toBeGreaterThan(0)
   await sees(page.getByRole('dialog')).toBeVisible()
-  await letGo()
+  await releaseRoutes()
   await sees(page.locator('.toast').filter({ hasText: 'Ada Aasen is on the team of Ford Bridge.' })).toBeVisible()
 })
 
@@ -85,7 +85,7 @@ test('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message says
   await ask()
   await page.keyboard.type('nobody is called so')
   await page.keyboard.press('Enter')
-  await letGo()
+  await releaseRoutes()
   await sees(page.locator('.palette-note')).toHaveText('No match.')
   await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('No match.')
   await sees(box()).toHaveValue('nobody is called so')
@@ -111,9 +111,9 @@ test('WORK-33 a page whose scripts were replaced by an update reloads itself onc
     const later = globalThis.setTimeout
     Object.assign(globalThis, { setTimeout: (run: TimerHandler, ms?: number) => later(run, ms === 5000 ? 300 : ms) })
   })
-  let [asked, pages] = [0, 0]
+  let [requestCount, pages] = [0, 0]
   await window.route(/\/assets\/workroom-/, async (route) => {
-    asked += 1
+    requestCount += 1
     await route.fulfill({ status: 404 })
   })
   window.on('domcontentloaded', () => (pages += 1))
@@ -121,8 +121,8 @@ test('WORK-33 a page whose scripts were replaced by an update reloads itself onc
   await sees(window.getByRole('alert').filter({ hasText: 'Slipway has not loaded completely.' })).toBeVisible()
   await expect.poll(() => pages).toBe(2)
   // the reloaded page continues to retry, but does not reload itself again
-  const before = asked
-  await expect.poll(() => asked).toBeGreaterThan(before + 3)
+  const before = requestCount
+  await expect.poll(() => requestCount).toBeGreaterThan(before + 3)
   expect(pages).toBe(2)
   await window.unroute(/\/assets\/workroom-/)
   await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
@@ -211,9 +211,9 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
     await come
     await route.continue()
   })
-  const asked = window.waitForRequest(/\/assets\/HelpPane-/)
+  const paneRequest = window.waitForRequest(/\/assets\/HelpPane-/)
   await open('Help', async () => {
-    await asked
+    await paneRequest
     // with Suspense, React would show the view no earlier than 300 ms after the fallback, and that time never passes while the clock is
     // stopped
     await clock('stopClockAtEnter')

@@ -102,19 +102,19 @@ test('SHELL-75 filters, search, pinned columns and column sizes are in local sto
   await chooser.getByRole('button', { name: 'Pin Plant at the left' }).click()
   await page.keyboard.press('Escape')
   const { id, dot_authority_id: agency } = administrator.person
-  const kept = () => page.evaluate(() => ({ ...localStorage }))
+  const storedValues = () => page.evaluate(() => ({ ...localStorage }))
   const columns = `slipway.columns.${agency}.${id}.slips`
-  await sees.poll(async (): Promise<unknown> => JSON.parse((await kept())[columns] ?? 'null')).toMatchObject({
+  await sees.poll(async (): Promise<unknown> => JSON.parse((await storedValues())[columns] ?? 'null')).toMatchObject({
     columns: expect.arrayContaining([expect.objectContaining({ key: 'ticketed_at', width: 188 }), expect.objectContaining({ key: 'plant_name', pinned: true })]),
   })
-  const filters = Object.entries(await kept()).filter(([key]) => key.startsWith(`slipway.filters.${agency}.${id}.`)).map(([, value]) => value)
+  const filters = Object.entries(await storedValues()).filter(([key]) => key.startsWith(`slipway.filters.${agency}.${id}.`)).map(([, value]) => value)
   expect(filters.join(' ')).toContain('search=T')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Log out')
   await sees(page.getByRole('option', { selected: true })).toContainText('Log out')
   await page.keyboard.press('Enter')
   await sees(page.getByRole('textbox', { name: 'Phone or email' })).toBeVisible()
-  expect(Object.keys(await kept()).filter((key) => /columns|filters|search/.test(key))).toEqual([])
+  expect(Object.keys(await storedValues()).filter((key) => /columns|filters|search/.test(key))).toEqual([])
   administrator = await desk.signedIn('administrator')
 })
 

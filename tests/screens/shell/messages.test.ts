@@ -31,8 +31,8 @@ async function covered(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done, 450))))))
   return page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.toast:not([data-removed=true])')].map((toast) => toast.getBoundingClientRect())
-    const kept = document.querySelectorAll('.pane-head, [role=tab], .table-bar input, .ag-header-cell, .drawer-title, .drawer input, .drawer textarea, .palette, [role=combobox], :focus')
-    return [...kept].filter((one) => one.closest('[data-region=messages]') === null && one.checkVisibility()).flatMap((one) => {
+    const controls = document.querySelectorAll('.pane-head, [role=tab], .table-bar input, .ag-header-cell, .drawer-title, .drawer input, .drawer textarea, .palette, [role=combobox], :focus')
+    return [...controls].filter((one) => one.closest('[data-region=messages]') === null && one.checkVisibility()).flatMap((one) => {
       const { left, right, top, bottom, height } = one.getBoundingClientRect()
       const meets = height > 0 && boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
       return meets ? [`${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)} at ${Math.round(top)}`] : []

@@ -24,10 +24,10 @@ async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome():
   const person = await desk.signedIn('administrator')
   await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }))
   // the page preloads the palette's code once it is shown
-  const asked = page.waitForRequest(PALETTE_CODE)
+  const codeRequest = page.waitForRequest(PALETTE_CODE)
   await page.goto(`${desk.server.address}/projects`)
   await sees(page.getByRole('region', { name: /^Pane 1/ })).toBeVisible()
-  await asked
+  await codeRequest
   return { page, letCome }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const inTheme = (theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-const found = async (within?: string, without: readonly string[] = []) => {
+const axeFaults = async (within?: string, without: readonly string[] = []) => {
   const axe = axeOn(page).disableRules([...without])
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
@@ -39,12 +39,12 @@ test('SHELL-2, SHELL-3, WORK-36 a screen reader gets the menu as a menu bar, and
     await page.getByRole('gridcell').first().focus()
     await inTheme(theme)
     await picture(`menu-closed-${theme}`)
-    expect([theme, await found('.navigation')]).toEqual([theme, []])
+    expect([theme, await axeFaults('.navigation')]).toEqual([theme, []])
     await item('Groups').focus()
     await inTheme(theme)
     await sees.poll(async () => Math.round((await page.locator('.navigation-inside').boundingBox())?.width ?? 0)).toBe(310)
     await picture(`menu-open-${theme}`)
-    expect([theme, 'open', await found('.navigation')]).toEqual([theme, 'open', []])
+    expect([theme, 'open', await axeFaults('.navigation')]).toEqual([theme, 'open', []])
   }
   await expect(`${await navigation().ariaSnapshot()}\n`).toMatchFileSnapshot('./heard/admin-menu.txt')
   await inTheme('light')
@@ -83,7 +83,7 @@ test('WORK-36 in forced colors the focus and the current location remain visible
   await picture('employees-forced')
   expect(await page.locator('.ag-cell:focus').evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderStyle].some((style) => style.includes('solid')))).toBe(true)
   // without the contrast rule: axe reads the page's colors, but the system replaces them
-  expect(await found('.navigation', ['color-contrast'])).toEqual([])
+  expect(await axeFaults('.navigation', ['color-contrast'])).toEqual([])
   await page.emulateMedia({ forcedColors: null })
 })
 
@@ -94,7 +94,7 @@ test('WORK-36 a screen reader gets the sign-in, which is complete at 200 % text 
   for (const theme of themes) {
     await inTheme(theme)
     await picture(`sign-in-${theme}`)
-    expect([theme, await found()]).toEqual([theme, []])
+    expect([theme, await axeFaults()]).toEqual([theme, []])
   }
   await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
   await picture('sign-in-200')

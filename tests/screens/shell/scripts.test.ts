@@ -78,9 +78,9 @@ test('a table needs at most 15 script files, without the libraries of other scre
 test('CLERK-40 a key pressed before the commands have loaded runs afterwards, followed by what was typed after it', async () => {
   const page = await desk.open('/healthz')
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/commands-/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto(`${desk.server.address}/projects`)

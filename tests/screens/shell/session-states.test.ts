@@ -15,16 +15,16 @@ afterAll(() => desk.close())
 
 /** Holds back a call. `isAsked` resolves when it is made, and `go` releases it. */
 async function hold(page: Page, address: string): Promise<{ readonly isAsked: Promise<void>; go(): void }> {
-  let asked = () => {}
+  let notify = () => {}
   const isAsked = new Promise<void>((resolve) => {
-    asked = resolve
+    notify = resolve
   })
   let go = () => {}
   const isFree = new Promise<void>((resolve) => {
     go = resolve
   })
   await page.route(address, async (route) => {
-    asked()
+    notify()
     await isFree
     await route.continue()
   })

@@ -27,7 +27,7 @@ const open = async (path: string, as = administrator, options: Parameters<Screen
   await sees(pane(opened)).toBeVisible({ timeout: 30_000 })
   return opened
 }
-const anew = async () => {
+const reload = async () => {
   await page.reload()
   await sees(pane(page)).toBeVisible({ timeout: 30_000 })
 }
@@ -64,7 +64,7 @@ test('SHELL-4, SHELL-5, SHELL-6 the agency’s logo has the label Agency and its
   const agency = (page: Page) => page.locator('.agency')
   await sees(agency(page)).toHaveText(/F\s*Agency\s*First agency/)
   await put(LOGO)
-  await anew()
+  await reload()
   const logo = agency(page).locator('img')
   await sees(logo).toHaveAttribute('src', new RegExp(`^/static/theme/${desk.make.firstAgency}/logo`))
   await sees.poll(() => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ test('SHELL-35 the portal switcher replaces the current history entry', async ()
 test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen in the EDOT version, and the others list the links below them', async () => {
   const project = await desk.make.project({ title: 'SR 9 overlay' })
   await desk.make.flag('text_scan_playground', true)
-  await anew()
+  await reload()
   await goTo(page, '/features')
   const versionKept = () => page.evaluate(() => [sessionStorage.getItem('slipway.version'), localStorage.getItem('slipway.version')])
   await sees(pane(page).getByRole('link', { name: '/features/dot-portal', exact: true })).toBeVisible()

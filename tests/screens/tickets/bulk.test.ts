@@ -96,10 +96,10 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
 test('WORK-32, behavior 19 a write in flight is shown in the status bar and announced, and no longer once it is answered', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { letGo = resolve })
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => { release = resolve })
   await page.route(/bulk_status_update/, async (route) => {
-    if (route.request().postData()?.includes('dry_run') !== true) await held
+    if (route.request().postData()?.includes('dry_run') !== true) await gate
     await route.continue()
   })
   await previewOfAll(page, /^2 Pending become Delivered/)
@@ -107,7 +107,7 @@ test('WORK-32, behavior 19 a write in flight is shown in the status bar and anno
   const bar = page.locator('.status-bar')
   await sees(bar).toContainText('Saving')
   await sees.poll(() => desk.saidIn(page)).toBe('Saving')
-  letGo()
+  release()
   await sees(page.getByText('2 tickets marked delivered').first()).toBeVisible()
   await sees(bar).not.toContainText('Saving')
 })
@@ -133,10 +133,10 @@ test('WORK-32 a write shows as saving within 50 ms of its key press', async () =
   const project = await desk.project(1)
   const page = await desk.table(project)
   const bar = page.locator('.status-bar')
-  let letGo: () => void = () => undefined
-  let held = Promise.resolve()
+  let release: () => void = () => undefined
+  let gate = Promise.resolve()
   await page.route(/\/v1\/slips\/\d+$/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.evaluate(() => {
@@ -149,7 +149,7 @@ test('WORK-32 a write shows as saving within 50 ms of its key press', async () =
   const spans: number[] = []
   // the best of five attempts, since the machine may be busy during any one of them
   while (spans.length < 5 && !spans.some((span) => span < limit)) {
-    held = new Promise<void>((resolve) => { letGo = resolve })
+    gate = new Promise<void>((resolve) => { release = resolve })
     await page.evaluate(() => { performance.clearMarks() })
     await page.keyboard.press('f')
     await sees(bar).toContainText('Saving')
@@ -157,7 +157,7 @@ test('WORK-32 a write shows as saving within 50 ms of its key press', async () =
       const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0
       return at('saving') - at('pressed')
     }))
-    letGo()
+    release()
     await sees(bar).not.toContainText('Saving')
   }
   expect(Math.min(...spans)).toBeLessThan(limit)
@@ -167,15 +167,15 @@ test('API-35, TICK-99 pressing F and then D within the round trip of a slow conn
   const project = await desk.project(2)
   const page = await desk.table(project)
   const answered: string[] = []
-  let letGo: () => void = () => undefined
-  let held = new Promise<void>((resolve) => { letGo = resolve })
+  let release: () => void = () => undefined
+  let gate = new Promise<void>((resolve) => { release = resolve })
   await page.route(/\/v[13]\/slips\//, async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
     const answer = await route.fetch()
     const isFlag = route.request().url().includes('/v1/')
     answered.push(`${isFlag ? 'flag' : 'deliver'} ${answer.status()}`)
     // 150 ms for a round trip; the answer to the flag comes only after the delivery was sent, even on the slowest machine
-    if (isFlag) await held
+    if (isFlag) await gate
     await new Promise((resolve) => setTimeout(resolve, 150))
     await route.fulfill({ response: answer })
   })
@@ -189,21 +189,21 @@ test('API-35, TICK-99 pressing F and then D within the round trip of a slow conn
   await deliverToday()
   await expect.poll(() => answered).toEqual(['flag 200', 'deliver 409'])
   await sees(page.locator('.status-bar')).toContainText('Saving')
-  letGo()
+  release()
   await sees(page.getByText('1 ticket marked delivered').first()).toBeVisible()
   expect(answered).toEqual(['flag 200', 'deliver 409', 'deliver 200'])
   await sees(page.locator('.status-bar')).not.toContainText('Saving')
   await sees(page.locator('.ag-row[row-index="0"]').first()).toContainText('Delivered')
   expect(await page.getByText('This was changed by someone else').count()).toBe(0)
 
-  held = new Promise<void>((resolve) => { letGo = resolve })
+  gate = new Promise<void>((resolve) => { release = resolve })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('f')
   await expect.poll(() => answered.length).toBe(4)
   const colleague = await desk.signedIn('administrator')
   expect((await colleague.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [project.tickets[1]], max_gvw_override: 79_000 })).status).toBe(200)
   await deliverToday()
-  letGo()
+  release()
   await sees(page.getByText('This was changed by someone else').first()).toBeVisible()
   expect(answered.slice(3)).toEqual(['flag 200', 'deliver 409'])
   const { rows } = await desk.server.owner.query('SELECT flag_by_dot, status, max_gvw_override FROM slips WHERE dot_project_id = $1 ORDER BY ticket_number', [project.id])

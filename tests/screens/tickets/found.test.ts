@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const said = (page: Page) => page.getByRole('status', { name: 'Announcements' })
+const announcements = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 
 describe('CLERK-39 results are announced', () => {
   test('CLERK-29, CLERK-39, behavior 24 voided is filtered by its own word with one question, and the number of tickets is announced after a filter and a search', async () => {
@@ -24,14 +24,14 @@ describe('CLERK-39 results are announced', () => {
     await sees(page.getByRole('option').filter({ hasText: 'Voided' }).first()).toContainText('Status: Voided')
     await page.keyboard.press('Enter')
     await sees(page.locator('.table-foot')).toContainText('1 ticket')
-    await sees(said(page)).toHaveText(/1 ticket$/)
+    await sees(announcements(page)).toHaveText(/1 ticket$/)
     await page.keyboard.press('/')
     const search = page.getByRole('textbox', { name: 'Filter tickets' })
     await sees(search).toHaveAttribute('aria-keyshortcuts', '/')
     await page.keyboard.type('nothing has this')
-    await sees(said(page)).toHaveText(/No results found\.$/)
+    await sees(announcements(page)).toHaveText(/No results found\.$/)
     await page.keyboard.press('Escape')
-    await sees(said(page)).toHaveText(/1 ticket$/)
+    await sees(announcements(page)).toHaveText(/1 ticket$/)
   })
 
   test('CLERK-39 the palette is named after its command, its target and the question, and a check box after its ticket', async () => {
@@ -56,7 +56,7 @@ describe('CLERK-39 results are announced', () => {
     await sees(page.locator('[data-pane]')).toHaveCount(1)
     await page.keyboard.press('Alt+Shift+W')
     await sees(page.locator('[data-pane]')).toHaveCount(2)
-    await sees(said(page)).toContainText('Pane 2 opened again')
+    await sees(announcements(page)).toContainText('Pane 2 opened again')
   })
 })
 
@@ -77,7 +77,7 @@ describe('CLERK-40 the product answers every key press', () => {
     const download = page.waitForEvent('download')
     await page.keyboard.press('e')
     await download
-    await sees(said(page)).toContainText('6 tickets exported to tickets.csv')
+    await sees(announcements(page)).toContainText('6 tickets exported to tickets.csv')
   })
 
   test('CLERK-40, behavior 21 screen-reader mode is switched on and off without an error, and a ticket is coded in it', async () => {

@@ -70,12 +70,12 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
   ])('TICK-103 a ticket pane that follows the table %s shows no ticket', async (typed, path, words) => {
     const project = await desk.project(2)
     const clerk = await desk.signedIn('administrator')
-    const asked: string[] = []
+    const requestPaths: string[] = []
     const page = await desk.open(`/projects/${project.id}/tickets`, clerk)
     await sees(focusedCell(page)).toHaveCount(1)
     await page.keyboard.press('o')
     await sees(page.getByRole('heading', { name: 'Weights' })).toBeVisible()
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname))
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(typed)
     const place = page.getByRole('option').filter({ hasText: path })
@@ -85,7 +85,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
     // the ticket shown before is read again once its check has ended, which is late on a busy machine
     const own = project.tickets.map((id) => `/v4/slips/${id}`)
-    expect(asked.filter((one) => one.startsWith('/v4/slips/') && !own.includes(one))).toEqual([])
+    expect(requestPaths.filter((one) => one.startsWith('/v4/slips/') && !own.includes(one))).toEqual([])
   })
 
   test('admin 4, TICK-103 a ticket pane that follows the adjustments of a period shows no ticket, although their row numbers are also ticket ids', async () => {
@@ -99,12 +99,12 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await server.owner.query(`INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, event, actor, change_set, changes, request_id, happened_at) VALUES ($1, $2, 1, 'received', 'Load-out', gen_random_uuid(), '{}', 'receipt', now())`, [make.firstAgency, late])
     expect((await clerk.get(`/v2/projects/${project.id}/pay_periods/2/adjustments`)).body.adjustments).toHaveLength(1)
     expect((await server.owner.query('SELECT id FROM slips WHERE id = 1')).rowCount).toBe(1)
-    const asked: string[] = []
+    const requestPaths: string[] = []
     const page = await desk.open(`/projects/${project.id}/tickets`, clerk)
     await sees(focusedCell(page)).toHaveCount(1)
     await page.keyboard.press('o')
     await sees(page.getByRole('heading', { name: 'Weights' })).toBeVisible()
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname))
     await page.evaluate((address) => {
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -112,6 +112,6 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await sees(page.getByRole('grid', { name: 'Adjustments in period 2' }).getByRole('gridcell').first()).toBeVisible()
     await sees(page.getByText('The pane it follows has no tickets.')).toBeVisible()
     await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
-    expect(asked.filter((one) => one.startsWith('/v4/slips/'))).toEqual([])
+    expect(requestPaths.filter((one) => one.startsWith('/v4/slips/'))).toEqual([])
   })
 })

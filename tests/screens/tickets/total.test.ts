@@ -28,15 +28,15 @@ const focused = (page: Page) => page.locator('.ag-row:has(.ag-cell:focus)')
 /** Opens the tickets of the project with all counts held back until `letGo`. */
 async function openHeld() {
   const page = await desk.open('/account', clerk)
-  const held: Route[] = []
+  const pendingRoutes: Route[] = []
   let isHeld = true
-  await page.route(COUNT, (route) => (isHeld ? void held.push(route) : route.continue()))
+  await page.route(COUNT, (route) => (isHeld ? void pendingRoutes.push(route) : route.continue()))
   await page.goto(`${desk.server.address}/projects/${project}/tickets`)
-  const letGo = async () => {
+  const release = async () => {
     isHeld = false
-    for (const route of held.splice(0)) await route.continue()
+    for (const route of pendingRoutes.splice(0)) await route.continue()
   }
-  return { page, held, letGo }
+  return { page, held: pendingRoutes, letGo: release }
 }
 
 test('WORK-29 TICK-1 tickets are shown and usable while their total is counted, and it appears below them', async () => {

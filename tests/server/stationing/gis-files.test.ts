@@ -18,14 +18,14 @@ const inChunks = (content: Buffer | string, size = 7) => async function* read() 
 }
 
 async function ifc(content: Buffer | string, size?: number) {
-  const found = await readIfc(inChunks(content, size))
-  if ('message' in found) throw new Error(found.message)
-  return found
+  const result = await readIfc(inChunks(content, size))
+  if ('message' in result) throw new Error(result.message)
+  return result
 }
 async function dxf(content: Buffer | string) {
-  const found = await readDxf(inChunks(content))
-  if ('message' in found) throw new Error(found.message)
-  return found
+  const result = await readDxf(inChunks(content))
+  if ('message' in result) throw new Error(result.message)
+  return result
 }
 async function landXml(name: string) {
   const raw = await readLandXml(piecesOf(file(name)))
@@ -58,9 +58,9 @@ describe('PLUS-28 the IFC, the DXF and the LandXML file of the same road agree w
 
   test('Aplitop, metric and with clothoids', async () => {
     const wanted = await landXml('aplitop-1-spirals-metric.landxml.xml')
-    const { alignments: [found] } = await ifc(file('aplitop-1.ifc'), 64 * 1024)
-    const elements = inUnit(found?.elements ?? [], 1 / FOOT[wanted.foot])
-    expect([found?.unit, found?.fault, elements.length]).toEqual([1, '', wanted.elements.length])
+    const { alignments: [alignment] } = await ifc(file('aplitop-1.ifc'), 64 * 1024)
+    const elements = inUnit(alignment?.elements ?? [], 1 / FOOT[wanted.foot])
+    expect([alignment?.unit, alignment?.fault, elements.length]).toEqual([1, '', wanted.elements.length])
     for (const [at, element] of elements.entries()) {
       const same = wanted.elements[at]
       if (same === undefined) throw new Error('more elements')
@@ -82,18 +82,18 @@ const LINE = "@=IFCALIGNMENTHORIZONTALSEGMENT($,$,%,0.,0.,0.,100.,$,.LINE.);%=IF
 
 describe('PLUS-28 what an IFC file may contain', () => {
   test('a line to the east, with the station of its referent', async () => {
-    const { alignments: [found] } = await ifc(ONE([LINE], `
+    const { alignments: [alignment] } = await ifc(ONE([LINE], `
       #90=IFCREFERENT('r',$,'10+00.00',$,$,#91,$,.STATION.);#91=IFCLINEARPLACEMENT($,#92,$);#92=IFCAXIS2PLACEMENTLINEAR(#93,$,$);#93=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(25.),$,$,$,$);
       #94=IFCRELDEFINESBYPROPERTIES('d',$,$,$,(#90),#95);#95=IFCPROPERTYSET('q',$,'Pset_Stationing',$,(#96));#96=IFCPROPERTYSINGLEVALUE('Station',$,IFCLENGTHMEASURE(1025.),$);`))
-    expect(found).toMatchObject({ name: 'Straße', unit: 1, station_start: 1000, fault: '', elements: [{ kind: 'line', start: { x: 10, y: 20 }, length: 100 }] })
-    expect(placeOn(found?.elements[0] ?? { kind: 'line', start: { x: 0, y: 0 }, end: { x: 0, y: 0 }, length: 0 }, 100).x).toBeCloseTo(110, 9)
+    expect(alignment).toMatchObject({ name: 'Straße', unit: 1, station_start: 1000, fault: '', elements: [{ kind: 'line', start: { x: 10, y: 20 }, length: 100 }] })
+    expect(placeOn(alignment?.elements[0] ?? { kind: 'line', start: { x: 0, y: 0 }, end: { x: 0, y: 0 }, length: 0 }, 100).x).toBeCloseTo(110, 9)
   })
 
   test('a georeference moves, rotates and scales it', async () => {
-    const { alignments: [found], notes, projection } = await ifc(ONE([LINE], "#80=IFCMAPCONVERSION($,#81,1000.,2000.,0.,0.,1.,$);#81=IFCPROJECTEDCRS('EPSG:3735',$,$,$,$,$,$);"))
+    const { alignments: [alignment], notes, projection } = await ifc(ONE([LINE], "#80=IFCMAPCONVERSION($,#81,1000.,2000.,0.,0.,1.,$);#81=IFCPROJECTEDCRS('EPSG:3735',$,$,$,$,$,$);"))
     expect([notes, projection]).toEqual([[], 'EPSG:3735'])
     // rotated 90 degrees counterclockwise: (10, 20) becomes (-20, 10) from the origin
-    const [line] = found?.elements ?? []
+    const [line] = alignment?.elements ?? []
     expect(line === undefined ? null : [placeOn(line, 0), placeOn(line, 100)].map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[980, 2010], [980, 2110]])
   })
 
@@ -128,9 +128,9 @@ describe('PLUS-28 what an IFC file may contain', () => {
     const before = process.memoryUsage().heapUsed
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20)
-    const found = await readIfc(large)
+    const result = await readIfc(large)
     clearInterval(watch)
-    expect(found).toMatchObject({ alignments: [{ fault: '' }] })
+    expect(result).toMatchObject({ alignments: [{ fault: '' }] })
     expect((most - before) / 1024 ** 2).toBeLessThan(100)
   })
 })
@@ -155,9 +155,9 @@ describe('GEO-8 a file with more curves than the limit says so, and is not read 
       for (let at = 1; at < 40; at += 1) yield `#${at}=IFCREFERENT('${'x'.repeat(1024 ** 2)}',$,$,$,$,$,$,$);\n`
       yield 'ENDSEC;\nEND-ISO-10303-21;\n'
     }, readIfc],
-  ])('%s', async (_what, made, read) => {
+  ])('%s', async (_what, generateTexts, read) => {
     const content = async function* content() {
-      for (const text of made()) yield Buffer.from(text)
+      for (const text of generateTexts()) yield Buffer.from(text)
     }
     expect(await read(content)).toMatchObject({ message: 'errors.gis_elements', values: { max: 100_000 } })
   })
@@ -182,9 +182,9 @@ describe('PLUS-28 what a DXF drawing may contain', () => {
   })
 
   test('a polyline with a bulge contains an arc', async () => {
-    const { alignments: [found] } = await dxf(DXF('0\nLWPOLYLINE\n8\nC\n90\n3\n70\n0\n10\n0\n20\n0\n42\n1\n10\n100\n20\n0\n42\n0\n10\n200\n20\n0\n', 6))
-    expect([found?.unit, found?.elements.map(({ kind }) => kind)]).toEqual([1, ['arc', 'line']])
-    const [arc] = found?.elements ?? []
+    const { alignments: [alignment] } = await dxf(DXF('0\nLWPOLYLINE\n8\nC\n90\n3\n70\n0\n10\n0\n20\n0\n42\n1\n10\n100\n20\n0\n42\n0\n10\n200\n20\n0\n', 6))
+    expect([alignment?.unit, alignment?.elements.map(({ kind }) => kind)]).toEqual([1, ['arc', 'line']])
+    const [arc] = alignment?.elements ?? []
     if (arc === undefined) throw new Error('no arc')
     // a bulge of 1 is a semicircle to the left, below the chord, which runs east
     expect([arc.length.toFixed(3), placeOn(arc, arc.length / 2).x.toFixed(3), placeOn(arc, arc.length / 2).y.toFixed(3)]).toEqual([(50 * Math.PI).toFixed(3), '50.000', '-50.000'])

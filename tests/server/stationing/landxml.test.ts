@@ -57,23 +57,23 @@ const SPIRAL = (attributes: string) => `<Spiral ${attributes}><Start>0 0</Start>
 
 describe('GEO-12 what a LandXML file keeps in memory', () => {
   const read = async (...pieces: readonly string[]) => {
-    let asked = 0
+    let requestCount = 0
     const content = function* content() {
       for (const piece of pieces) {
-        asked += 1
+        requestCount += 1
         yield Buffer.from(piece)
       }
     }
     const answer = await readLandXml(content())
-    return { message: 'message' in answer ? answer.message : '', asked }
+    return { message: 'message' in answer ? answer.message : '', asked: requestCount }
   }
   const root = '<LandXML version="1.2"><Alignments>'
   test.each([
     ['too many alignments', Array.from({ length: 90 }, () => '<Alignment name="a"/>'.repeat(1_000)), 'errors.landxml_elements', 22],
     ['a tag with too many attributes', [`<Alignment ${Array.from({ length: 300 }, (_value, at) => `a${at}="1"`).join(' ')}`, '/>'], 'errors.landxml_not_xml', 2],
     ['an entity', ['&ha;', ...Array.from({ length: 50 }, () => ' ')], 'errors.landxml_doctype', 2],
-  ])('%s: it is refused at that point, and the rest of the file is not requested', async (_what, pieces, message, asked) => {
-    expect(await read(root, ...pieces, '</Alignments></LandXML>')).toEqual({ message, asked })
+  ])('%s: it is refused at that point, and the rest of the file is not requested', async (_what, pieces, message, requestCount) => {
+    expect(await read(root, ...pieces, '</Alignments></LandXML>')).toEqual({ message, asked: requestCount })
   })
 })
 

@@ -19,8 +19,8 @@ test.each([
   ['on the road', 250, 0, '12+50.00', 0],
   ['to the right where stations decrease, which is to the left seen along them', 700, -20, '28+00.00', -20],
 ])('GEO-19 %s: the offset is positive to the right in the direction of increasing stations', (_what, east, north, station, offset) => {
-  const found = nearestStations([road(1, 0, [{ at: 500, ahead: 3_000, isDecreasing: true }])])(ticket(east, north))
-  expect([found.alignment?.id, found.station, Object.is(found.offset, -0) ? '-0' : found.offset]).toEqual([1, station, offset])
+  const nearest = nearestStations([road(1, 0, [{ at: 500, ahead: 3_000, isDecreasing: true }])])(ticket(east, north))
+  expect([nearest.alignment?.id, nearest.station, Object.is(nearest.offset, -0) ? '-0' : nearest.offset]).toEqual([1, station, offset])
 })
 
 test('GEO-19 of two alignments the nearer one counts, but never one of another project, and beyond 500 feet none does', () => {

@@ -27,9 +27,9 @@ export const agencyRoutes = implement(agency, {
     return { dot_authorities: all.slice(page.offset, page.offset + page.page_size) }
   },
   async detail({ params, person, platform }) {
-    const found = (await ownAgencies(platform, person)).find(({ id }) => id === params.id)
-    if (found === undefined) throw notFound()
-    return { dot_authority: found }
+    const ownAgency = (await ownAgencies(platform, person)).find(({ id }) => id === params.id)
+    if (ownAgency === undefined) throw notFound()
+    return { dot_authority: ownAgency }
   },
   update: (call) =>
     call.inAgency(async (db) => {
@@ -72,12 +72,12 @@ export const agencyRoutes = implement(agency, {
 type Told = AgencyRow & { readonly is_open: boolean }
 
 async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]> {
-  const found = await inOwnAgencies(platform, person, async (db, employeeId) => {
+  const agencies = await inOwnAgencies(platform, person, async (db, employeeId) => {
     // a person whose employee was deleted has no access to the agency
     if ((await findOwnAgency(db, employeeId)) === null) return null
     return { ...(await findAgency(db)), is_open: db.agency === person.dot_authority_id }
   })
-  return found.filter((one) => one !== null).toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+  return agencies.filter((one) => one !== null).toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
 }
 
 const open = (row: AgencyRow): Told => ({ ...row, is_open: true })
@@ -99,13 +99,13 @@ function checkedSettings(typed: Partial<TypedAgency>): Partial<AgencyColumns> {
   return storedAgency(typed)
 }
 
-async function change(db: AgencyTransaction, actor: Actor, event: string, before: AgencyRow & AgencyColumns, given: Partial<AgencyColumns>): Promise<AgencyRow> {
-  const changes = Object.fromEntries(Object.entries(given).flatMap(([field, to]) => {
+async function change(db: AgencyTransaction, actor: Actor, event: string, before: AgencyRow & AgencyColumns, values: Partial<AgencyColumns>): Promise<AgencyRow> {
+  const changes = Object.fromEntries(Object.entries(values).flatMap(([field, to]) => {
     const from: unknown = Reflect.get(before, field)
     return from === to ? [] : [[field, [from, to] as const]]
   }))
   if (Object.keys(changes).length === 0) return findAgency(db)
-  const after = await updateAgency(db, given)
+  const after = await updateAgency(db, values)
   await recordEvents(db, actor, event, [{ kind: 'agency', id: after.id, name: after.name, version: after.version, dot_project_id: null, changes }])
   return after
 }

@@ -40,9 +40,9 @@ export function lockAgency(db: AgencyTransaction): Promise<AgencyRow & AgencyCol
 }
 
 /** Writes the given columns and raises the version. */
-export async function updateAgency(db: AgencyTransaction, given: Partial<AgencyColumns>): Promise<AgencyRow> {
+export async function updateAgency(db: AgencyTransaction, values: Partial<AgencyColumns>): Promise<AgencyRow> {
   const set = await lockAgency(db)
-  const now = { ...set, ...given }
+  const now = { ...set, ...values }
   return db.one(sql<AgencyRow>`
     UPDATE dot_authorities SET contract_number_label = ${now.contract_number_label}, plant_days = ${now.plant_days},
       delivery_report_time = ${now.delivery_report_time}, retention_years = ${now.retention_years}, logo_key = ${now.logo_key}, logo_type = ${now.logo_type},

@@ -61,10 +61,10 @@ export const projectTransitions: readonly ProjectTransition[] = [
  * PROJ-22).
  */
 export function nextProjectStatus(project: ProjectForStatus, event: ProjectEvent, startOn: Day | null = null): { readonly to: ProjectStatus } | Refusal {
-  const found = projectTransitions.find((one) => one.from === project.status && one.event === event)
-  if (found === undefined) return refuse('errors.project_transition', { status: projectStatusWords[project.status] })
-  const verdict = found.guard({ ...project, project_start: project.project_start ?? startOn })
-  return verdict.allowed ? { to: found.to } : verdict
+  const transition = projectTransitions.find((one) => one.from === project.status && one.event === event)
+  if (transition === undefined) return refuse('errors.project_transition', { status: projectStatusWords[project.status] })
+  const verdict = transition.guard({ ...project, project_start: project.project_start ?? startOn })
+  return verdict.allowed ? { to: transition.to } : verdict
 }
 
 /** Whether a project that starts on `start` can be completed on a day, which must not be before the start. */

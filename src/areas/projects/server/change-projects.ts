@@ -40,9 +40,9 @@ export async function lockProject({ db, person }: Writing, id: number, version: 
 }
 
 /** Changes fields of a project, including its status by a transition of E.1, and leaves one event (PROJ-13, PROJ-19 to 22). */
-export async function changeProject(writing: Writing, project: LockedProject, asked: Partial<ProjectInput> & { readonly status?: ProjectStatus }): Promise<void> {
+export async function changeProject(writing: Writing, project: LockedProject, input: Partial<ProjectInput> & { readonly status?: ProjectStatus }): Promise<void> {
   const { db } = writing
-  const { status = project.status, ...fields } = asked
+  const { status = project.status, ...fields } = input
   const moved = status === project.status ? {} : await transition(db, project, { ...fields, status })
   const values = { ...fields, ...moved }
   throwIfAnyFault(await faultsOf(db, { ...project, ...values }, { id: project.id, status, before: project }))
@@ -52,20 +52,20 @@ export async function changeProject(writing: Writing, project: LockedProject, as
 type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed_on'>>
 
 /** The other values that a transition writes: the start date on starting, the day of completion on completing (E.1, PROJ-49). */
-async function transition(db: AgencyTransaction, project: LockedProject, asked: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
-  const found = projectTransitions.find(({ from, to }) => from === project.status && to === asked.status)
-  if (found === undefined) throw unprocessable('errors.project_transition', { status: project.status })
-  const { letting_date: letting, project_start: start } = { ...project, ...asked }
+async function transition(db: AgencyTransaction, project: LockedProject, input: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
+  const move = projectTransitions.find(({ from, to }) => from === project.status && to === input.status)
+  if (move === undefined) throw unprocessable('errors.project_transition', { status: project.status })
+  const { letting_date: letting, project_start: start } = { ...project, ...input }
   const { has_tickets: hasTickets } = await standingOf(db, project.id)
   const today = dayInZone(new Date(), project.timezone)
-  const next = nextProjectStatus({ status: project.status, letting_or_bid_date: letting, project_start: start, hasTickets }, found.event, today)
+  const next = nextProjectStatus({ status: project.status, letting_or_bid_date: letting, project_start: start, hasTickets }, move.event, today)
   if ('allowed' in next) throw unprocessable(next.message, next.values)
-  if (found.event === 'start' && start === null) return { status: next.to, project_start: today }
-  if (found.event === 'complete') {
+  if (move.event === 'start' && start === null) return { status: next.to, project_start: today }
+  if (move.event === 'complete') {
     throwIfRefused(mayCompleteOn(start, today))
     return { status: next.to, completed_on: today }
   }
-  return found.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
+  return move.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
 }
 
 /** Soft deletes a project: hides it from every other list and loses no data (PROJ-26, PROJ-28, PROJ-50). */
@@ -102,9 +102,9 @@ export async function restoreProject(writing: Writing, project: LockedProject): 
 export async function writeAndRecord(
   { db, actor }: Writing,
   event: string,
-  asked: readonly { readonly project: LockedProject; readonly values: ProjectValues }[],
+  edits: readonly { readonly project: LockedProject; readonly values: ProjectValues }[],
 ): Promise<readonly { readonly id: number; readonly title: string; readonly version: number }[]> {
-  const changed = asked.map(({ project, values }) => ({ project, values: onlyOthers(project, values) })).filter(({ values }) => Object.keys(values).length > 0)
+  const changed = edits.map(({ project, values }) => ({ project, values: onlyOthers(project, values) })).filter(({ values }) => Object.keys(values).length > 0)
   if (changed.length === 0) return []
   await writeProjects(db, changed.map(({ project, values }) => ({ id: project.id, values })))
   const records = changed.map(({ project, values }): ChangedRecord => ({

@@ -45,13 +45,13 @@ export const projectChangeRoutes = implement(projectChanges, {
       if (ids.length === 0) throw unprocessable('errors.no_projects_chosen')
       const projects = (await lockProjects(db, person, [...new Set(ids)])).filter((project) => project.deleted_at === null)
       if (projects.length < new Set(ids).size) throw notFound()
-      const asked = tidied(values)
+      const input = tidied(values)
       const refused: { id: number; ticket_number: string; message: string }[] = []
       const good = []
-      const known = await knownFor(db, projects.map((project) => ({ ...project, ...asked }).state_project_number))
+      const known = await knownFor(db, projects.map((project) => ({ ...project, ...input }).state_project_number))
       for (const project of projects) {
-        const [fault] = faultsAmong(known, { ...project, ...asked }, { id: project.id, status: project.status, before: project })
-        if (fault === undefined) good.push({ project, values: asked })
+        const [fault] = faultsAmong(known, { ...project, ...input }, { id: project.id, status: project.status, before: project })
+        if (fault === undefined) good.push({ project, values: input })
         else refused.push({ id: project.id, ticket_number: project.title, message: fault.message })
       }
       if (dryRun) return new DryRun({ would_update: good.length, refused })
@@ -86,9 +86,9 @@ function change(call: ChangeCall, id: number, { version, ...asked }: ChangeCall[
 }
 
 /** Trims all texts; an empty text becomes null, except in required fields. */
-function tidied<Asked extends object>(asked: Asked): Asked {
+function tidied<Asked extends object>(input: Asked): Asked {
   const required = new Set(['title', 'state_project_number', 'timezone'])
-  const entries = Object.entries(asked).map(([field, value]: [string, unknown]) => {
+  const entries = Object.entries(input).map(([field, value]: [string, unknown]) => {
     if (typeof value !== 'string') return [field, value]
     const text = value.trim()
     return [field, text === '' && !required.has(field) ? null : text]

@@ -25,15 +25,15 @@ export async function purgeProjects(database: Database, agency: number, recordTi
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
     SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NOT NULL
       AND purge_due_at(dot_authority_id, id, ${RETENTION_YEARS_USUAL}) <= now() ORDER BY id`))
-  let gone = 0
+  let count = 0
   for (const { id } of due) {
     try {
-      if (await database.inAgency(agency, (db) => purgeProject(db, id, recordTickets))) gone += 1
+      if (await database.inAgency(agency, (db) => purgeProject(db, id, recordTickets))) count += 1
     } catch (error) {
       failed(id, error)
     }
   }
-  return gone
+  return count
 }
 
 interface PurgedRow {

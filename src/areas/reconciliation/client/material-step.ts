@@ -14,8 +14,8 @@ import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer>['total_by_materials'][number]
 
 /** The selected tickets by material, the largest group first (RECO-84, RECO-85). */
-export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, chosen: ReturnType<typeof chosenTickets>, signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
-  const which = 'slip_ids' in chosen ? { filters: { id: { IN: chosen.slip_ids } } } : { selection: chosen }
+export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, slipSelection: ReturnType<typeof chosenTickets>, signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
+  const which = 'slip_ids' in slipSelection ? { filters: { id: { IN: slipSelection.slip_ids } } } : { selection: slipSelection }
   const request = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, ...which, total_by_material: true })
   const { total_by_materials: payCodeSlip } = await env.read(request, signal)
   return payCodeSlip.toSorted((a, b) => b.count - a.count)
@@ -41,10 +41,10 @@ export function materialStep(prompt: string): Step<PayCodeSlip | null | undefine
 
 /** The selected tickets of one material, by id; if no material is given, all selected tickets. */
 export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
-  const chosen = chosenTickets(context)
-  if (lot === null || lot === undefined) return chosen
+  const slipSelection = chosenTickets(context)
+  if (lot === null || lot === undefined) return slipSelection
   const own = new Set(lot.slip_ids)
-  return { slip_ids: 'slip_ids' in chosen ? chosen.slip_ids.filter((id) => own.has(id)) : lot.slip_ids.filter((id) => !chosen.except_ids.includes(id)) }
+  return { slip_ids: 'slip_ids' in slipSelection ? slipSelection.slip_ids.filter((id) => own.has(id)) : lot.slip_ids.filter((id) => !slipSelection.except_ids.includes(id)) }
 }
 
 /** True unless every selected ticket is loaded and has the same material. */

@@ -98,11 +98,11 @@ export function readSuggestion(projectId: number, slipId: number): Promise<Forek
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),
     queryFn: async ({ signal }) => {
-      const { pay_item_suggestion: found, usual_load: load, last_contractors: last } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
+      const { pay_item_suggestion: suggestion, usual_load: load, last_contractors: last } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
       const usualLoad = decimalTextOf(load?.net_amount, NET_DECIMALS)
       const lastContractors = Object.fromEntries(last.map((one) => [one.project_pay_item_id, one.external_dot_contractor_id]))
-      if (found === null) return { suggestion: null, usualLoad, lastContractors }
-      return { suggestion: { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }, usualLoad, lastContractors }
+      if (suggestion === null) return { suggestion: null, usualLoad, lastContractors }
+      return { suggestion: { ...suggestedOf(suggestion), latest: suggestion.latest === null ? null : suggestedOf(suggestion.latest) }, usualLoad, lastContractors }
     },
   })
 }
@@ -123,8 +123,8 @@ export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
     staleTime: FEW_MINUTES_MS,
     queryFn: ({ signal }) =>
       inServersWords(async () => {
-        const { pay_items: found } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal, ...inDrawer })
-        return doNotPayItem(found)
+        const { pay_items: items } = await callApi(payItemCalls.payItems({ projectId, ...doNotPayQuery }), { signal, ...inDrawer })
+        return doNotPayItem(items)
       }),
   })
 }
@@ -136,8 +136,8 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
     staleTime: FEW_MINUTES_MS,
     queryFn: async ({ signal }) => {
       const request = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters: { code_or_description: { eq: code } } }
-      const { pay_items: found } = await callApi(payItemCalls.payItems(request), { signal, ...inDrawer })
-      return found.find((item) => item.id === id) ?? null
+      const { pay_items: items } = await callApi(payItemCalls.payItems(request), { signal, ...inDrawer })
+      return items.find((item) => item.id === id) ?? null
     },
   })
 }
@@ -153,8 +153,8 @@ export function readUnits(): Promise<readonly UnitOfAgency[]> {
     queryKey: reconciliationKeys.units(),
     staleTime: FEW_MINUTES_MS,
     queryFn: async ({ signal }) => {
-      const { reconciliation_uoms: found } = await callApi(payItemCalls.reconciliationUoms({ page_size: MAX_PAGE_SIZE }), { signal, ...inDrawer })
-      return found.map(unitOf)
+      const { reconciliation_uoms: units } = await callApi(payItemCalls.reconciliationUoms({ page_size: MAX_PAGE_SIZE }), { signal, ...inDrawer })
+      return units.map(unitOf)
     },
   })
 }

@@ -9,7 +9,7 @@ const MOST_READ = 100
 
 /** Shows the new pay codes of the selected tickets, in the pane's table and in every other pane that shows one of them. */
 export async function showRecoded(context: TicketsInContext & Pick<CommandContext, 'pane'>, env: Pick<CommandEnvironment, 'read'>): Promise<void> {
-  const chosen = chosenTickets(context)
+  const slipSelection = chosenTickets(context)
   if (context.pane !== null) await refreshTable(context.pane.id)
-  if ('slip_ids' in chosen && chosen.slip_ids.length <= MOST_READ) await readTicketsAgain(env, chosen.slip_ids)
+  if ('slip_ids' in slipSelection && slipSelection.slip_ids.length <= MOST_READ) await readTicketsAgain(env, slipSelection.slip_ids)
 }

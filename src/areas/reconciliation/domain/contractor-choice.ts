@@ -8,13 +8,13 @@ export function automaticContractor(contractors: readonly Contractor[]): Contrac
 }
 
 /** The contractor after a pick: the picked one, or null if it was selected already (§4, RECO-52). */
-export function toggleContractor(chosen: { readonly id: number } | null, picked: Contractor): Contractor | null {
-  return chosen?.id === picked.id ? null : picked
+export function toggleContractor(current: { readonly id: number } | null, picked: Contractor): Contractor | null {
+  return current?.id === picked.id ? null : picked
 }
 
 /** Whether the dropdown closes after a pick. It does only if the pick is a different contractor (§4, RECO-53). */
-export function closesContractorList(chosen: { readonly id: number } | null, picked: Contractor): boolean {
-  return chosen?.id !== picked.id
+export function closesContractorList(current: { readonly id: number } | null, picked: Contractor): boolean {
+  return current?.id !== picked.id
 }
 
 /** The contractors that an item lists, in the item's order, without ids that the project does not have (PAY-32). */

@@ -35,8 +35,8 @@ export function isDisabled(selection: PayItemSelection, itemId: number): boolean
 export function toggleItem(selection: PayItemSelection, item: PayItem, contractors: readonly Contractor[]): PayItemSelection {
   if (isSelected(selection, item.id)) return selection.filter((one) => one.item.id !== item.id)
   if (isDisabled(selection, item.id)) return selection
-  const chosen = automaticContractor(contractorsOfItem(item.external_dot_contractor_ids, contractors))
-  return [...selection, { item, data: { quantity: '', externalDOTContractor: named(chosen) } }]
+  const contractor = automaticContractor(contractorsOfItem(item.external_dot_contractor_ids, contractors))
+  return [...selection, { item, data: { quantity: '', externalDOTContractor: named(contractor) } }]
 }
 
 /** The selection after typing into an item's quantity. Text that DT-3 rejects, and any text for a source-only item, changes nothing. */

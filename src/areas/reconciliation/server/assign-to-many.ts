@@ -61,11 +61,11 @@ export async function planAssignToMany(
 async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan): Promise<Plan> {
   const holders = await holdersOf(db, person, plan.recodings.map(({ slip }) => slip.id))
   if (holders.size === 0) return plan
-  const held = plan.recodings.flatMap(({ slip }): RefusedSlip[] => {
+  const refusals = plan.recodings.flatMap(({ slip }): RefusedSlip[] => {
     const name = holders.get(slip.id)
     return name === undefined ? [] : [{ slip, refusal: refuse('errors.ticket_held', { name, ticket: slip.ticket_number }) }]
   })
-  return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...held] }
+  return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...refusals] }
 }
 
 /** Plans one item for locked tickets, in the open period that the transaction has locked. */
@@ -102,9 +102,9 @@ export async function planLocked(
 }
 
 async function contractorOf(db: AgencyTransaction, projectId: number, item: PayItem, named: number | null | undefined): Promise<number | null> {
-  const chosen = named ?? contractorForMany(item, await contractorsOfProject(db, projectId)).contractor?.id ?? null
-  throwIfRefused(checkContractor(item, chosen))
-  return chosen
+  const contractorId = named ?? contractorForMany(item, await contractorsOfProject(db, projectId)).contractor?.id ?? null
+  throwIfRefused(checkContractor(item, contractorId))
+  return contractorId
 }
 
 function ofOtherProject(slip: SlipToCode): RefusedSlip {

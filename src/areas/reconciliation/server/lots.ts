@@ -30,8 +30,8 @@ function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
 /** Notices of the factors that are not 1, one for each unit of the tickets (UOM-6). */
 function factorsOf({ recodings, item, units = [] }: Plan): string[] {
   if (item === undefined) return []
-  const said = recodings.flatMap(({ slip }) => unitNotice(slip, item, units)?.text ?? [])
-  return [...new Set(said)]
+  const notices = recodings.flatMap(({ slip }) => unitNotice(slip, item, units)?.text ?? [])
+  return [...new Set(notices)]
 }
 
 function sentenceOf({ recodings, item }: Plan): string {

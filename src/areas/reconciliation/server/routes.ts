@@ -30,8 +30,8 @@ export const reconciliationRoutes = implement(reconciliation, {
   clear: (call) =>
     call.inAgency(async (db) => {
       const { haulhub_slip_id, versions = [] } = call.query
-      const seen = Object.fromEntries(versions.map((pair) => pair.split(':')).map(([id, version]) => [id, Number(version)]))
-      const plan = await planClear(db, call.person, call.params.projectId, haulhub_slip_id, seen)
+      const seenVersions = Object.fromEntries(versions.map((pair) => pair.split(':')).map(([id, version]) => [id, Number(version)]))
+      const plan = await planClear(db, call.person, call.params.projectId, haulhub_slip_id, seenVersions)
       await throwIfAnyRefused(db, call.person, plan)
       await writeAssignments(db, actorOf(call), plan.projectId, 'cleared', plan.recodings)
     }),
@@ -113,12 +113,12 @@ function slipsOf({ recodings, refused }: Plan) {
   return [...recodings, ...refused].map(({ slip }) => slip).toSorted((a, b) => a.id - b.id)
 }
 
-async function choice({ params, person, inAgency }: ChoiceCall, chosen: Choice & { project_id?: number }): Promise<Json> {
-  throwIfRefused(checkPayCodeCount(new Set(chosen.filters.id.IN).size))
-  if (chosen.project_id !== undefined && chosen.project_id !== params.projectId) throwIfRefused(refuse('errors.not_valid'))
+async function choice({ params, person, inAgency }: ChoiceCall, body: Choice & { project_id?: number }): Promise<Json> {
+  throwIfRefused(checkPayCodeCount(new Set(body.filters.id.IN).size))
+  if (body.project_id !== undefined && body.project_id !== params.projectId) throwIfRefused(refuse('errors.not_valid'))
   return inAgency(async (db) => {
     await assertProjectVisible(db, person, params.projectId)
-    await assertSlipsOfProject(db, params.projectId, chosen.filters.id.IN)
-    return new Json(await findAssignPayCodeSlips(db, params.projectId, chosen))
+    await assertSlipsOfProject(db, params.projectId, body.filters.id.IN)
+    return new Json(await findAssignPayCodeSlips(db, params.projectId, body))
   })
 }

@@ -79,13 +79,13 @@ export async function addPayItemUses(db: AgencyTransaction, employeeId: number, 
 export async function recountUses(
   db: AgencyTransaction,
   employeeId: number,
-  given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[],
+  uses: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[],
 ): Promise<void> {
-  if (given.length === 0) return
+  if (uses.length === 0) return
   await db.run(sql`
     WITH touched AS MATERIALIZED (
       SELECT DISTINCT slip.dot_project_id, given.project_pay_item_id, slip.plant_id, slip.material_description
-      FROM unnest(${given.map((one) => one.slip_id)}::int[], ${given.map((one) => one.project_pay_item_id)}::int[]) AS given (slip_id, project_pay_item_id)
+      FROM unnest(${uses.map((one) => one.slip_id)}::int[], ${uses.map((one) => one.project_pay_item_id)}::int[]) AS given (slip_id, project_pay_item_id)
       JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = given.slip_id
     ), standing AS MATERIALIZED (
       SELECT touched.*, count(*) AS uses, max(code.assigned_at - code.slot * interval '1 microsecond') AS used_at,

@@ -101,12 +101,12 @@ function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSugge
 async function ofProductCode(db: AgencyTransaction, projectId: number, { product_code }: SlipToSuggest, items: ReadonlySet<number>) {
   const code = product_code?.trim() ?? ''
   if (code === '') return null
-  const found = await db.maybeOne(sql<{ id: number }>`
+  const row = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
       AND lower(item_code) = lower(${code}) AND id = ANY(${[...items]}::int[])
     ORDER BY line_number, id LIMIT 1`)
-  if (found === null) return null
-  const item = { project_pay_item_id: found.id, external_dot_contractor_id: null, assigned_at: null, uses: 0 }
+  if (row === null) return null
+  const item = { project_pay_item_id: row.id, external_dot_contractor_id: null, assigned_at: null, uses: 0 }
   return { ...(await suggestedItem(db, item, { reason: message('notices.suggested_product_code'), basis: message('notices.basis_product_code') })), latest: null }
 }
 

@@ -41,12 +41,12 @@ export async function writeAssignments(
 }
 
 function usesOf(recodings: readonly Recoding[]): PayItemUse[] {
-  const found = new Map<string, PayItemUse>()
+  const uses = new Map<string, PayItemUse>()
   for (const { slip, rows } of recodings) {
     for (const row of rows) {
       const key = `${row.project_pay_item_id}\0${slip.plant_id}\0${slip.material_description}`
-      const known = found.get(key)
-      found.set(key, {
+      const known = uses.get(key)
+      uses.set(key, {
         project_pay_item_id: row.project_pay_item_id,
         plant_id: slip.plant_id,
         material_description: slip.material_description,
@@ -56,7 +56,7 @@ function usesOf(recodings: readonly Recoding[]): PayItemUse[] {
       })
     }
   }
-  return [...found.values()]
+  return [...uses.values()]
 }
 
 /**

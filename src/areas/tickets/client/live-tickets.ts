@@ -98,8 +98,8 @@ async function readChanged(ids: readonly number[], filters: Filters, signal: Abo
 /** A ticket from an open table's cache, or null. */
 export function loadedTicket(client: QueryClient, queryKey: readonly unknown[], id: number): Slip | null {
   for (const [, page] of client.getQueriesData<Page<Slip>>({ queryKey: [...queryKey, 'rows'] })) {
-    const found = page?.rows.find((row) => row.id === id)
-    if (found !== undefined) return found
+    const ticket = page?.rows.find((row) => row.id === id)
+    if (ticket !== undefined) return ticket
   }
   return null
 }

@@ -60,11 +60,11 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
  * Null without a net, when nothing is left, or when a unit does not convert.
  */
 export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {
-  const found = balance(payable, [{ quantity: null, unit }, ...others], units)
-  if (found === null || !found.isComparable) return null
+  const totals = balance(payable, [{ quantity: null, unit }, ...others], units)
+  if (totals === null || !totals.isComparable) return null
   // Handled separately: the do-not-pay item has no unit of its own, so the rest would be measured in the unit of the other item.
   if (unit === null) return restInTicketUnit(payable, others, units)
-  const rest = rounded(minus(found.amount, found.sum))
+  const rest = rounded(minus(totals.amount, totals.sum))
   return compare(rest, '0') > 0 ? rest : null
 }
 

@@ -130,12 +130,12 @@ export function slipsQuery(filters: TicketFilters): SlipsQuery {
 export const SEARCH_MAX_CHARACTERS = 200
 
 function pick<K extends string, V>(names: readonly K[], valueOf: (name: K) => V | undefined): Partial<Record<K, V>> {
-  const chosen: Partial<Record<K, V>> = {}
+  const values: Partial<Record<K, V>> = {}
   for (const name of names) {
     const value = valueOf(name)
-    if (value !== undefined) chosen[name] = value
+    if (value !== undefined) values[name] = value
   }
-  return chosen
+  return values
 }
 
 function nonEmpty(values: readonly string[]): readonly string[] | undefined {

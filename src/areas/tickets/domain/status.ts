@@ -48,8 +48,8 @@ export const ticketTransitions: readonly Transition[] = [
 
 /** The status after an event, or a refusal if the event is not allowed in this status (E.2, TICK-32 to TICK-37). */
 export function nextStatus(from: TicketStatus, event: TicketEvent): { readonly to: TicketStatus } | Refusal {
-  const found = ticketTransitions.find((one) => one.event === event && one.from.includes(from))
-  if (found !== undefined) return { to: found.to === 'same' ? from : found.to }
+  const transition = ticketTransitions.find((one) => one.event === event && one.from.includes(from))
+  if (transition !== undefined) return { to: transition.to === 'same' ? from : transition.to }
   return from === 'voided' ? refuse('errors.ticket_voided') : refuse('errors.status_transition', { status: statusWord(from) })
 }
 

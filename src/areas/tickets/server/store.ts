@@ -51,8 +51,8 @@ export function readPreparedPage(db: AgencyTransaction, listed: ListedSlips, { k
       SELECT s.id FROM ${rangeOf(from, keys, size + offset)} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}))
     ORDER BY ${orderBy(keys)}`)
   return async () => {
-    const found = await db.texts(statement)
-    return { rows: found.map((row) => write(row)), last: found.at(-1)?.slice(width) }
+    const rows = await db.texts(statement)
+    return { rows: rows.map((row) => write(row)), last: rows.at(-1)?.slice(width) }
   }
 }
 
@@ -66,12 +66,12 @@ export async function chooseSlips(
   if ('offset' in start) return chooseRange(db, listed, keys, size, start.offset)
   const oneRange = behindInOneRange(keys, start.behind)
   const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
-  const chosen: ChosenSlip[] = []
+  const slips: ChosenSlip[] = []
   for (const range of ranges) {
-    if (chosen.length === size) break
-    chosen.push(...(await chooseRange(db, inRange(listed, range), keys, size - chosen.length, 0)))
+    if (slips.length === size) break
+    slips.push(...(await chooseRange(db, inRange(listed, range), keys, size - slips.length, 0)))
   }
-  return chosen
+  return slips
 }
 
 function inRange({ from, where, byStatus, prepareAs }: ListedSlips, range: SqlPart): ListedSlips {
@@ -97,9 +97,9 @@ function rangeOf({ from, where, byStatus }: ListedSlips, keys: readonly SortKey[
 }
 
 /** The rows of a page's tickets in order, each as JSON text; 'null' for a ticket that has since been deleted. */
-export async function findChosenRows(db: AgencyTransaction, chosen: readonly ChosenSlip[], fields: readonly RowField[] | null): Promise<string[]> {
-  const rows = await findRows(db, chosen.map(({ id }) => id), fields)
-  return chosen.map(({ id }) => rows.get(id) ?? 'null')
+export async function findChosenRows(db: AgencyTransaction, slips: readonly ChosenSlip[], fields: readonly RowField[] | null): Promise<string[]> {
+  const rows = await findRows(db, slips.map(({ id }) => id), fields)
+  return slips.map(({ id }) => rows.get(id) ?? 'null')
 }
 
 /**
@@ -149,8 +149,8 @@ export async function findSlipIds(
 
 /** One ticket as JSON text: columns, pay codes and details. Null when it does not exist or the person may not see it. */
 export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
-  const found = await findSlipWithNotes(db, person, slipId)
-  return found?.row ?? null
+  const slip = await findSlipWithNotes(db, person, slipId)
+  return slip?.row ?? null
 }
 
 /** One ticket, its notes, oldest first, and who did what to it, each as JSON text. Null when it does not exist or the person may not see it. */

@@ -23,8 +23,8 @@ const focus = (page: Page) =>
     }
   })
 const ready = (page: Page) => page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
-const start = async (asked?: Record<string, string>) => {
-  const page = await at.open(asked)
+const start = async (options?: Record<string, string>) => {
+  const page = await at.open(options)
   await ready(page)
   await page.evaluate(() => window.page.table?.focus())
   return page

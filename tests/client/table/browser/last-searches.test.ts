@@ -15,7 +15,7 @@ const start = async () => {
   await page.getByRole('listbox', { name: 'Last searches' }).waitFor()
   return page
 }
-const kept = async (page: Awaited<ReturnType<typeof start>>) => page.evaluate(() => [...window.page.searches])
+const storedSearches = async (page: Awaited<ReturnType<typeof start>>) => page.evaluate(() => [...window.page.searches])
 
 test('SHELL-84 an empty search box shows the last searches; arrows and Enter choose one, and the focus stays in the box', async () => {
   const page = await start()
@@ -36,10 +36,10 @@ test('SHELL-84 a search is remembered once it is used, but not what is typed in 
   const page = await start()
   await page.keyboard.type('ferry')
   await expect.poll(() => page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)
-  await expect.poll(() => kept(page)).toEqual(['cement', 'ruiz'])
+  await expect.poll(() => storedSearches(page)).toEqual(['cement', 'ruiz'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => kept(page)).toEqual(['ferry', 'cement', 'ruiz'])
+  await expect.poll(() => storedSearches(page)).toEqual(['ferry', 'cement', 'ruiz'])
 })
 
 test('SHELL-84 the searches can be cleared by keyboard, and Escape closes the list before it leaves the box', async () => {
@@ -51,7 +51,7 @@ test('SHELL-84 the searches can be cleared by keyboard, and Escape closes the li
   await page.keyboard.press('Backspace')
   await page.getByRole('listbox', { name: 'Last searches' }).waitFor()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => storedSearches(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-root') !== null)).toBe(true)
 })

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const start = async (asked?: Record<string, string>) => {
-  const page = await at.open(asked)
+const start = async (options?: Record<string, string>) => {
+  const page = await at.open(options)
   await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
   await page.evaluate(() => window.page.table?.focus())
   return page
@@ -24,7 +24,7 @@ test('WORK-30 a changed row is updated in place: focus, scroll and selection are
   const page = await start()
   for (let times = 0; times < 57; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.table?.toggleFocused())
-  const [top, asked] = [await scrollTop(page), await page.evaluate(() => window.page.server.asked.length)]
+  const [top, requestCount] = [await scrollTop(page), await page.evaluate(() => window.page.server.asked.length)]
   await page.evaluate(() => {
     const row = window.page.table?.focusedRow()
     if (row) window.page.table?.patchRows([{ ...row, pay_item: '310-1101', quantity: '12.5', status: 'rejected' }])
@@ -34,7 +34,7 @@ test('WORK-30 a changed row is updated in place: focus, scroll and selection are
   await expect.poll(() => cell(page, 57, 'status').textContent()).toBe('Rejected')
   expect(await ticket(page)).toBe('10000057')
   expect(await scrollTop(page)).toBe(top)
-  expect(await page.evaluate(() => window.page.server.asked.length)).toBe(asked)
+  expect(await page.evaluate(() => window.page.server.asked.length)).toBe(requestCount)
   expect(await page.evaluate(() => window.page.table?.model().selection.loaded.map((row) => row.quantity))).toEqual(['12.5'])
 })
 
@@ -77,25 +77,25 @@ test('WORK-31 rows inserted above move neither the focus nor the visible rows, a
   expect(await place()).toBe(before)
   expect(await page.evaluate(() => window.page.table?.model().selection)).toMatchObject({ ids: [41] })
   await expect.poll(() => page.locator('.ag-row[aria-selected=true]').getAttribute('row-index')).toBe('43')
-  const told = () => page.evaluate(() => window.page.said.filter((text) => text.includes('changed')))
-  expect(await told()).toEqual(['3 tickets changed'])
-  await expect.poll(told).toEqual(['3 tickets changed', '37 tickets changed'])
+  const announcements = () => page.evaluate(() => window.page.said.filter((text) => text.includes('changed')))
+  expect(await announcements()).toEqual(['3 tickets changed'])
+  await expect.poll(announcements).toEqual(['3 tickets changed', '37 tickets changed'])
 })
 
 test('WORK-8 the table moves to the next uncoded ticket while the focus stays in the drawer', async () => {
   const page = await start()
   await page.locator('#after').focus()
-  const found = await page.evaluate(async () => {
+  const ticketNumber = await page.evaluate(async () => {
     await window.page.table?.moveFocus('down')
     return (await window.page.table?.nextRow((row) => row.net === '24.24'))?.ticket_number
   })
   const row = page.locator('.ag-row-focus')
-  expect(await row.locator('[col-id=ticket_number]').textContent()).toBe(found)
+  expect(await row.locator('[col-id=ticket_number]').textContent()).toBe(ticketNumber)
   expect(await row.locator('[col-id=net]').textContent()).toBe('24.24')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('after')
   await expect.poll(() => page.evaluate(() => window.page.table?.focusedRow()?.net)).toBe('24.24')
   await page.evaluate(() => window.page.table?.focus())
-  expect(await ticket(page)).toBe(found)
+  expect(await ticket(page)).toBe(ticketNumber)
 })
 
 test('WORK-24 Ctrl+A selects all rows that match the filter, the header shows it, and a new filter clears it', async () => {
@@ -150,12 +150,12 @@ test('WORK-8 a filter applied while the table has the focus never leaves the foc
   const page = await start({ delay: '50' })
   for (let times = 0; times < 300; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.search('ferry'))
-  const seen = new Set<string>()
+  const focusOwners = new Set<string>()
   await expect.poll(async () => {
-    seen.add(await page.evaluate(() => (document.activeElement === document.body ? 'body' : 'table')))
+    focusOwners.add(await page.evaluate(() => (document.activeElement === document.body ? 'body' : 'table')))
     return page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('row-index'))
   }, { interval: 5 }).toBe('0')
-  expect([...seen]).toEqual(['table'])
+  expect([...focusOwners]).toEqual(['table'])
 })
 
 test('SHELL-73 a table says when it is empty, when nothing matches, and what failed', async () => {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const start = async (asked?: Record<string, string>) => {
-  const page = await at.open(asked)
+const start = async (options?: Record<string, string>) => {
+  const page = await at.open(options)
   await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
   await page.evaluate(() => window.page.table?.focus())
   return page

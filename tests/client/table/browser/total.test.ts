@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const start = async (asked: Record<string, string>) => {
-  const page = await at.open(asked)
+const start = async (options: Record<string, string>) => {
+  const page = await at.open(options)
   await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
   await page.evaluate(() => window.page.table?.focus())
   return page
 }
 /** Opens a table with this many rows. Its counts are answered only by `letGo`. */
 const uncounted = (rows: number, more: Record<string, string> = {}) => start({ rows: String(rows), held: '', ...more })
-const letGo = (page: Page) => page.evaluate(() => window.page.letGo())
+const releaseCounts = (page: Page) => page.evaluate(() => window.page.letGo())
 const rowCount = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount')
 const foot = (page: Page) => page.locator('.table-foot').textContent()
 const counts = (page: Page) => page.evaluate(() => ({ asked: window.page.server.counts.asked, aborted: window.page.server.counts.aborted }))
@@ -34,7 +34,7 @@ describe('WORK-29 rows never wait for their total', () => {
     const before = { row: await focusedRow(page), top: await top(page) }
     expect(before.row).toBe(42)
     expect(before.top).toBeGreaterThan(0)
-    await letGo(page)
+    await releaseCounts(page)
     await expect.poll(() => rowCount(page)).toBe('1000001')
     await expect.poll(() => foot(page)).toBe('1,000,000 tickets')
     expect({ row: await focusedRow(page), top: await top(page) }).toEqual(before)
@@ -79,7 +79,7 @@ describe('WORK-23 the last row while the total is not known', () => {
     const page = await uncounted(1_000_000)
     await page.keyboard.press('Control+End')
     expect(await focusedRow(page)).toBe(2)
-    await letGo(page)
+    await releaseCounts(page)
     await expect.poll(() => focusedRow(page)).toBe(1_000_001)
   })
 
@@ -89,7 +89,7 @@ describe('WORK-23 the last row while the total is not known', () => {
     await page.keyboard.press('PageDown')
     await expect.poll(() => focusedRow(page)).toBeGreaterThan(15)
     const row = await focusedRow(page)
-    await letGo(page)
+    await releaseCounts(page)
     await expect.poll(() => rowCount(page)).toBe('1000001')
     expect(await focusedRow(page)).toBe(row)
   })
@@ -101,7 +101,7 @@ describe('WORK-24 selecting all that match while the total is not known', () => 
     await page.evaluate(() => window.page.table?.selectAllMatching())
     expect(await page.evaluate(() => window.page.table?.model().focused)).toBeNull()
     expect(await selected(page)).toMatchObject({ kind: 'ids', count: 0 })
-    await letGo(page)
+    await releaseCounts(page)
     await expect.poll(() => selected(page)).toMatchObject({ kind: 'all', filters: {}, count: 1_000_000 })
     expect(await page.evaluate(() => [window.page.said.at(-1), window.page.table?.model().focused?.id])).toEqual(['1,000,000 tickets selected, all that match', 1])
   })
@@ -112,7 +112,7 @@ describe('WORK-24 selecting all that match while the total is not known', () => 
       window.page.table?.selectAllMatching()
       window.page.table?.letGo()
     })
-    await letGo(page)
+    await releaseCounts(page)
     await expect.poll(() => rowCount(page)).toBe('1000001')
     expect(await selected(page)).toMatchObject({ kind: 'ids', count: 0 })
     expect(await page.evaluate(() => window.page.table?.model().focused?.id)).toBe(1)
@@ -150,7 +150,7 @@ test('WORK-29 the count of an older filter changes nothing', async () => {
   await expect.poll(() => counts(page)).toEqual({ asked: 2, aborted: 1 })
   await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
   expect(await rowCount(page)).toBe('-1')
-  await letGo(page)
+  await releaseCounts(page)
   await expect.poll(() => foot(page)).toBe('250 tickets')
   expect(await rowCount(page)).toBe('251')
 })
@@ -193,10 +193,10 @@ describe('WORK-31 the total after changes by others', () => {
 test('WORK-35 a page for screen readers is announced once, with the total', async () => {
   const page = await uncounted(1_000_000, { reader: '' })
   await expect.poll(() => page.locator('.table-pager').textContent()).toContain('Rows 1 to 100')
-  const said = () => page.evaluate(() => window.page.said)
-  expect(await said()).toEqual([])
-  await letGo(page)
-  await expect.poll(said).toEqual(['Rows 1 to 100 of 1,000,000'])
+  const announcements = () => page.evaluate(() => window.page.said)
+  expect(await announcements()).toEqual([])
+  await releaseCounts(page)
+  await expect.poll(announcements).toEqual(['Rows 1 to 100 of 1,000,000'])
   expect(await page.locator('.table-pager').textContent()).toContain('Rows 1 to 100 of 1,000,000')
 })
 

@@ -88,15 +88,15 @@ export interface MadeServer {
 }
 
 /** Answers the counts that are held, in the order in which they were requested. */
-export function letGo(server: MadeServer): void {
+export function answerCounts(server: MadeServer): void {
   for (const answer of server.counts.held.splice(0)) answer()
 }
 
 /** Simulates a server with many tickets inside the page. Tests can read what it was asked and set how it answers. */
 export function madeSource(server: MadeServer): TableSource<MadeTicket> {
   const ticket = (at: number): MadeTicket => {
-    const made = madeTicket(at < server.arrived ? server.total + at : at - server.arrived)
-    return server.changed.get(made.id) ?? made
+    const original = madeTicket(at < server.arrived ? server.total + at : at - server.arrived)
+    return server.changed.get(original.id) ?? original
   }
   const wait = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { TableSearch } from '#src/platform/client/table/searches/TableSearch'
 import type { TableSearchHandle } from '#src/platform/client/table/searches/TableSearch'
 import '#src/workspace/client/theme/tokens.css'
 import '#tests/client/table/page/measures'
-import { letGo, madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
+import { answerCounts, madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
 import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
 
 /** What the browser tests can access in the page. */
@@ -31,16 +31,16 @@ declare global {
   }
 }
 
-const asked = new URLSearchParams(location.search)
+const query = new URLSearchParams(location.search)
 const server: MadeServer = {
-  total: Number(asked.get('rows') ?? 1_000_000), delayMs: Number(asked.get('delay') ?? 0), arrived: 0, fails: asked.has('fails'),
-  changed: new Map(), asked: [], totalComes: asked.has('held') ? 'held' : asked.has('beside') ? 'beside' : 'with pages', countFails: asked.has('uncounted'),
+  total: Number(query.get('rows') ?? 1_000_000), delayMs: Number(query.get('delay') ?? 0), arrived: 0, fails: query.has('fails'),
+  changed: new Map(), asked: [], totalComes: query.has('held') ? 'held' : query.has('beside') ? 'beside' : 'with pages', countFails: query.has('uncounted'),
   counts: { asked: 0, aborted: 0, held: [] },
 }
-const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined, letGo: () => letGo(server), searches: ['cement', 'ruiz'] }
+const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined, letGo: () => answerCounts(server), searches: ['cement', 'ruiz'] }
 window.page = page
-document.documentElement.dataset.theme = asked.get('theme') ?? 'light'
-document.documentElement.dataset.density = asked.get('density') ?? 'compact'
+document.documentElement.dataset.theme = query.get('theme') ?? 'light'
+document.documentElement.dataset.density = query.get('density') ?? 'compact'
 const source = madeSource(server)
 const history = {
   list: () => Promise.resolve([...page.searches]),
@@ -63,7 +63,7 @@ function Bench() {
     <section aria-label="Tickets" style={{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', background: 'var(--ground)' }}>
       <h1 style={{ margin: 0, padding: '4px 8px', font: '580 13px var(--font)', color: 'var(--text)' }}>Tickets</h1>
       <div style={{ padding: 8, background: 'var(--surface)' }}>
-        <TableSearch ref={box} label="Filter tickets" value={search} onSearch={setSearch} table={() => page.table} history={asked.has('history') ? history : undefined} />
+        <TableSearch ref={box} label="Filter tickets" value={search} onSearch={setSearch} table={() => page.table} history={query.has('history') ? history : undefined} />
       </div>
       <div style={{ flex: 1, minHeight: 0 }}>
         <Table<MadeTicket>
@@ -83,8 +83,8 @@ function Bench() {
           onEdit={({ row, columnId, value }) => page.edits.push({ id: row.id, columnId, value })}
           announce={(text) => page.said.push(text)}
           focusSearch={() => box.current?.focus()}
-          readerMode={asked.has('reader')}
-          card={asked.has('list') ? madeCard : undefined}
+          readerMode={query.has('reader')}
+          card={query.has('list') ? madeCard : undefined}
         />
       </div>
       <TableFoot table={table} source={source} noun={{ one: 'ticket', many: 'tickets' }}>

@@ -36,11 +36,11 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const now = isSignature(value) ? value : null
   // the choice is stored with the account's version: a save raises the version, so the form then shows the stored signature
   const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
-  const chosen = choice?.version === version ? choice.way : null
+  const selectedWay = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)
   const id = useId()
   const ways: readonly Way[] = kept === null ? ['typed', 'drawn', 'uploaded'] : ['kept', 'typed', 'drawn', 'uploaded']
-  const way = now === null || now.kind === 'kept' ? (chosen ?? ways[0] ?? 'typed') : now.kind
+  const way = now === null || now.kind === 'kept' ? (selectedWay ?? ways[0] ?? 'typed') : now.kind
   const shownMessage = refused ?? problem
   const entry = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)

@@ -51,10 +51,10 @@ export function labelStep(prompt: string): Step<string> {
 }
 
 /** Whether a choice has the focus and is active or retired, as `standing` requires. */
-export function onChoice({ row }: CommandContext<'choice-table'>, standing: 'any' | 'offered' | 'ended'): Verdict {
+export function onChoice({ row }: CommandContext<'choice-table'>, state: 'any' | 'offered' | 'ended'): Verdict {
   if (row === null) return refuse('workspace.no_row')
-  if (standing === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })
-  return standing === 'ended' && row.ended_at === null ? refuse('errors.choice_not_ended', { label: row.label }) : allow
+  if (state === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })
+  return state === 'ended' && row.ended_at === null ? refuse('errors.choice_not_ended', { label: row.label }) : allow
 }
 
 /** The request that changes the focused choice. */

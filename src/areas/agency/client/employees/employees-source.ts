@@ -55,12 +55,12 @@ export function employeeFilters(filters: Readonly<Record<string, unknown>>): { s
 
 /** The filters in a pane's query. */
 export function filtersOf(query: string): ListFilters {
-  const given = new URLSearchParams(query)
-  const search = given.get('search')?.trim() ?? ''
+  const params = new URLSearchParams(query)
+  const search = params.get('search')?.trim() ?? ''
   return {
     ...(search === '' ? {} : { search }),
-    ...(given.get('deleted') === 'yes' ? { deleted: true } : {}),
-    ...(given.get('active') === 'yes' ? { active: true } : {}),
+    ...(params.get('deleted') === 'yes' ? { deleted: true } : {}),
+    ...(params.get('active') === 'yes' ? { active: true } : {}),
   }
 }
 

@@ -60,8 +60,8 @@ export function keepLines(numbers: ReadonlySet<number>): void {
   const rows = readDelimited(pastedList.text)
   const [first] = rows
   const hasHeadings = first !== undefined && columnsOfHeadings(first.cells) !== null
-  const kept = rows.filter(({ line }, at) => numbers.has(line) || (hasHeadings && at === 0))
-  pastedList.text = kept.map(({ cells }) => cells.map(asCell).join('\t')).join('\n')
+  const rowsToKeep = rows.filter(({ line }, at) => numbers.has(line) || (hasHeadings && at === 0))
+  pastedList.text = rowsToKeep.map(({ cells }) => cells.map(asCell).join('\t')).join('\n')
 }
 
 /** A cell of a tab-separated line, quoted if needed. */

@@ -79,9 +79,9 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
   const { data: deleted } = useQuery({
     queryKey: [...peopleKeys.groups(agency), 'deleted', values['name']],
     queryFn: async ({ signal }) => {
-      const { dot_groups: found } = await callApi(groupCalls.list({ search: String(values['name']).trim(), deleted: true, sort_by: 'deleted_at', sort_order: 'desc' }), { signal, ignore: 'all' })
+      const { dot_groups: groups } = await callApi(groupCalls.list({ search: String(values['name']).trim(), deleted: true, sort_by: 'deleted_at', sort_order: 'desc' }), { signal, ignore: 'all' })
       const { key } = storedGroupName(String(values['name']))
-      return found.find((one) => storedGroupName(one.name).key === key) ?? null
+      return groups.find((one) => storedGroupName(one.name).key === key) ?? null
     },
     enabled: isOffered,
   })

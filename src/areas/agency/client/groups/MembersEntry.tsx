@@ -29,23 +29,23 @@ const MOST_FOUND = 20
 export function MembersEntry<Held extends object>(props: EntryProps<Held, readonly Member[]>) {
   const { dot_authority_id: agency } = usePerson()
   const { value, problem, label, put } = useEntry<Held, readonly Member[]>(props)
-  const chosen: readonly Member[] = Array.isArray(value) ? value : []
+  const members: readonly Member[] = Array.isArray(value) ? value : []
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const search = typed.trim()
-  const { data: found = [], isPlaceholderData: isOfShorterText } = useQuery({
+  const { data: candidates = [], isPlaceholderData: isOfShorterText } = useQuery({
     queryKey: [...peopleKeys.groups(agency), 'found', search],
     queryFn: async ({ signal }) => foundOf(await callApi(groupCalls.search({ ...(search === '' ? {} : { search }), page_size: MOST_FOUND }), { signal, ignore: 'all' })),
     enabled: isOpen || search !== '',
     placeholderData: (before) => before,
   })
-  const isIn = new Set(chosen.map(({ id }) => id))
+  const isIn = new Set(members.map(({ id }) => id))
   // until the server answers, filter the previous matches here, so that fast typing never adds someone whose name does not match
   const matches = ({ label: name }: Found) => !isOfShorterText || comparisonKey(name).includes(comparisonKey(search))
-  const left = found.filter((one) => matches(one) && one.members.some(({ id }) => !isIn.has(id)))
+  const left = candidates.filter((one) => matches(one) && one.members.some(({ id }) => !isIn.has(id)))
   const add = (key: string) => {
-    const more = found.find(({ id }) => id === key)?.members.filter(({ id }) => !isIn.has(id)) ?? []
-    if (more.length > 0) put([...chosen, ...more])
+    const more = candidates.find(({ id }) => id === key)?.members.filter(({ id }) => !isIn.has(id)) ?? []
+    if (more.length > 0) put([...members, ...more])
     setTyped('')
   }
   const entry = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
             <Plus aria-hidden size={16} strokeWidth={1.75} />
           </Button>
         </span>
-        <FieldFoot hint={chosen.length === 0 ? words('nobody') : undefined} problem={problem} />
+        <FieldFoot hint={members.length === 0 ? words('nobody') : undefined} problem={problem} />
         {/* the box is below the chips, so that a person just added stays visible */}
         <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<Found> renderEmptyState={() => <p className="entry-nothing">…</p>}>
@@ -77,9 +77,9 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
           </ListBox>
         </Popover>
       </ComboBox>
-      {chosen.length > 0 && (
-        <TagGroup aria-label={label} onRemove={(keys) => put(chosen.filter(({ id }) => !keys.has(String(id))))}>
-          <TagList className="entry-chips" items={chosen.map((one) => ({ id: String(one.id), name: one.name }))}>
+      {members.length > 0 && (
+        <TagGroup aria-label={label} onRemove={(keys) => put(members.filter(({ id }) => !keys.has(String(id))))}>
+          <TagList className="entry-chips" items={members.map((one) => ({ id: String(one.id), name: one.name }))}>
             {({ id, name }) => (
               <Tag id={id} textValue={name} className="chip chip-chosen">
                 <bdi>{name}</bdi>

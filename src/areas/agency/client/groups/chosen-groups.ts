@@ -13,16 +13,16 @@ export function chosenGroups({ row, selection }: Context): readonly Group[] {
 
 /** Allowed while all selected groups are active, or all are deleted, depending on `which`. */
 export function mayChangeGroups(which: 'active' | 'deleted', context: Context): Verdict {
-  const chosen = chosenGroups(context)
-  if (chosen.length < context.selection.count) return refuse('errors.groups_not_loaded')
-  if (chosen.length === 0) return refuse('workspace.no_row')
-  if (chosen.every(({ deleted_at: at }) => (at === null) === (which === 'active'))) return allow
+  const groups = chosenGroups(context)
+  if (groups.length < context.selection.count) return refuse('errors.groups_not_loaded')
+  if (groups.length === 0) return refuse('workspace.no_row')
+  if (groups.every(({ deleted_at: at }) => (at === null) === (which === 'active'))) return allow
   return refuse(which === 'active' ? 'errors.group_is_deleted' : 'errors.group_not_deleted')
 }
 
 /** 'Group Paving removed', '3 groups restored'. */
-export function saidOfGroups(did: 'removed' | 'restored', chosen: readonly Group[]): string {
-  const [only] = chosen
-  if (chosen.length === 1 && only !== undefined) return words(`group_${did}`, { name: inSentence(only.name) })
-  return words(`groups_${did}`, { count: chosen.length })
+export function saidOfGroups(did: 'removed' | 'restored', groups: readonly Group[]): string {
+  const [only] = groups
+  if (groups.length === 1 && only !== undefined) return words(`group_${did}`, { name: inSentence(only.name) })
+  return words(`groups_${did}`, { count: groups.length })
 }

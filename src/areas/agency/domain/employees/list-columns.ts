@@ -18,13 +18,13 @@ const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
 
 /** The columns named by a line of headings; null if the line is not one. */
 export function columnsOfHeadings(cells: readonly string[]): ListColumns | null {
-  const found: Partial<Record<EmployeeFieldName, number>> = {}
+  const columns: Partial<Record<EmployeeFieldName, number>> = {}
   for (const [at, cell] of cells.entries()) {
     const word = cell.trim().toLowerCase().replace(/[_\s]+/g, ' ')
     const field = employeeFieldNames.find((name) => headings[name].includes(word))
-    if (field !== undefined) found[field] ??= at
+    if (field !== undefined) columns[field] ??= at
   }
-  return found.email === undefined ? null : found
+  return columns.email === undefined ? null : columns
 }
 
 /** The columns of a list without headings. They are in the order of the form: first name, last name, email, phone, role, districts. */
@@ -107,9 +107,9 @@ export const employeeFieldLabels: Readonly<Record<EmployeeFieldName, string>> = 
 /** Whether a file can be read with this mapping: one choice per heading, no field twice, and names and email present. */
 export function checkEmployeeColumns(mapping: readonly (EmployeeFieldName | null)[], headingCount: number): Verdict {
   if (mapping.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: mapping.length })
-  const chosen = mapping.filter((field) => field !== null)
-  const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
+  const fields = mapping.filter((field) => field !== null)
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at)
   if (twice !== undefined) return refuse('errors.import_column_twice', { label: employeeFieldLabels[twice] })
-  const missing = (['first_name', 'last_name', 'email'] as const).filter((field) => !chosen.includes(field))
+  const missing = (['first_name', 'last_name', 'email'] as const).filter((field) => !fields.includes(field))
   return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((field) => employeeFieldLabels[field]).join(', ') })
 }

@@ -18,13 +18,13 @@ const LONGEST_SHOWN = 200
  */
 export function differencesFromEmployee(present: EmployeeFields, typed: TypedEmployee, columns: ListColumns): readonly EmployeeDifference[] {
   const sent = storedEmployee(typed)
-  const said: Readonly<Record<EmployeeFieldName, string>> = {
+  const sentTexts: Readonly<Record<EmployeeFieldName, string>> = {
     first_name: sent.first_name ?? '', last_name: sent.last_name ?? '', email: sent.email ?? '', phone: sent.phone ?? typed.phone.trim(),
     role: sent.role === undefined ? typed.role : roleNames[sent.role], districts: (sent.districts ?? []).toSorted().join('; '),
   }
-  const current: typeof said = { ...present, phone: present.phone ?? '', role: roleNames[present.role], districts: present.districts.toSorted().join('; ') }
-  return (Object.keys(said) as EmployeeFieldName[]).flatMap((field) => {
-    if (field === 'email' || columns[field] === undefined || current[field] === said[field]) return []
-    return [{ field, message: message('warnings.employee_kept', { label: employeeFieldLabels[field], current: current[field], sent: said[field].slice(0, LONGEST_SHOWN) }) }]
+  const current: typeof sentTexts = { ...present, phone: present.phone ?? '', role: roleNames[present.role], districts: present.districts.toSorted().join('; ') }
+  return (Object.keys(sentTexts) as EmployeeFieldName[]).flatMap((field) => {
+    if (field === 'email' || columns[field] === undefined || current[field] === sentTexts[field]) return []
+    return [{ field, message: message('warnings.employee_kept', { label: employeeFieldLabels[field], current: current[field], sent: sentTexts[field].slice(0, LONGEST_SHOWN) }) }]
   })
 }

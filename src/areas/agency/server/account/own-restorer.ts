@@ -15,7 +15,7 @@ const plain = restoreColumnsOf({
 export const accountRestorer: Restorer = {
   ...plain,
   async whyLeft(_db, { person }, records) {
-    const kept = records.filter(({ id, values }) => id !== person.id || values['phone'] !== undefined || values['email'] !== undefined)
-    return new Map(kept.map(({ id }) => [id, message('errors.address_not_taken_back')]))
+    const leftRecords = records.filter(({ id, values }) => id !== person.id || values['phone'] !== undefined || values['email'] !== undefined)
+    return new Map(leftRecords.map(({ id }) => [id, message('errors.address_not_taken_back')]))
   },
 }

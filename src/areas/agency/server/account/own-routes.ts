@@ -3,7 +3,7 @@ import { ownAccount } from '#src/areas/agency/api/account/own-account'
 import { checkHasSignature, checkSignaturePicture } from '#src/areas/agency/domain/account/signature'
 import { message } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'
-import { changeAccount, requireAccount, keptInput, told } from '#src/areas/agency/server/account/own-write'
+import { changeAccount, requireAccount, keptInput, withoutSignatureKey } from '#src/areas/agency/server/account/own-write'
 import { proveAddress, sendCode } from '#src/areas/agency/server/account/prove-address'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
@@ -14,13 +14,13 @@ import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite
 
 /** A person's own account: details, signature, unconfirmed addresses (ACCT-1, ACCT-2, ACCT-3). */
 export const ownAccountRoutes = implement(ownAccount, {
-  read: ({ person, inAgency }) => inAgency(async (db) => ({ account: told(await requireAccount(db, person.id, 'read')) })),
+  read: ({ person, inAgency }) => inAgency(async (db) => ({ account: withoutSignatureKey(await requireAccount(db, person.id, 'read')) })),
   update: (call) =>
     call.inAgency(async (db) => {
       const { version, portal = 'ops', notifications, signature, ...input } = call.body
       const { person, platform, request } = call
       const row = await requireAccount(db, person.id)
-      if (row.version !== version) throw changedElsewhere([{ ...told(row), changed_by: await lastChangedBy(db, ['account', 'employee'], row.id) }])
+      if (row.version !== version) throw changedElsewhere([{ ...withoutSignatureKey(row), changed_by: await lastChangedBy(db, ['account', 'employee'], row.id) }])
       const picture = signature === undefined ? null : Buffer.from(signature.png, 'base64')
       if (picture !== null) assertSignature(checkSignaturePicture(picture))
       assertSignature(checkHasSignature({ portal, role: row.role, hasSignature: picture !== null || row.signature_key !== null }))
@@ -33,13 +33,13 @@ export const ownAccountRoutes = implement(ownAccount, {
         const to = which === 'email' ? after.new_email : after.new_phone
         if (to !== null && to !== (which === 'email' ? row.new_email : row.new_phone)) await sendCode(db, platform, after, which, request.ip)
       }
-      return { account: told(after) }
+      return { account: withoutSignatureKey(after) }
     }),
   async confirmAddress(call) {
     const { person, platform, body } = call
     const account = await proveAddress(platform, person, actorOf(call), body.which, body.verification_code)
     const { caller } = await platform.identify(call.request.headers)
-    return { account: told(account), signed_out: caller === null }
+    return { account: withoutSignatureKey(account), signed_out: caller === null }
   },
   sendAddressCode: (call) =>
     call.inAgency(async (db) => {
@@ -58,7 +58,7 @@ export const ownAccountRoutes = implement(ownAccount, {
       assertSignature(checkSignaturePicture(picture))
       const row = await requireAccount(db, person.id)
       const signed = { signature_key: await keepPicture(platform, picture), signature_kind: query.kind ?? 'uploaded' } as const
-      return { account: told(await changeAccount(db, actorOf(call), 'signed', row, signed)) }
+      return { account: withoutSignatureKey(await changeAccount(db, actorOf(call), 'signed', row, signed)) }
     }),
 })
 

@@ -12,7 +12,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 export type AccountInput = Partial<Record<Exclude<AccountFieldName, 'phone'>, string>> & { readonly phone?: string | null }
 
 /** The account in the shape of the API. */
-export function told({ signature_key: _key, ...account }: AccountRow): Omit<AccountRow, 'signature_key'> {
+export function withoutSignatureKey({ signature_key: _key, ...account }: AccountRow): Omit<AccountRow, 'signature_key'> {
   return account
 }
 
@@ -39,8 +39,8 @@ export async function keptInput(db: AgencyTransaction, row: AccountRow, input: A
   const { first_name, last_name, email, phone } = storedEmployee({ ...texts, ...(typedPhone === undefined ? {} : { phone: typedPhone ?? '' }) })
   const newEmail = email === undefined ? row.new_email : email === row.email ? null : email
   const newPhone = phone === undefined ? row.new_phone : phone === row.phone ? null : phone
-  const taken = (await takenReasons(db, [{ id: row.id, email: newEmail ?? row.email, phone: newPhone ?? row.phone }])).get(row.id)
-  if (taken !== undefined) refuseAll([{ ...taken }])
+  const conflict = (await takenReasons(db, [{ id: row.id, email: newEmail ?? row.email, phone: newPhone ?? row.phone }])).get(row.id)
+  if (conflict !== undefined) refuseAll([{ ...conflict }])
   return {
     ...(first_name === undefined ? {} : { first_name }),
     ...(last_name === undefined ? {} : { last_name }),
@@ -51,13 +51,13 @@ export async function keptInput(db: AgencyTransaction, row: AccountRow, input: A
 }
 
 /** Writes the changed columns of an account, with an event; returns the account, unchanged if nothing differs. */
-export async function changeAccount(db: AgencyTransaction, actor: Actor, event: string, row: AccountRow, given: Partial<AccountColumns>): Promise<AccountRow> {
-  const changes = Object.fromEntries(Object.entries(given).flatMap(([field, to]) => {
+export async function changeAccount(db: AgencyTransaction, actor: Actor, event: string, row: AccountRow, values: Partial<AccountColumns>): Promise<AccountRow> {
+  const changes = Object.fromEntries(Object.entries(values).flatMap(([field, to]) => {
     const from: unknown = Reflect.get(row, field)
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [[field, [from, to] as const]]
   }))
   if (Object.keys(changes).length === 0) return row
-  const after = { ...row, ...given, version: row.version + 1 }
+  const after = { ...row, ...values, version: row.version + 1 }
   await updateAccount(db, row.id, after)
   await recordEvents(db, actor, event, [{
     kind: 'account', id: row.id, name: `${after.first_name} ${after.last_name}`, version: after.version, dot_project_id: null, changes,

@@ -46,7 +46,7 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
   const keys = await signingKeysOf(database)
-  const given = code.replace(/\s/g, '')
+  const bareCode = code.replace(/\s/g, '')
   // throw outside the transaction, so that the count of failed attempts is not rolled back
   const proved = await database.inAgency(person.dot_authority_id, async (db) => {
     const row = await requireAccount(db, person.id)
@@ -55,14 +55,14 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     if (to === null) return null
     const isRight = await db.asInstallation(async (all) => {
       const [live] = await liveCodes(all, to, ['confirm'])
-      const isSame = live !== undefined && isSameHash(live.hash, hashOfCode(keys, 'confirm', to, given))
+      const isSame = live !== undefined && isSameHash(live.hash, hashOfCode(keys, 'confirm', to, bareCode))
       await (isSame ? useCode(all, to, 'confirm') : countWrongCode(all, to))
       return isSame
     })
     if (!isRight) return null
     const now = { email: row.email, phone: row.phone, [which]: to }
-    const taken = (await takenReasons(db, [{ id: row.id, ...now }])).get(row.id)
-    if (taken !== undefined) throw unprocessable('errors.employee_update', { message: taken.message }, [{ ...taken }])
+    const conflict = (await takenReasons(db, [{ id: row.id, ...now }])).get(row.id)
+    if (conflict !== undefined) throw unprocessable('errors.employee_update', { message: conflict.message }, [{ ...conflict }])
     await takeLoginAlong(db, person.login_id, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
     await linkEmployee(db, after)

@@ -16,16 +16,16 @@ export const accountRoutes = implement(account, {
   },
   agencySettings: ({ inAgency }) => inAgency(async (db) => ({ settings: await findSettings(db) })),
   agencyLogo: async ({ params, platform, request, reply }) => {
-    const found = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
-    if (found === null) throw notFound()
+    const row = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
+    if (row === null) throw notFound()
     // browsers ask again on every use, and get the logo again only if it has changed, so a new logo shows immediately
-    const tag = `"${found.logo_key ?? `row-${found.logo?.length}`}"`
+    const tag = `"${row.logo_key ?? `row-${row.logo?.length}`}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     // an SVG opened in its own tab is a document, which must not run scripts
     return reply
-      .type(found.logo_type)
+      .type(row.logo_type)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .send(found.logo_key === null ? found.logo : platform.files.read(found.logo_key))
+      .send(row.logo_key === null ? row.logo : platform.files.read(row.logo_key))
   },
 })

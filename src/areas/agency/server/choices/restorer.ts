@@ -13,11 +13,11 @@ export const choiceRestorer = {
     async whyLeft(db, _undoer, records) {
       await lockLists(db)
       const named = records.flatMap(({ id, values }) => (typeof values['label_key']?.[0] === 'string' ? [{ id, key: values['label_key'][0] }] : []))
-      const taken = await db.many(sql<{ id: number; label: string }>`
+      const conflicts = await db.many(sql<{ id: number; label: string }>`
         SELECT wanted.id, held.label FROM unnest(${named.map(({ id }) => id)}::int[], ${named.map(({ key }) => key)}::text[]) AS wanted (id, key)
         JOIN agency_choices own ON own.dot_authority_id = ${db.agency} AND own.id = wanted.id
         JOIN agency_choices held ON held.dot_authority_id = ${db.agency} AND held.list = own.list AND held.label_key = wanted.key AND held.id <> own.id`)
-      return new Map(taken.map(({ id, label }) => [id, message('errors.choice_taken', { label })]))
+      return new Map(conflicts.map(({ id, label }) => [id, message('errors.choice_taken', { label })]))
     },
     after: (db) => keepDistricts(db),
   }),

@@ -16,7 +16,7 @@ export const choiceListRoutes = implement(choiceLists, {
   list: ({ query, inAgency }) =>
     inAgency(async (db) => {
       await lockLists(db)
-      return { agency_choices: told(await findChoices(db, query.list ?? null)) }
+      return { agency_choices: answerOf(await findChoices(db, query.list ?? null)) }
     }),
   add: (call) =>
     call.inAgency(async (db) => {
@@ -51,8 +51,8 @@ export const choiceListRoutes = implement(choiceLists, {
       await lockLists(db)
       const moved = await requireChoice(db, call.params.id)
       if (moved.ended_at !== null) assertLabel(refuse('errors.choice_order_ended'))
-      const standing = (await findChoices(db, moved.list)).filter(({ ended_at }) => ended_at === null)
-      const rest = standing.filter(({ id }) => id !== moved.id)
+      const currentChoices = (await findChoices(db, moved.list)).filter(({ ended_at }) => ended_at === null)
+      const rest = currentChoices.filter(({ id }) => id !== moved.id)
       const order = [...rest.slice(0, call.body.place - 1), moved, ...rest.slice(call.body.place - 1)]
       const changed = []
       for (const [at, row] of order.entries()) {
@@ -60,14 +60,14 @@ export const choiceListRoutes = implement(choiceLists, {
         changed.push({ row: await updateChoice(db, { ...row, position: at + 1 }), changes: { position: [row.position, at + 1] as const } })
       }
       await record(db, actorOf(call), 'moved', changed)
-      return { agency_choices: told(await findChoices(db, moved.list)) }
+      return { agency_choices: answerOf(await findChoices(db, moved.list)) }
     }),
 })
 
 type Told = Omit<ChoiceRow, 'label_key' | 'position'> & { readonly place: number | null }
 
 /** The choices in the shape of the API, each with its position among the active choices of its list. Needs the rows of whole lists. */
-function told(rows: readonly ChoiceRow[]): Told[] {
+function answerOf(rows: readonly ChoiceRow[]): Told[] {
   const places = new Map<string, number>()
   return rows.map(({ label_key: _key, position: _position, ...row }) => {
     if (row.ended_at !== null) return { ...row, place: null }
@@ -79,9 +79,9 @@ function told(rows: readonly ChoiceRow[]): Told[] {
 
 async function one(db: AgencyTransaction, id: number): Promise<Told> {
   const row = await requireChoice(db, id)
-  const found = told(await findChoices(db, row.list)).find((choice) => choice.id === id)
-  if (found === undefined) throw notFound()
-  return found
+  const answer = answerOf(await findChoices(db, row.list)).find((choice) => choice.id === id)
+  if (answer === undefined) throw notFound()
+  return answer
 }
 
 async function requireChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow> {

@@ -24,12 +24,12 @@ export interface AddedList {
 export async function checkLines(db: AgencyTransaction, lines: readonly ListedLine[]): Promise<{ readonly people: readonly EmployeeFields[]; readonly problems: readonly LineProblem[] }> {
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
   // a negative id belongs to no employee, so the negated line number identifies the line in the answer
-  const taken = await takenReasons(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
-  const held = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
-    const why = taken.get(-line)
+  const conflicts = await takenReasons(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
+  const conflictProblems = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
+    const why = conflicts.get(-line)
     return why === undefined ? [] : [{ line, name: `${first_name} ${last_name}`, ...why }]
   })
-  return { people: good.filter(({ line }) => !taken.has(-line)).map(({ employee }) => employee), problems: [...problems, ...held].sort((one, other) => one.line - other.line) }
+  return { people: good.filter(({ line }) => !conflicts.has(-line)).map(({ employee }) => employee), problems: [...problems, ...conflictProblems].sort((one, other) => one.line - other.line) }
 }
 
 /**

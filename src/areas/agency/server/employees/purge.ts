@@ -11,12 +11,12 @@ import { closeAccounts } from '#src/areas/identity/server/sessions/public/login-
  * actions remain (CONST-3).
  */
 export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
-  const gone = await db.many(sql<{ id: number; first_name: string; last_name: string; version: number }>`
+  const rows = await db.many(sql<{ id: number; first_name: string; last_name: string; version: number }>`
     SELECT id, first_name, last_name, version FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)
-  const ids = gone.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await closeAccounts(db, ids)
   await db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
-  await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => employeeEvent(row, {})))
-  return gone.length
+  await recordEvents(db, actorOfServer('purge'), 'purged', rows.map((row) => employeeEvent(row, {})))
+  return rows.length
 }

@@ -33,7 +33,7 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
       const was = (field: 'email' | 'phone') => (record.values[field] === undefined ? row[field] : textOf(record.values[field][0]))
       return [{ id: record.id, email: was('email') ?? row.email, phone: was('phone') }]
     })
-    const taken = await takenReasons(db, willBe)
+    const conflicts = await takenReasons(db, willBe)
     const why = new Map<number, string>()
     for (const record of records) {
       const row = rows.get(record.id)
@@ -43,7 +43,7 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
         ...(becomes(record) === 'active' && row?.deleted_at != null ? [mayRestore(row.deleted_at, new Date())] : []),
       ]
       const refusal = verdicts.find((verdict) => !verdict.allowed)
-      const conflict = taken.get(record.id)
+      const conflict = conflicts.get(record.id)
       if (refusal?.allowed === false) why.set(record.id, message(refusal.message, refusal.values))
       else if (conflict !== undefined) why.set(record.id, conflict.message)
     }

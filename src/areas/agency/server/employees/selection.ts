@@ -30,14 +30,14 @@ export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids:
   }
   // no employee matches when a write of active employees filters for deleted ones, or the reverse
   const isContrary = filters?.deleted !== undefined && filters.deleted !== (which === 'deleted')
-  const chosen = ids === undefined
+  const selectedIds = ids === undefined
     ? isContrary ? [] : await employeeIds(db, sql.part`${employeesWhere(db, { ...filters, deleted: which === 'deleted' })} AND NOT (e.id = ANY (${except}))`, MANY_EMPLOYEES_MAX + 1)
     : [...new Set(ids)]
-  if (chosen.length === 0) throw unprocessable('errors.no_employees_chosen')
-  if (chosen.length > MANY_EMPLOYEES_MAX) throw unprocessable('errors.too_many_employees', { max: MANY_EMPLOYEES_MAX.toLocaleString('en-US') })
+  if (selectedIds.length === 0) throw unprocessable('errors.no_employees_chosen')
+  if (selectedIds.length > MANY_EMPLOYEES_MAX) throw unprocessable('errors.too_many_employees', { max: MANY_EMPLOYEES_MAX.toLocaleString('en-US') })
   await aheadOfWelcomes(db)
-  const rows = await lockEmployees(db, chosen)
-  if (rows.length < chosen.length || rows.some(({ deleted_at }) => (deleted_at !== null) !== (which === 'deleted'))) throw notFound()
+  const rows = await lockEmployees(db, selectedIds)
+  if (rows.length < selectedIds.length || rows.some(({ deleted_at }) => (deleted_at !== null) !== (which === 'deleted'))) throw notFound()
   return rows
 }
 

@@ -105,11 +105,11 @@ export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: num
 
 /** Why employees cannot be restored: the message by id. The 30 days are over, or another person has the email or phone now (CONST-3, E.6). */
 export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
-  const taken = await takenReasons(db, rows)
+  const conflicts = await takenReasons(db, rows)
   return new Map(rows.flatMap((row) => {
     const verdict = row.deleted_at === null ? refuse('errors.employee_not_deleted') : mayRestore(row.deleted_at, new Date())
     if (!verdict.allowed) return [[row.id, message(verdict.message, verdict.values)] as const]
-    const conflict = taken.get(row.id)
+    const conflict = conflicts.get(row.id)
     return conflict === undefined ? [] : [[row.id, conflict.message] as const]
   }))
 }
@@ -122,8 +122,8 @@ export async function requireActiveEmployee(db: AgencyTransaction, id: number): 
 }
 
 async function assertContactFree(db: AgencyTransaction, refused: Refused, one: { readonly id: number; readonly email: string; readonly phone: string | null }): Promise<void> {
-  const held = (await takenReasons(db, [one])).get(one.id)
-  if (held !== undefined) throw unprocessable(refused, { message: held.message }, [{ ...held }])
+  const conflict = (await takenReasons(db, [one])).get(one.id)
+  if (conflict !== undefined) throw unprocessable(refused, { message: conflict.message }, [{ ...conflict }])
 }
 
 async function currentRow(db: AgencyTransaction, id: number): Promise<object> {

@@ -7,9 +7,9 @@ import { groupEvent } from '#src/areas/agency/server/groups/write'
 
 /** Permanently deletes groups whose retention time is over, with an event for each (CONST-3). */
 export async function purgeGroups(db: AgencyTransaction): Promise<number> {
-  const gone = await db.many(sql<{ id: number; name: string; version: number }>`
+  const rows = await db.many(sql<{ id: number; name: string; version: number }>`
     DELETE FROM dot_groups WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})
     RETURNING id, name, version`)
-  await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => groupEvent(row, {})))
-  return gone.length
+  await recordEvents(db, actorOfServer('purge'), 'purged', rows.map((row) => groupEvent(row, {})))
+  return rows.length
 }

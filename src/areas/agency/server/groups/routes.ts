@@ -75,10 +75,10 @@ export const groupRoutes = implement(groups, {
     return inAgency(async (db) => {
       const people = employeesWhere(db, query)
       const where = groupsWhere(db, query)
-      const found = await findPeople(db, people, page.page_size, page.offset)
+      const peopleRows = await findPeople(db, people, page.page_size, page.offset)
       const groupRows = await findGroups(db, where, groupOrder.standard, page.page_size, page.offset, true)
       setTotalHeaders(header, Math.max(await countEmployees(db, people), await countGroups(db, where)), page)
-      return new Json(`{"dot_employees":[${found.join(',')}],"dot_groups":[${groupRows.join(',')}]}`)
+      return new Json(`{"dot_employees":[${peopleRows.join(',')}],"dot_groups":[${groupRows.join(',')}]}`)
     })
   },
 })

@@ -57,25 +57,25 @@ export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: 
   await lockGroupNames(db)
   const row = await requireActiveGroup(db, id)
   if (row.version !== version) throw changedElsewhere([await currentGroup(db, id)])
-  const gone = await deletedMembers(db, id)
-  const shown = row.member_ids.filter((one) => !gone.includes(one))
+  const deletedIds = await deletedMembers(db, id)
+  const shown = row.member_ids.filter((one) => !deletedIds.includes(one))
   const next = { name: input.name ?? row.name, description: (input.description ?? row.description).trim(), member_ids: [...new Set(input.member_ids ?? shown)] }
   assertGroupRules(next)
-  const kept = storedGroupName(next.name)
-  if (kept.key !== row.name_key) await assertNameFree(db, kept.key, id, input.even_if_deleted === true)
+  const storedName = storedGroupName(next.name)
+  if (storedName.key !== row.name_key) await assertNameFree(db, storedName.key, id, input.even_if_deleted === true)
   await assertActiveEmployees(db, next.member_ids.filter((one) => !shown.includes(one)))
-  const memberIds = [...new Set([...next.member_ids, ...gone])].sort((one, other) => one - other)
+  const memberIds = [...new Set([...next.member_ids, ...deletedIds])].sort((one, other) => one - other)
   const isSameStaff = JSON.stringify(memberIds) === JSON.stringify(row.member_ids)
   const changes = {
-    ...(kept.name === row.name ? {} : { name: [row.name, kept.name] as const }),
-    ...(kept.key === row.name_key ? {} : { name_key: [row.name_key, kept.key] as const }),
+    ...(storedName.name === row.name ? {} : { name: [row.name, storedName.name] as const }),
+    ...(storedName.key === row.name_key ? {} : { name_key: [row.name_key, storedName.key] as const }),
     ...(next.description === row.description ? {} : { description: [row.description, next.description] as const }),
     ...(isSameStaff ? {} : { member_ids: [row.member_ids, memberIds] as const }),
   }
   if (Object.keys(changes).length === 0) return
-  await updateGroup(db, { ...row, name: kept.name, name_key: kept.key, description: next.description })
+  await updateGroup(db, { ...row, name: storedName.name, name_key: storedName.key, description: next.description })
   if (!isSameStaff) await setMembers(db, id, memberIds)
-  await recordEvents(db, actor, Object.keys(changes).join() === 'member_ids' ? 'staffed' : 'updated', [groupEvent({ id, name: kept.name, version: row.version + 1 }, changes)])
+  await recordEvents(db, actor, Object.keys(changes).join() === 'member_ids' ? 'staffed' : 'updated', [groupEvent({ id, name: storedName.name, version: row.version + 1 }, changes)])
 }
 
 /** Adds people to a group, ignoring current members. Returns the ids of the added people. */
@@ -111,12 +111,12 @@ export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, id
   const named = [...new Set(ids)]
   const rows = await lockGroups(db, named)
   if (rows.length < named.length) throw notFound()
-  const taken = new Set(await activeNames(db, rows.map(({ name_key: key }) => key)))
+  const takenNames = new Set(await activeNames(db, rows.map(({ name_key: key }) => key)))
   const refused = rows.flatMap(({ id, name, name_key: key, deleted_at: at }): RefusedGroup[] => {
     const verdict = at === null ? refuse('errors.group_not_deleted') : mayRestore(at, new Date())
     if (!verdict.allowed) return [{ id, name, message: message(verdict.message, verdict.values) }]
-    if (taken.has(key)) return [{ id, name, message: message('errors.duplicate_group') }]
-    taken.add(key)
+    if (takenNames.has(key)) return [{ id, name, message: message('errors.duplicate_group') }]
+    takenNames.add(key)
     return []
   })
   if (refused.length > 0) return { restored: rows.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id)), refused }

@@ -41,8 +41,8 @@ export const updateKeys = {
 export function linesOf({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update): readonly UpdateLine[] {
   const changed = (kind: 'increased' | 'decreased', items: Update['increased_items']) =>
     items.map((item, at) => ({ kind, ...item, at, change: Number(minus(item.quantity.toFixed(2), item.previous_quantity.toFixed(2))) }))
-  const made = added.map((item, at) => ({ kind: 'new' as const, ...item, previous_quantity: null, quantity: item.estimated_quantity, change: item.estimated_quantity, at }))
-  return [...changed('increased', increased), ...changed('decreased', decreased), ...made].map((line, index) => ({ ...line, id: index + 1 }))
+  const additions = added.map((item, at) => ({ kind: 'new' as const, ...item, previous_quantity: null, quantity: item.estimated_quantity, change: item.estimated_quantity, at }))
+  return [...changed('increased', increased), ...changed('decreased', decreased), ...additions].map((line, index) => ({ ...line, id: index + 1 }))
 }
 
 /** The contract item whose quantity a line changes; null for a line that adds a new item. */

@@ -10,8 +10,8 @@ export interface BinderRows {
 }
 
 /** How the files of a binder differ from its manifest: missing, added, changed, or with a wrong number of rows (PLUS-20). */
-export function fileFaults(manifest: Pick<BinderManifest, 'files'>, found: readonly BinderFile[]): readonly Refusal[] {
-  const byName = new Map(found.map((file) => [file.name, file]))
+export function fileFaults(manifest: Pick<BinderManifest, 'files'>, files: readonly BinderFile[]): readonly Refusal[] {
+  const byName = new Map(files.map((file) => [file.name, file]))
   const named = new Set([MANIFEST, HASHES, ...manifest.files.map(({ name }) => name)])
   return [
     ...manifest.files.flatMap((stated) => {
@@ -20,7 +20,7 @@ export function fileFaults(manifest: Pick<BinderManifest, 'files'>, found: reado
       if (file.sha256 !== stated.sha256 || file.bytes !== stated.bytes) return [refuse('errors.binder_file_changed', { file: stated.name })]
       return file.rows === stated.rows ? [] : [refuse('errors.binder_rows', { file: stated.name, found: file.rows ?? 0, stated: stated.rows ?? 0 })]
     }),
-    ...found.filter(({ name }) => !named.has(name)).map(({ name }) => refuse('errors.binder_file_added', { file: name })),
+    ...files.filter(({ name }) => !named.has(name)).map(({ name }) => refuse('errors.binder_file_added', { file: name })),
   ]
 }
 
@@ -41,10 +41,10 @@ export function sumFaults(manifest: Pick<BinderManifest, 'amount'>, { lines, cod
   const amount = sum(lines.map(({ amount_usd: one }) => one).filter((one) => one !== ''))
   return [
     ...lines.flatMap(({ line_id: id, line_number: line, tickets: stated, quantity }) => {
-      const found = ofLine.get(id) ?? { quantity: '0', tickets: new Set<string>() }
+      const actual = ofLine.get(id) ?? { quantity: '0', tickets: new Set<string>() }
       // a source-only item is not paid by ticket, so its line has no quantity
-      const isSame = (quantity === '' || isSameNumber(found.quantity, quantity)) && String(found.tickets.size) === stated
-      return isSame ? [] : [refuse('errors.binder_quantity', { line, found: found.quantity, tickets: found.tickets.size, stated: quantity === '' ? '0' : quantity, stated_tickets: stated })]
+      const isSame = (quantity === '' || isSameNumber(actual.quantity, quantity)) && String(actual.tickets.size) === stated
+      return isSame ? [] : [refuse('errors.binder_quantity', { line, found: actual.quantity, tickets: actual.tickets.size, stated: quantity === '' ? '0' : quantity, stated_tickets: stated })]
     }),
     ...[...ofLine.keys()].filter((id) => !lines.some(({ line_id: line }) => line === id)).map((id) => refuse('errors.binder_quantity', { line: id, found: ofLine.get(id)?.quantity ?? '0', tickets: ofLine.get(id)?.tickets.size ?? 0, stated: '0', stated_tickets: 0 })),
     ...(isSameNumber(amount, manifest.amount) ? [] : [refuse('errors.binder_amount', { found: amount, stated: manifest.amount })]),

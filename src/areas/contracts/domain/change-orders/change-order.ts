@@ -48,17 +48,17 @@ export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToCha
   fault('date', isDay(sent.date) ? allow : refuse('errors.date_is_required'))
   fault('description', checkDescription(sent.description ?? ''))
   const byId = new Map(items.map((item) => [item.id, item]))
-  const seen = new Set<number>()
+  const seenIds = new Set<number>()
   const change = (kind: 'increased' | 'decreased', { pay_item_id: id, quantity }: SentChange, index: number) => {
     const item = byId.get(id)
     const field = `${kind}_items.${index}.`
     if (item === undefined) fault(`${field}pay_item_id`, refuse('errors.update_item_unknown'))
     else if (item.is_dnp) fault(`${field}pay_item_id`, refuse('errors.update_of_do_not_pay'))
-    else if (seen.has(id)) fault(`${field}pay_item_id`, refuse('errors.update_item_twice'))
+    else if (seenIds.has(id)) fault(`${field}pay_item_id`, refuse('errors.update_item_twice'))
     else if (fault(`${field}quantity`, checkChangedQuantity(kind, item.estimated_quantity, quantity, item.total_to_date))) {
       lines.push({ kind, item, quantity: decimalTextOf(quantity) ?? '0' })
     }
-    seen.add(id)
+    seenIds.add(id)
   }
   sent.increased_items.forEach((one, index) => change('increased', one, index))
   sent.decreased_items.forEach((one, index) => change('decreased', one, index))

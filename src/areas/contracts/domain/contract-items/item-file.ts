@@ -102,10 +102,10 @@ function isNumber(cell: string): boolean {
  */
 export function checkItemColumns(kind: ItemFileKind, columns: readonly (ItemColumn | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
-  const chosen = columns.filter((column) => column !== null)
-  const twice = chosen.find((column, index) => chosen.indexOf(column) !== index)
+  const usedColumns = columns.filter((column) => column !== null)
+  const twice = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)
   if (twice !== undefined) return refuse('errors.import_column_twice', { label: itemColumnLabels[twice] })
-  const missing = neededBy[kind].filter((column) => !chosen.includes(column))
+  const missing = neededBy[kind].filter((column) => !usedColumns.includes(column))
   return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((column) => itemColumnLabels[column]).join(', ') })
 }
 

@@ -28,9 +28,9 @@ export function rankedItems<Item extends RankedItem>(items: readonly Item[], { s
   const isCounted = (unit: string): boolean => {
     const known = counts.get(unit)
     if (known !== undefined) return known
-    const found = ticketUnit !== null && factorBetween(ticketUnit, unit, units) !== null
-    counts.set(unit, found)
-    return found
+    const isConvertible = ticketUnit !== null && factorBetween(ticketUnit, unit, units) !== null
+    counts.set(unit, isConvertible)
+    return isConvertible
   }
   const used = new Map(recent.map((id, at) => [id, at]))
   const ranked = items.map((item, at) => ({

@@ -18,9 +18,9 @@ export interface ItemDifference {
  */
 export function differencesFrom(present: PresentItem, sent: Readonly<Partial<Record<ItemColumn, string>>>): readonly ItemDifference[] {
   return itemColumns.flatMap((field) => {
-    const [now, said] = [present[field] ?? '', sent[field]]
-    if (field === 'item_code' || said === undefined || isSame(now, storedText(said.trim()))) return []
-    return [{ field, message: message('warnings.item_kept', { label: itemColumnLabels[field], current: now, sent: said.trim().slice(0, LONGEST_SHOWN) }) }]
+    const [now, text] = [present[field] ?? '', sent[field]]
+    if (field === 'item_code' || text === undefined || isSame(now, storedText(text.trim()))) return []
+    return [{ field, message: message('warnings.item_kept', { label: itemColumnLabels[field], current: now, sent: text.trim().slice(0, LONGEST_SHOWN) }) }]
   })
 }
 

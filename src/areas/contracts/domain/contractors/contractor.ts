@@ -34,10 +34,10 @@ export function storedContractorName(name: string): string {
  * (PROJ-45).
  */
 export function checkContractorName(name: string, others: readonly string[]): Verdict {
-  const kept = storedContractorName(name)
-  if (comparisonKey(kept) === '') return refuse('errors.contractor_name_blank')
-  if (!isShowable(kept) || [...kept].length > CONTRACTOR_NAME_LENGTH) return refuse('errors.contractor_name_long', { max: CONTRACTOR_NAME_LENGTH })
-  return others.some((other) => comparisonKey(other) === comparisonKey(kept)) ? refuse('errors.contractor_name_taken', { name: kept }) : allow
+  const storedName = storedContractorName(name)
+  if (comparisonKey(storedName) === '') return refuse('errors.contractor_name_blank')
+  if (!isShowable(storedName) || [...storedName].length > CONTRACTOR_NAME_LENGTH) return refuse('errors.contractor_name_long', { max: CONTRACTOR_NAME_LENGTH })
+  return others.some((other) => comparisonKey(other) === comparisonKey(storedName)) ? refuse('errors.contractor_name_taken', { name: storedName }) : allow
 }
 
 /** Whether a contractor may be removed. It may not while a pay item or an assignment names it (PROJ-45). */

@@ -37,14 +37,14 @@ function checkName(name: string): Verdict {
 
 function checkTicketUnits(units: TicketUnits, others: readonly ReconciliationUnit[]): Verdict {
   if (units.length > TICKET_UNITS_MAX) return refuse('errors.unit_many', { max: TICKET_UNITS_MAX })
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for (const [index, { unit, factor }] of units.entries()) {
     const key = unitKey(unit)
     if (key === '') return refuse('errors.unit_line', { line: index + 1 })
     if ([...unit.trim()].length > UNIT_CODE_MAX) return refuse('errors.unit_text_long', { max: UNIT_CODE_MAX })
     if (!isKeptFactor(factor)) return refuse('errors.unit_factor', { unit: unit.trim() })
-    if (seen.has(key)) return refuse('errors.unit_twice', { unit: unit.trim() })
-    seen.add(key)
+    if (seenKeys.has(key)) return refuse('errors.unit_twice', { unit: unit.trim() })
+    seenKeys.add(key)
     const elsewhere = isOne(factor) ? others.find((other) => other.ticket_units.some((one) => unitKey(one.unit) === key && isOne(one.factor))) : undefined
     if (elsewhere !== undefined) return refuse('errors.unit_stands_elsewhere', { unit: unit.trim(), code: elsewhere.code })
   }

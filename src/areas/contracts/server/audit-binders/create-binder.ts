@@ -65,14 +65,14 @@ export function binderWorker({ database, files }: Pick<Platform, 'database' | 'f
 }
 
 async function collect(db: AgencyTransaction, files: FileStore, projectId: number, subject: BinderSubject, by: string, report: (done: number, total?: number) => Promise<void>): Promise<{ manifest: BinderManifest; kept: readonly KeptFile[] }> {
-  const found = await findSubject(db, projectId, subject)
-  if (found === null) throw notFound()
+  const subjectRow = await findSubject(db, projectId, subject)
+  if (subjectRow === null) throw notFound()
   const { agency, ...project } = await findBoundProject(db, projectId)
   const sums = await findSums(db, projectId, subject)
   const seal = await findSeal(db)
   const parts = partsOf(db, projectId, subject)
   await report(0, parts.length + 1)
-  const kept: KeptFile[] = []
+  const storedFiles: KeptFile[] = []
   const lines: CoverLine[] = []
   const slice = timeSlices()
   for (const [at, part] of parts.entries()) {
@@ -82,17 +82,17 @@ async function collect(db: AgencyTransaction, files: FileStore, projectId: numbe
       if (part.name === 'lines.csv' && lines.length < MOST_ON_COVER) lines.push(lineOf(row))
     })
     const { key, bytes } = await files.keep(Readable.from(safeCsvRows(part.headings, content)))
-    kept.push({ name: part.name, bytes, sha256: key, rows, key })
+    storedFiles.push({ name: part.name, bytes, sha256: key, rows, key })
     await report(at + 1)
   }
   const head = {
-    format: BINDER_FORMAT, agency, project, subject: found.subject, periods: sums.periods, created_at: new Date().toISOString(), created_by: by, tickets: kept.find(({ name }) => name === 'tickets.csv')?.rows ?? 0,
+    format: BINDER_FORMAT, agency, project, subject: subjectRow.subject, periods: sums.periods, created_at: new Date().toISOString(), created_by: by, tickets: storedFiles.find(({ name }) => name === 'tickets.csv')?.rows ?? 0,
     amount: sums.amount, lines_without_price: sums.lines_without_price, quantities: sums.quantities, trail_seal: seal,
   } satisfies Omit<BinderManifest, 'files'>
-  const cover = await files.keep(coverPdf(head, lines, kept))
-  kept.push({ name: COVER, bytes: cover.bytes, sha256: cover.key, rows: null, key: cover.key })
+  const cover = await files.keep(coverPdf(head, lines, storedFiles))
+  storedFiles.push({ name: COVER, bytes: cover.bytes, sha256: cover.key, rows: null, key: cover.key })
   await report(parts.length + 1)
-  return { manifest: { ...head, files: kept.map(({ key: _key, ...file }) => file) }, kept }
+  return { manifest: { ...head, files: storedFiles.map(({ key: _key, ...file }) => file) }, kept: storedFiles }
 }
 
 async function* watched(rows: AsyncIterable<readonly string[]>, onRow: (row: readonly string[]) => void): AsyncGenerator<readonly string[]> {

@@ -19,9 +19,9 @@ export const auditBinderRoutes = implement(auditBinders, {
     inAgency(async (db) => {
       await assertProjectVisible(db, person, projectId)
       const subject = subjectOf(body)
-      const found = await findSubject(db, projectId, subject)
-      if (found === null) throw notFound()
-      throwIfRefused('pay_item' in found.subject ? mayBindItem({ code: found.subject.pay_item.item_code, closed: found.closed }) : mayBindPeriod({ number: found.subject.pay_period, state: found.state }))
+      const subjectRow = await findSubject(db, projectId, subject)
+      if (subjectRow === null) throw notFound()
+      throwIfRefused('pay_item' in subjectRow.subject ? mayBindItem({ code: subjectRow.subject.pay_item.item_code, closed: subjectRow.closed }) : mayBindPeriod({ number: subjectRow.subject.pay_period, state: subjectRow.state }))
       const viewer = { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id, name: person.name }
       return { job_id: await platform.jobs.start(db, person.id, BINDER_JOB, { project_id: projectId, subject, viewer } satisfies BinderJob) }
     }),

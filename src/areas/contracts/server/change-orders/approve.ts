@@ -9,7 +9,7 @@ import { recordEvents, type ChangedRecord } from '#src/platform/server/records/r
  * Carries out an Update: writes the changed quantities and the new items, then marks the Update as approved, with person and time
  * (PAY-18, PAY-19). All of it runs in the call's transaction. Every changed item has its own event.
  */
-export async function approveLines(db: AgencyTransaction, actor: Actor, projectId: number, held: LockedChangeOrder, lines: readonly ChangeLine[]): Promise<void> {
+export async function approveLines(db: AgencyTransaction, actor: Actor, projectId: number, changeOrder: LockedChangeOrder, lines: readonly ChangeLine[]): Promise<void> {
   const changed = lines.flatMap((line) => (line.kind === 'new' ? [] : [line]))
   const added = lines.flatMap((line) => (line.kind === 'new' ? [line] : []))
   await setQuantities(db, changed.map(({ item, quantity }) => ({ id: item.id, quantity })))
@@ -23,17 +23,17 @@ export async function approveLines(db: AgencyTransaction, actor: Actor, projectI
   let next = 0
   const positions = lines.map((line, position) =>
     line.kind === 'new' ? { position, payItemId: newIds[next++] ?? 0, previous: null } : { position, payItemId: line.item.id, previous: line.item.estimated_quantity })
-  await setApproved(db, held.id, positions, actor)
+  await setApproved(db, changeOrder.id, positions, actor)
   const versions = new Map((await lockItems(db, projectId, changed.map(({ item }) => item.id))).map(({ id, version }) => [id, version]))
   await recordEvents(db, actor, 'changed_by_update', changed.map(({ item, quantity }): ChangedRecord => ({
     kind: 'pay_item', id: item.id, name: item.item_code, version: versions.get(item.id) ?? null, dot_project_id: projectId,
-    changes: { estimated_quantity: [item.estimated_quantity, quantity], update: [null, held.number] },
+    changes: { estimated_quantity: [item.estimated_quantity, quantity], update: [null, changeOrder.number] },
   })))
   await recordEvents(db, actor, 'added_by_update', added.map(({ fields }, index): ChangedRecord => ({
     kind: 'pay_item', id: newIds[index] ?? 0, name: fields.item_code, version: 1, dot_project_id: projectId,
-    changes: { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value] as const])), update: [null, held.number] },
+    changes: { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value] as const])), update: [null, changeOrder.number] },
   })))
   await recordEvents(db, actor, 'approved', [
-    { kind: 'change_order', id: held.id, name: `Update ${held.number}`, version: held.version + 1, dot_project_id: projectId, changes: { state: ['draft', 'approved'] } },
+    { kind: 'change_order', id: changeOrder.id, name: `Update ${changeOrder.number}`, version: changeOrder.version + 1, dot_project_id: projectId, changes: { state: ['draft', 'approved'] } },
   ])
 }

@@ -19,10 +19,10 @@ export const changeOrderRestorer: Restorer = {
       SELECT DISTINCT dot_project_id AS id FROM record_events
       WHERE dot_authority_id = ${db.agency} AND record_kind = 'change_order' AND record_id = ANY(${[...ids]}::int[]) ORDER BY 1`)
     for (const { id } of projects) await lockContract(db, id)
-    const standing = await db.many(sql<{ id: number; version: number }>`
+    const rows = await db.many(sql<{ id: number; version: number }>`
       SELECT id, version FROM change_orders WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
-    const found = new Set(standing.map(({ id }) => id))
-    return [...standing, ...ids.filter((id) => !found.has(id)).map((id) => ({ id, version: null }))]
+    const presentIds = new Set(rows.map(({ id }) => id))
+    return [...rows, ...ids.filter((id) => !presentIds.has(id)).map((id) => ({ id, version: null }))]
   },
   async whyLeft(db, _undoer, records) {
     const why = new Map<number, string>()
@@ -74,7 +74,7 @@ async function draftBefore(db: AgencyTransaction, { id, values, dot_project_id: 
   const row = await db.maybeOne(sql<{ number: number }>`SELECT number FROM change_orders WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   const draft = row === null ? null : await holdChangeOrder(db, projectId ?? 0, row.number)
   const present = draft === null ? null : sentOf(draft)
-  const was = <Value>(field: string, standing: Value) => (values[field] === undefined ? standing : (values[field][0] as Value))
+  const was = <Value>(field: string, current: Value) => (values[field] === undefined ? current : (values[field][0] as Value))
   const lists = was<Omit<SentChangeOrder, 'date' | 'description'> | null>('lines', present === null ? null : listsOf(present))
   const date = was<string | null>('date', present?.date ?? null)
   const before: SentChangeOrder | null = lists === null || date === null ? null : { date, description: was('description', present?.description ?? null), ...lists }

@@ -67,25 +67,25 @@ export const changeOrderRoutes = implement(changeOrders, {
   remove: (call) =>
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
-      const held = await holdDraft(db, projectId, call.params.number, call.query.version)
-      await deleteDraft(db, held.id)
+      const draft = await holdDraft(db, projectId, call.params.number, call.query.version)
+      await deleteDraft(db, draft.id)
       // a deleted row has no version: an undo checks that it is still deleted
       await recordEvents(db, actorOf(call), 'deleted', [
-        eventOf(projectId, { ...held, version: null }, {
-          number: [held.number, null], date: [held.date, null], description: [held.description, null], lines: [listsOf(sentOf(held)), null], created_by: [held.created_by, null],
+        eventOf(projectId, { ...draft, version: null }, {
+          number: [draft.number, null], date: [draft.date, null], description: [draft.description, null], lines: [listsOf(sentOf(draft)), null], created_by: [draft.created_by, null],
         }),
       ])
     }),
   approve: (call) =>
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
-      const held = await holdDraft(db, projectId, call.params.number, call.body.version)
+      const draft = await holdDraft(db, projectId, call.params.number, call.body.version)
       // from here on, new assignments of these items wait, so that no quantity ends up below what is assigned (PAY-17)
-      await lockItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
-      const lines = checkedLines(sentOf(held), await itemsToChange(db, projectId))
+      await lockItems(db, projectId, draft.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
+      const lines = checkedLines(sentOf(draft), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })
-      await approveLines(db, actorOf(call), projectId, held, lines)
-      return answer(db, projectId, held.number)
+      await approveLines(db, actorOf(call), projectId, draft, lines)
+      return answer(db, projectId, draft.number)
     }),
 })
 
@@ -116,6 +116,6 @@ function whole({ date, description, increased_items = [], decreased_items = [], 
 }
 
 function trimmed(text: string | null | undefined): string | null {
-  const kept = text?.trim() ?? ''
-  return kept === '' ? null : kept
+  const value = text?.trim() ?? ''
+  return value === '' ? null : value
 }

@@ -74,10 +74,10 @@ export function findChangeOrders(db: AgencyTransaction, projectId: number, numbe
 }
 
 /** Inserts a new draft; returns its id. */
-export async function insertDraft(db: AgencyTransaction, projectId: number, made: { number: number; date: string; description: string | null; createdBy: number }): Promise<number> {
+export async function insertDraft(db: AgencyTransaction, projectId: number, draft: { number: number; date: string; description: string | null; createdBy: number }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO change_orders (dot_authority_id, dot_project_id, number, date, description, created_by)
-    VALUES (${db.agency}, ${projectId}, ${made.number}, ${made.date}, ${made.description}, ${made.createdBy}) RETURNING id`)
+    VALUES (${db.agency}, ${projectId}, ${draft.number}, ${draft.date}, ${draft.description}, ${draft.createdBy}) RETURNING id`)
   return id
 }
 

@@ -23,10 +23,10 @@ export const payItemRestorer: Restorer = {
       SELECT DISTINCT dot_project_id AS id FROM record_events
       WHERE dot_authority_id = ${db.agency} AND record_kind = 'pay_item' AND record_id = ANY(${[...ids]}::int[]) AND dot_project_id IS NOT NULL ORDER BY 1`)
     for (const { id } of projects) await lockContract(db, id)
-    const standing = await db.many(sql<{ id: number; version: number }>`
+    const rows = await db.many(sql<{ id: number; version: number }>`
       SELECT id, version FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
-    const found = new Set(standing.map(({ id }) => id))
-    return [...standing, ...ids.filter((id) => !found.has(id)).map((id) => ({ id, version: null }))]
+    const presentIds = new Set(rows.map(({ id }) => id))
+    return [...rows, ...ids.filter((id) => !presentIds.has(id)).map((id) => ({ id, version: null }))]
   },
   async whyLeft(db, _undoer, records) {
     const why = new Map<number, string>()
@@ -64,16 +64,16 @@ export const payItemRestorer: Restorer = {
 async function restoreIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<RestoredRecord[]> {
   const created = records.filter(wasMade)
   await deleteItems(db, created.map(({ id }) => id))
-  const held = new Map((await lockItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
-  const gone = records.filter((record) => !wasMade(record) && !held.has(record.id))
-  const again = gone.map((record) => ({ ...blank, ...valuesOf(record), id: record.id }))
+  const lockedItems = new Map((await lockItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
+  const missing = records.filter((record) => !wasMade(record) && !lockedItems.has(record.id))
+  const again = missing.map((record) => ({ ...blank, ...valuesOf(record), id: record.id }))
   if (again.length > 0) await insertItemsAgain(db, projectId, again)
   const restored: RestoredRecord[] = [
     ...created.map(({ id, name }) => ({ id, name, version: null })),
     ...again.map((item) => ({ id: item.id, name: item.item_code, version: 1 })),
   ]
   for (const record of records) {
-    const item = held.get(record.id)
+    const item = lockedItems.get(record.id)
     if (item === undefined) continue
     const next: LockedItem = { ...item, ...valuesOf(record) }
     restored.push({ id: item.id, name: next.item_code, version: await setItem(db, next) })

@@ -90,7 +90,7 @@ export const contractItemRoutes = implement(contractItems, {
       const { pay_items: named, dry_run: _dryRun, ...use } = call.body
       const contract = await lockContractFor(db, call.person, call.params.projectId)
       const { items, refused } = await planUse(db, contract, named, use)
-      if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
+      if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: text }) => ({ id, ticket_number: item_code, message: text })) })
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused.map((one) => ({ ...one })) })
       const changed = await changeUse(db, actorOf(call), contract.projectId, items, use)
       return { updated: changed.length, pay_items: changed }
@@ -102,7 +102,7 @@ export const contractItemRoutes = implement(contractItems, {
       if (unknown.length > 0) {
         throw new HttpError(404, message('errors.pay_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.pay_item_unknown') })) })
       }
-      if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: said }) => ({ id, ticket_number: item_code, message: said })) })
+      if (call.dryRun) return new DryRun({ would_update: items.length, refused: refused.map(({ id, item_code, message: text }) => ({ id, ticket_number: item_code, message: text })) })
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused })
       await removeItems(db, actorOf(call), contract.projectId, items)
     }),

@@ -47,9 +47,9 @@ async function step(db: AgencyTransaction, actor: Actor, { projectId, title, sta
 
 /** Creates the do-not-pay item with the code DNP. If a contract item has that code, uses the next free code of DNP-2, DNP-3 ... */
 async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: number, codes: readonly string[]): Promise<void> {
-  const taken = new Set(codes.map(comparisonKey))
+  const takenCodes = new Set(codes.map(comparisonKey))
   let code = DO_NOT_PAY
-  for (let count = 2; taken.has(comparisonKey(code)); count += 1) code = `${DO_NOT_PAY}-${count}`
+  for (let count = 2; takenCodes.has(comparisonKey(code)); count += 1) code = `${DO_NOT_PAY}-${count}`
   const [id = 0] = await insertItems(db, projectId, [
     {
       line_number: 0,

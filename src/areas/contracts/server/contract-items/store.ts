@@ -124,8 +124,8 @@ export async function setContractors(db: AgencyTransaction, projectId: number, l
 export async function unknownContractors(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<number[]> {
   const known = await db.many(sql<{ id: number }>`
     SELECT id FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`)
-  const found = new Set(known.map(({ id }) => id))
-  return ids.filter((id) => !found.has(id))
+  const knownIds = new Set(known.map(({ id }) => id))
+  return ids.filter((id) => !knownIds.has(id))
 }
 
 /** Sets all fields of an item and increments its version; returns the version. */
@@ -207,7 +207,7 @@ export const contractItemOrder = {
 
 /** The contract items of a project as JSON, with their assigned quantities (PAY-1, PAY-2, PAY-40). */
 export function findContractItems(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
-  const found = matches(search)
+  const condition = matches(search)
   return db.one(sql<JsonPage>`
     WITH ${assignedOf(db, projectId)}, matching AS (
       SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
@@ -215,7 +215,7 @@ export function findContractItems(db: AgencyTransaction, projectId: number, sear
         estimated_quantity - coalesce(total_to_date, 0.00) AS balance_to_finish, original_contract, unit_price,
         round(estimated_quantity * unit_price, 2) AS contract_amount, ${amountToDate} AS amount_to_date
       FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id LEFT JOIN ${amountsOfItems(db, projectId)} ON paid.pay_item_id = id
-      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp AND ${found}
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp AND ${condition}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }

@@ -88,7 +88,7 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
   const contractors = (await contractorsOfItems(db, [id])).get(id) ?? []
   const listed = sent.external_dot_contractor_ids === undefined ? contractors : [...new Set(sent.external_dot_contractor_ids)]
   if ((await unknownContractors(db, projectId, listed)).length > 0) throw unprocessable('errors.contractor_unknown', {}, [{ ...unknownContractor() }])
-  const next = { ...item, ...fields, ...priceFrom(item, sent), ...given(sent, ['source_only', 'mobile_favorite', 'e_ticket_available']) }
+  const next = { ...item, ...fields, ...priceFrom(item, sent), ...pickSent(sent, ['source_only', 'mobile_favorite', 'e_ticket_available']) }
   if (next.source_only !== item.source_only && (await usesOfItems(db, projectId, [id])).assigned.has(id)) {
     throw unprocessable('errors.item_source_only_kept', { code: item.item_code }, [{ field: 'source_only', message: message('errors.item_source_only_kept', { code: item.item_code }) }])
   }
@@ -136,7 +136,7 @@ export async function removeItems(db: AgencyTransaction, actor: Actor, projectId
 }
 
 async function contractFields(db: AgencyTransaction, contract: LockedContract, item: LockedItem, sent: SentPayItem): Promise<ContractItemFields | Record<string, never>> {
-  const sentFields = given(sent, ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'])
+  const sentFields = pickSent(sent, ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'])
   if (Object.keys(sentFields).length === 0) return {}
   const others = (await currentItems(db, contract.projectId)).filter(({ id }) => id !== item.id)
   const present: readonly CurrentItem[] = others
@@ -162,7 +162,7 @@ function unknownContractor(): ItemFault {
   return { field: 'external_dot_contractor_ids', message: message('errors.contractor_unknown') }
 }
 
-function given<Key extends keyof SentPayItem>(sent: SentPayItem, keys: readonly Key[]): Partial<Required<Pick<SentPayItem, Key>>> {
+function pickSent<Key extends keyof SentPayItem>(sent: SentPayItem, keys: readonly Key[]): Partial<Required<Pick<SentPayItem, Key>>> {
   return Object.fromEntries(keys.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]]))) as Partial<Required<Pick<SentPayItem, Key>>>
 }
 

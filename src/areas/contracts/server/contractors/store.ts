@@ -46,10 +46,10 @@ export async function findRequest(db: AgencyTransaction, projectId: number, id: 
 }
 
 /** Inserts a pending request; returns its id. */
-export async function insertRequest(db: AgencyTransaction, projectId: number, asked: { readonly name: string; readonly type: ContractorType; readonly note: string | null; readonly by: string }): Promise<number> {
+export async function insertRequest(db: AgencyTransaction, projectId: number, request: { readonly name: string; readonly type: ContractorType; readonly note: string | null; readonly by: string }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO contractor_requests (dot_authority_id, dot_project_id, name, type, note, requested_by_name)
-    VALUES (${db.agency}, ${projectId}, ${asked.name}, ${asked.type}, ${asked.note}, ${asked.by}) RETURNING id`)
+    VALUES (${db.agency}, ${projectId}, ${request.name}, ${request.type}, ${request.note}, ${request.by}) RETURNING id`)
   return id
 }
 

@@ -10,9 +10,9 @@ export const masterPayItemRestorer: Restorer = {
   notUndoable: [],
   async lock(db, ids) {
     await holdCatalog(db)
-    const standing = await lockMasterItems(db, ids)
-    const found = new Set(standing.map(({ id }) => id))
-    return [...standing.map(({ id, version }) => ({ id, version })), ...ids.filter((id) => !found.has(id)).map((id) => ({ id, version: null }))]
+    const items = await lockMasterItems(db, ids)
+    const presentIds = new Set(items.map(({ id }) => id))
+    return [...items.map(({ id, version }) => ({ id, version })), ...ids.filter((id) => !presentIds.has(id)).map((id) => ({ id, version: null }))]
   },
   async whyLeft(db, _undoer, records) {
     const own = await lockMasterItems(db, records.map(({ id }) => id))

@@ -119,19 +119,19 @@ async function makeMasterItems(db: AgencyTransaction, actor: Actor, items: reado
   return ids
 }
 
-async function removeMasterItems(db: AgencyTransaction, actor: Actor, held: readonly LockedMasterItem[]): Promise<void> {
-  await deleteMasterItems(db, held.map(({ id }) => id))
-  await recordEvents(db, actor, 'deleted', held.map((item) => ({
+async function removeMasterItems(db: AgencyTransaction, actor: Actor, items: readonly LockedMasterItem[]): Promise<void> {
+  await deleteMasterItems(db, items.map(({ id }) => id))
+  await recordEvents(db, actor, 'deleted', items.map((item) => ({
     kind: 'master_pay_item', id: item.id, name: item.item_code, version: null, dot_project_id: null,
     changes: Object.fromEntries(fields.map((field) => [field, [item[field], null]])),
   })))
 }
 
 async function lockOne(db: AgencyTransaction, id: number, version: number | undefined): Promise<LockedMasterItem> {
-  const [held] = await lockMasterItems(db, [id])
-  if (held === undefined) throw notFound()
-  if (version !== undefined && version !== held.version) throw changedElsewhere(JSON.parse(await masterItemsOf(db, [id])) as unknown[])
-  return held
+  const [item] = await lockMasterItems(db, [id])
+  if (item === undefined) throw notFound()
+  if (version !== undefined && version !== item.version) throw changedElsewhere(JSON.parse(await masterItemsOf(db, [id])) as unknown[])
+  return item
 }
 
 async function one(db: AgencyTransaction, ids: readonly number[]): Promise<Json> {

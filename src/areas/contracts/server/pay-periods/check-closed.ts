@@ -28,9 +28,9 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
   return startRounds({ database, log }, {
     everyMs, atOnce: true, failure: 'closed pay periods could not be checked; tried again tomorrow',
     async serve(agency) {
-      const found = await database.inAgency(agency, findDiffering)
-      for (const period of found) log.error({ agency, ...period }, 'a closed pay period differs from its assignments')
-      differing.set(agency, found.length)
+      const periods = await database.inAgency(agency, findDiffering)
+      for (const period of periods) log.error({ agency, ...period }, 'a closed pay period differs from its assignments')
+      differing.set(agency, periods.length)
       gauge.set([...differing.values()].reduce((sum, count) => sum + count, 0))
     },
   })

@@ -48,13 +48,13 @@ export function payPeriodRoutes(move: PeriodMove, findAllNoted: FindAllNoted): I
       call.inAgency(async (db) => {
         const { projectId, number } = call.params
         const { today } = await lockContractFor(db, call.person, projectId)
-        const held = await lockPeriod(db, projectId, number)
-        if (held === null) throw notFound()
-        const standing = await ticketsInPeriod(db, projectId, number)
+        const period = await lockPeriod(db, projectId, number)
+        if (period === null) throw notFound()
+        const tickets = await ticketsInPeriod(db, projectId, number)
         const end = call.body.end_date
         throwIfRefused(
-          mayClosePeriod(periodOf(held), end, today, standing),
-          standing.map(({ id, ticket_number: ticket }) => ({ id, ticket_number: ticket, message: message('errors.period_tickets', { tickets: ticket }) })),
+          mayClosePeriod(periodOf(period), end, today, tickets),
+          tickets.map(({ id, ticket_number: ticket }) => ({ id, ticket_number: ticket, message: message('errors.period_tickets', { tickets: ticket }) })),
         )
         await findAllNoted(db)
         const unresolved = await findUnresolved(db, projectId, number)
@@ -64,22 +64,22 @@ export function payPeriodRoutes(move: PeriodMove, findAllNoted: FindAllNoted): I
         const closing = seen === undefined ? null : await findClosing(db, projectId, number, end)
         if (closing !== null && seen !== JSON.parse(closing).seen) throw conflict('errors.period_changed', { number }, [JSON.parse(closing)])
         const actor = actorOf(call)
-        const { next } = closePeriod(periodOf(held), end)
+        const { next } = closePeriod(periodOf(period), end)
         const later = await lockLater(db, projectId, number, end)
         const isNamed = new Set(call.body.keep_slip_ids)
-        const [kept, moving] = [later.filter((id) => call.body.keep_later === true || isNamed.has(id)), later.filter((id) => call.body.keep_later !== true && !isNamed.has(id))]
+        const [keptIds, moving] = [later.filter((id) => call.body.keep_later === true || isNamed.has(id)), later.filter((id) => call.body.keep_later !== true && !isNamed.has(id))]
         const putIn = await move.takeOut(db, projectId, moving)
         await closeLocked(db, projectId, number, end, actor)
         await insertPeriod(db, projectId, next.number, next.start_date)
         await putIn(actor, next.number)
         await recordEvents(db, actor, 'closed', [
-          { kind: 'pay_period', id: number, name: `Pay period ${number}`, version: held.version + 1, dot_project_id: projectId, changes: { state: ['in_progress', 'closed'], end_date: [null, end], ...(later.length > 0 && { moved_slip_ids: [null, moving], kept_slip_ids: [null, kept] }) } },
+          { kind: 'pay_period', id: number, name: `Pay period ${number}`, version: period.version + 1, dot_project_id: projectId, changes: { state: ['in_progress', 'closed'], end_date: [null, end], ...(later.length > 0 && { moved_slip_ids: [null, moving], kept_slip_ids: [null, keptIds] }) } },
         ])
         await recordEvents(db, actor, 'opened', [
           { kind: 'pay_period', id: next.number, name: `Pay period ${next.number}`, version: 1, dot_project_id: projectId, changes: { start_date: [null, next.start_date] } },
         ])
         const [closed, opened] = [await findPeriod(db, projectId, number), await findPeriod(db, projectId, next.number)]
-        return new Json(`{"pay_period":${closed},"next_pay_period":${opened},"moved_slip_ids":${JSON.stringify(moving)},"kept_slip_ids":${JSON.stringify(kept)}}`)
+        return new Json(`{"pay_period":${closed},"next_pay_period":${opened},"moved_slip_ids":${JSON.stringify(moving)},"kept_slip_ids":${JSON.stringify(keptIds)}}`)
       }),
     closing: ({ params, query, person, inAgencyReading }) =>
       inAgencyReading(async (db) => {

@@ -23,12 +23,12 @@ export function lockPeriod(db: AgencyTransaction, projectId: number, number: num
 
 /** A period as JSON in the shape of the API; the text 'null' if there is none. */
 export async function findPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<string> {
-  const found = await db.maybeOne(sql<{ period: string }>`
+  const row = await db.maybeOne(sql<{ period: string }>`
     SELECT row_to_json(period)::text AS period FROM (
       SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis, amount, unpriced_lines
       FROM pay_periods CROSS JOIN ${paidInPeriod}
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}) period`)
-  return found?.period ?? 'null'
+  return row?.period ?? 'null'
 }
 
 /** Opens a period. */

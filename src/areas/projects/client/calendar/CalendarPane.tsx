@@ -57,27 +57,27 @@ export default function CalendarPane({ params, search }: PaneViewProps<{ readonl
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const held = byDay.get(day)
+                const entry = byDay.get(day)
                 return (
                   <td key={day} data-outside={day.startsWith(month) ? undefined : ''} aria-current={day === today ? 'date' : undefined}>
                     <span className="calendar-day"><span className="for-ear">{usDay(day)}</span><span aria-hidden>{Number(day.slice(8))}</span></span>
-                    {held !== undefined && held.delivered_count > 0 && (
+                    {entry !== undefined && entry.delivered_count > 0 && (
                       <button type="button" className="calendar-entry" data-kind="delivered" title={words('open_day', { day: usDay(day) })}
                         onClick={() => pane.navigate(`/projects/${id}/tickets?status=delivered&start_date=${day}&end_date=${day}`)}>
-                        {words('deliveries', { count: countText(held.delivered_count) })}
+                        {words('deliveries', { count: countText(entry.delivered_count) })}
                       </button>
                     )}
-                    {held !== undefined && held.order_count > 0 && (
+                    {entry !== undefined && entry.order_count > 0 && (
                       <button type="button" className="calendar-entry" onClick={() => pane.navigate(`/projects/${id}/schedule/calendar?month=${day.slice(0, 7)}`)}>
-                        {words('day_orders', { count: countText(held.order_count) })}
+                        {words('day_orders', { count: countText(entry.order_count) })}
                       </button>
                     )}
-                    {held !== undefined && held.report_count > 0 && isFlagOn(person.flags, 'show_dwr') && (
+                    {entry !== undefined && entry.report_count > 0 && isFlagOn(person.flags, 'show_dwr') && (
                       <button type="button" className="calendar-entry" onClick={() => pane.navigate(`/projects/${id}/daily_work_reports?start_date=${day}&end_date=${day}`)}>
-                        {words('day_reports', { count: countText(held.report_count) })}
+                        {words('day_reports', { count: countText(entry.report_count) })}
                       </button>
                     )}
-                    {held?.periods.map(({ number, what }) => (
+                    {entry?.periods.map(({ number, what }) => (
                       <span key={`${number} ${what}`} className="calendar-period">{words(what === 'starts' ? 'period_starts' : 'period_ends', { number })}</span>
                     ))}
                   </td>

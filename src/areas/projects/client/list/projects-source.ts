@@ -29,12 +29,12 @@ export function projectsSource(agency: number): TableSource<Project> {
 
 /** The filters that a pane's query names: search, archived=yes, deleted=yes. */
 export function projectFiltersOf(query: string): ProjectFilters {
-  const given = new URLSearchParams(query)
-  const search = given.get('search')?.trim() ?? ''
+  const params = new URLSearchParams(query)
+  const search = params.get('search')?.trim() ?? ''
   return {
     ...(search === '' ? {} : { search }),
-    ...(given.get('archived') === 'yes' ? { archived: true } : {}),
-    ...(given.get('deleted') === 'yes' ? { deleted: true } : {}),
+    ...(params.get('archived') === 'yes' ? { archived: true } : {}),
+    ...(params.get('deleted') === 'yes' ? { deleted: true } : {}),
   }
 }
 

@@ -43,8 +43,8 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
     const next = new URLSearchParams(query)
     if (text.trim() === '') next.delete('search')
     else next.set('search', text.trim())
-    const asked = next.toString()
-    pane.navigate(asked === '' ? (path.split('?')[0] ?? path) : `${path.split('?')[0]}?${asked}`, { replace: true })
+    const queryText = next.toString()
+    pane.navigate(queryText === '' ? (path.split('?')[0] ?? path) : `${path.split('?')[0]}?${queryText}`, { replace: true })
   }
   return (
     <TablePane<Row>

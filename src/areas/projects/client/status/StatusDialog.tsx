@@ -43,15 +43,15 @@ function StatusForm({ context, project }: { readonly context: CommandContext; re
   const [problem, setProblem] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const chosen = possible.find((offer) => offer.event === event)
+  const selectedOffer = possible.find((offer) => offer.event === event)
   const day = readTypedDay(typed, today)
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (chosen === undefined) return
-    if (chosen.asks !== null && day === null) return setProblem(message('errors.date_format', { format: 'M/d/yyyy' }))
+    if (selectedOffer === undefined) return
+    if (selectedOffer.asks !== null && day === null) return setProblem(message('errors.date_format', { format: 'M/d/yyyy' }))
     closeStatusDialog()
-    const answers = { status: chosen.to, letting: chosen.asks === 'letting' ? day : undefined, start: chosen.asks === 'start' ? day : undefined }
+    const answers = { status: selectedOffer.to, letting: selectedOffer.asks === 'letting' ? day : undefined, start: selectedOffer.asks === 'start' ? day : undefined }
     void runCommand('projects.set-status', { answers, context })
   }
   return (
@@ -68,8 +68,8 @@ function StatusForm({ context, project }: { readonly context: CommandContext; re
           ))}
         </fieldset>
       )}
-      {chosen?.asks != null && (
-        <StatusDate label={words(chosen.asks === 'letting' ? 'status_letting' : 'status_start')} typed={typed} problem={problem} type={(text) => { setTyped(text); setProblem(null) }} />
+      {selectedOffer?.asks != null && (
+        <StatusDate label={words(selectedOffer.asks === 'letting' ? 'status_letting' : 'status_start')} typed={typed} problem={problem} type={(text) => { setTyped(text); setProblem(null) }} />
       )}
       <Refused offers={offers} />
       <div className="popup-buttons">

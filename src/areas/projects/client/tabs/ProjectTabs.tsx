@@ -28,17 +28,17 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   const tabs = shownTabs(person, projectId)
   const elsewhere = otherTabOf(path, person)
   useReadAgain(projectKeys.one(person.dot_authority_id, projectId), KINDS)
-  const [to, said] = [elsewhere?.path ?? null, elsewhere === null ? null : saidOfOther(elsewhere)]
+  const [to, notice] = [elsewhere?.path ?? null, elsewhere === null ? null : saidOfOther(elsewhere)]
   useEffect(() => {
     if (to === null) return
-    if (said !== null) showToast('warning', said)
+    if (notice !== null) showToast('warning', notice)
     pane.navigate(to, { replace: true })
-  }, [to, said, pane])
+  }, [to, notice, pane])
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const selectedTab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    selectedTab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     // When the arrow keys change the tab, the focus moves with it.
-    if (list.current?.contains(document.activeElement) === true) chosen?.focus()
+    if (list.current?.contains(document.activeElement) === true) selectedTab?.focus()
   }, [current])
   useEffect(() => {
     const strip = list.current

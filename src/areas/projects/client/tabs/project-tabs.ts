@@ -82,12 +82,12 @@ export function otherTabOf(path: string, person: Person): OtherTab | null {
   if (place === null) return null
   const shown = shownTabs(person, place.projectId)
   const [first] = shown
-  const asked = projectTabs.find((tab) => tab.name === place.tab)
-  const isKnown = place.tab === '' || asked !== undefined
+  const requestedTab = projectTabs.find((tab) => tab.name === place.tab)
+  const isKnown = place.tab === '' || requestedTab !== undefined
   if (!isKnown || first === undefined || shown.some((tab) => tab.name === place.tab)) return null
   return {
     path: pathOfTab(first, place.projectId),
     label: first.label,
-    asked: asked === undefined ? null : { label: asked.label, isBuilt: isBuilt(pathOfTab(asked, place.projectId)) },
+    asked: requestedTab === undefined ? null : { label: requestedTab.label, isBuilt: isBuilt(pathOfTab(requestedTab, place.projectId)) },
   }
 }

@@ -21,9 +21,9 @@ export const joiningStep: Step<Joining> = {
   ranked: true,
   async choices({ typed, env, signal }) {
     const search = typed.trim()
-    const { dot_employees: people, dot_groups: found } = await env.read(calls.found({ page_size: MOST_CHOICES, ...(search === '' ? {} : { search }) }), signal)
+    const { dot_employees: people, dot_groups: groups } = await env.read(calls.found({ page_size: MOST_CHOICES, ...(search === '' ? {} : { search }) }), signal)
     return [
-      ...found.map(({ id, name, members }): Choice<Joining> => ({ value: { kind: 'group', id, name }, label: name, detail: words('group_of', { count: members.length }) })),
+      ...groups.map(({ id, name, members }): Choice<Joining> => ({ value: { kind: 'group', id, name }, label: name, detail: words('group_of', { count: members.length }) })),
       ...people.map(({ id, name, role }): Choice<Joining> => ({ value: { kind: 'person', id, name }, label: name, detail: roleNames[role] })),
     ]
   },

@@ -16,8 +16,8 @@ interface NamedDocument {
 }
 
 /** Reads the name of a document. 422 when it is not that of a pdf, jpeg or png. */
-export function readName(given: string): NamedDocument {
-  const name = documentName(given)
+export function readName(sentName: string): NamedDocument {
+  const name = documentName(sentName)
   const type = documentType(name)
   if (type === null) throw unprocessable('errors.file_format', { format: documentFormats.join(', ') }, [{ field: 'name', message: name }])
   return { name, type }

@@ -26,11 +26,11 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
     })
   },
   async add(call) {
-    const { query: { owner_type: type, owner_id: id, name: asked }, person, platform, request } = call
+    const { query: { owner_type: type, owner_id: id, name: sentName }, person, platform, request } = call
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const size = content.length
-    throwIfRefused(checkDocument({ name: documentName(asked), size }), [{ field: 'name', message: documentName(asked) }])
-    const named = readName(asked)
+    throwIfRefused(checkDocument({ name: documentName(sentName), size }), [{ field: 'name', message: documentName(sentName) }])
+    const named = readName(sentName)
     throwIfRefused(checkContent(named.type, content))
     const owner = ownerOf(owners, type)
     await call.inAgency((db) => owner.writable(db, person, id))
@@ -40,9 +40,9 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
   rename: (call) =>
     call.inAgency(async (db) => {
       const before = await lockOwn(owners, db, call.person, call.params.id)
-      const { version, name: asked } = call.body
+      const { version, name: sentName } = call.body
       if (version !== undefined && version !== before.version) throw changedElsewhere([answered(before)])
-      const name = documentName(asked)
+      const name = documentName(sentName)
       throwIfRefused(checkDocumentName(before.name, name), [{ field: 'name', message: name }])
       if (name === before.name) return { document: answered(before) }
       const after = await renameDocument(db, before.id, name)
@@ -59,8 +59,8 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
     }),
   detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ document: answered(await readableOne(owners, db, person, params.id)) })),
   async download({ params, person, inAgency, platform, reply }) {
-    const found = await inAgency((db) => readableOne(owners, db, person, params.id))
-    return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
+    const row = await inAgency((db) => readableOne(owners, db, person, params.id))
+    return asDownload(reply, row.name, row.type).send(platform.files.read(row.file_key))
   },
 })
 

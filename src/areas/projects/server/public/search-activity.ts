@@ -18,8 +18,8 @@ export async function searchActivity(db: AgencyTransaction, project: number, spa
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))
   // splits at punctuation, so that a search for `design` finds `Mix_design-v2.pdf`
   const words = sql.part`to_tsvector('english', regexp_replace(line.words, '[^[:alnum:]]+', ' ', 'g'))`
-  const found = await db.many(sql<{ at: number }>`
+  const matches = await db.many(sql<{ at: number }>`
     SELECT at::int FROM unnest(${lines.map(({ actor, sentence }) => `${actor} ${sentence}`)}::text[]) WITH ORDINALITY AS line (words, at)
     WHERE ${words} @@ ${text} ORDER BY ts_rank(${words}, ${text}) DESC, at LIMIT ${most}`)
-  return found.flatMap(({ at }) => lines[at - 1] ?? [])
+  return matches.flatMap(({ at }) => lines[at - 1] ?? [])
 }

@@ -42,11 +42,11 @@ export function ownProjects({ id, partner, dot_authority_id: agency }: Viewer): 
 
 /** Throws 404 unless the project exists, is not deleted (PROJ-28), and the person sees it (PROJ-44, API-16). */
 export async function assertProjectVisible(db: AgencyTransaction, person: Viewer, projectId: number): Promise<void> {
-  const found = await db.maybeOne(sql<{ id: number }>`
+  const row = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM dot_projects
     WHERE dot_authority_id = ${db.agency} AND id = ${projectId} AND deleted_at IS NULL
       AND ${visibleProjects(person, sql.part`id`)}`)
-  if (found === null) throw notFound()
+  if (row === null) throw notFound()
 }
 
 /**

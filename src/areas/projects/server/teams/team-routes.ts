@@ -26,14 +26,14 @@ export const teamRoutes = implement(teams, {
     }),
   add: (call) =>
     call.inAgency(async (db) => {
-      const { person, params: { projectId }, body: { employee_ids: asked = [], group_ids: groups = [] } } = call
-      if (asked.length + groups.length === 0) throw unprocessable('errors.add_employee')
+      const { person, params: { projectId }, body: { employee_ids: employeeIds = [], group_ids: groups = [] } } = call
+      if (employeeIds.length + groups.length === 0) throw unprocessable('errors.add_employee')
       // with `add_themselves`, people can add themselves, and nobody else, to any project of the agency; for all other additions they need
       // to see the project (PROJ-18, PROJ-44)
-      const isJoining = groups.length === 0 && asked.every((id) => id === person.id) && may('add_themselves', person).allowed
+      const isJoining = groups.length === 0 && employeeIds.every((id) => id === person.id) && may('add_themselves', person).allowed
       await lockTeam(db, projectId)
       await assertProjectVisible(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)
-      const { ids, missing } = await employeesNamed(db, asked, groups)
+      const { ids, missing } = await employeesNamed(db, employeeIds, groups)
       if (missing > 0) throw notFound()
       if (ids.length === 0) throw unprocessable('errors.add_employee', {}, [{ field: 'employee_ids', message: message('errors.add_employee') }])
       const before = await teamIds(db, projectId)

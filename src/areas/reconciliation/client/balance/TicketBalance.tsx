@@ -13,10 +13,10 @@ const TERMS = ['net', 'waste', 'overload', 'do_not_pay'] as const satisfies read
 /** Compares the quantities paid for a coded ticket with its weight (PLUS-5). */
 export default function TicketBalance({ slip }: TicketSectionProps) {
   const { dot_authority_id: agency } = usePerson()
-  const found = useTicketBalance(agency, slip)
-  const state = found === undefined ? null : stateOf([found])
-  if (found === undefined || state === null) return null
-  const [sums] = sumsByUnit([found])
+  const balance = useTicketBalance(agency, slip)
+  const state = balance === undefined ? null : stateOf([balance])
+  if (balance === undefined || state === null) return null
+  const [sums] = sumsByUnit([balance])
   const { word, icon: Icon } = balanceLooks[state]
   return (
     <section>

@@ -189,9 +189,9 @@ async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; r
   const theirs = await readSlip(slipId).catch(() => null)
   if (theirs === null || differencesFrom(tried, theirs).length > 0) return { isNew: true, change: { kind: 'conflict found', conflict: { theirs, isRefusal: true } } }
   show(paneId, theirs)
-  const told = sameWords(theirs)
-  showToast('info', told, { isSaid: true, series: 'accept' })
-  return { isNew: false, told }
+  const notice = sameWords(theirs)
+  showToast('info', notice, { isSaid: true, series: 'accept' })
+  return { isNew: false, told: notice }
 }
 
 /** How far the accept of a ticket got, while the drawer still shows it. */

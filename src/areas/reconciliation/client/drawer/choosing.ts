@@ -65,8 +65,8 @@ function isWaiting({ filled }: DrawerState, { item, data }: SelectedItem): boole
 
 /** Selects an item from the list, closes the list and moves the focus to its quantity. */
 export function afterTaking(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
-  const chosen = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item, adds)
-  return wishing({ ...chosen, openList: null }, 'quantity')
+  const nextState = isSelected(state.selection, item.id) ? { ...state, activeItem: item.id } : afterToggle(state, item, adds)
+  return wishing({ ...nextState, openList: null }, 'quantity')
 }
 
 /**
@@ -138,8 +138,8 @@ function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
 
 /** Toggles the contractor of an item; picking a different one closes the list (RECO-52, RECO-53). */
 export function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
-  const chosen = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
-  const openList = closesContractorList(chosen, contractor) ? null : state.openList
+  const current = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
+  const openList = closesContractorList(current, contractor) ? null : state.openList
   return { ...state, openList, selection: pickContractor(state.selection, itemId, contractor) }
 }
 
@@ -162,8 +162,8 @@ function giveWay(state: DrawerState): DrawerState {
 
 function withSuggested(state: DrawerState, { item, contractorId, reason, basis }: SuggestedItem): DrawerState {
   const last = item.external_dot_contractors.find(({ id }) => id === contractorId) ?? automaticContractor(item.external_dot_contractors)
-  const chosen: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
-  const measured = withAmount({ ...state, known: { ...state.known, [item.id]: item }, selection: [chosen], activeItem: item.id }, item.id)
+  const selectedItem: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
+  const measured = withAmount({ ...state, known: { ...state.known, [item.id]: item }, selection: [selectedItem], activeItem: item.id }, item.id)
   return { ...measured, suggestion: { itemId: item.id, reason, basis, input: keyOf(measured) } }
 }
 

@@ -103,9 +103,9 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
     await parked
     if (signal.aborted) return
     const waiting = [...next.keys()].filter((id) => !isOutOfQueue(id))
-    const held = await leaseTickets([slipId, ...waiting], isBeingSaved)
+    const leasedIds = await leaseTickets([slipId, ...waiting], isBeingSaved)
     if (signal.aborted) return
-    const left = [...next.keys()].filter((id) => !waiting.includes(id) || held.includes(id))
+    const left = [...next.keys()].filter((id) => !waiting.includes(id) || leasedIds.includes(id))
     for (const id of left) next.delete(id)
     if (left.length === 0) break
   }
@@ -203,8 +203,8 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
  */
 export async function isMine(projectId: number, slipId: number): Promise<boolean> {
   if (isLeased(slipId)) return true
-  const asked = Promise.all([leaseTickets([slipId]), knowParked(projectId)])
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, LEASE_PATIENCE_MS))])
+  const request = Promise.all([leaseTickets([slipId]), knowParked(projectId)])
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, LEASE_PATIENCE_MS))])
   return !isOutOfQueue(slipId)
 }
 
@@ -221,11 +221,11 @@ export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket
 
 /** The data that was read ahead for a row. If reading ahead failed, or the ticket has changed since, the data is read again. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
-  const found = await ahead.tickets.get(row.id)?.catch(() => null)
+  const ticket = await ahead.tickets.get(row.id)?.catch(() => null)
   // discard the result of an aborted read-ahead: a later accept may have changed its suggestion
-  if (found === undefined || found === null) return loadTicket(projectId, row.id, true)
+  if (ticket === undefined || ticket === null) return loadTicket(projectId, row.id, true)
   const version: unknown = Reflect.get(row, 'version')
-  return typeof version === 'number' && version > found.slip.version ? loadTicket(projectId, row.id, true) : found
+  return typeof version === 'number' && version > ticket.slip.version ? loadTicket(projectId, row.id, true) : ticket
 }
 
 /** Returns the given promise, marked as handled so that a rejection before its use is not reported. */

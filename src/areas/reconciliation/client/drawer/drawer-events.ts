@@ -154,10 +154,10 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
 }
 
 /** A ticket's current assignments as a selection; leaves out items that the project no longer has. */
-function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Record<number, ItemOfProject>>): PayItemSelection {
+function assignedIn({ reconciliation: coding }: SlipDetail, known: Readonly<Record<number, ItemOfProject>>): PayItemSelection {
   const slots = [
-    [found.primary_pay_item, found.primary_pay_code_quantity, found.primary_external_dot_contractor],
-    [found.secondary_pay_item, found.secondary_pay_code_quantity, found.secondary_external_dot_contractor],
+    [coding.primary_pay_item, coding.primary_pay_code_quantity, coding.primary_external_dot_contractor],
+    [coding.secondary_pay_item, coding.secondary_pay_code_quantity, coding.secondary_external_dot_contractor],
   ] as const
   return slots.flatMap(([named, quantity, contractor]): SelectedItem[] => {
     const item = named === null ? undefined : known[named.id]

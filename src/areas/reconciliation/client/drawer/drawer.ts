@@ -132,7 +132,7 @@ export function endRun(paneId: string, happened: string): void {
  * is shown first (RECO-99). If the next ticket cannot be read, the drawer still moves to it, so that the person retries it and it is not
  * skipped (B10). `found` is called as soon as there is a next ticket, which may still have to be read.
  */
-export async function moveOn(from: DrawerState, happened: string, coded: number, found: () => void = () => undefined): Promise<'moved' | 'nothing left'> {
+export async function moveOn(from: DrawerState, happened: string, coded: number, onFound: () => void = () => undefined): Promise<'moved' | 'nothing left'> {
   const { slipId } = from
   // One move at a time: a second move from the same ticket would skip the ticket that the first one is loading.
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return 'moved'
@@ -152,7 +152,7 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
       changeDrawer(slipId, { kind: 'nothing left' })
       return 'nothing left'
     }
-    found()
+    onFound()
     next = following.slipId
     const loaded = await following.loaded
     // Start reading ahead before the next ticket renders, so that the server works meanwhile.

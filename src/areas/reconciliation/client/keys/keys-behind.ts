@@ -36,7 +36,7 @@ const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowD
  * is selected. Calls `cutShort` when it drops the rest because one of the keys opened something over the drawer.
  */
 export function keysBehind(cutShort: () => void): KeysBehind {
-  const kept: Kept[] = []
+  const inputs: Kept[] = []
   let cancelEnter: () => void = () => undefined
   let release: () => void = () => undefined
   let isHeld = false
@@ -49,7 +49,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   let playing = 0
   const stop = (): void => {
     isHeld = isPlaying = isWaiting = isAnswered = false
-    kept.length = 0
+    inputs.length = 0
     release()
     release = () => undefined
     window.removeEventListener('paste', keepPasted, true)
@@ -68,35 +68,35 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
     // Impatient people press Enter again. Unless text was typed in between, that Enter would accept an item that they have not seen, so it
     // is swallowed.
-    if (event.key === 'Enter' && (isAccept || isPlainEnter(event)) && !endsInText(kept)) return true
+    if (event.key === 'Enter' && (isAccept || isPlainEnter(event)) && !endsInText(inputs)) return true
     if (event.key === 'Backspace' && !isPlaying) {
-      const last = kept.at(-1)
+      const last = inputs.at(-1)
       if (last === undefined) {
         stop()
         cancelEnter()
         return true
       }
       if (isText(last)) {
-        kept.pop()
+        inputs.pop()
         return true
       }
     }
     // A key held down acts once, unless it types or erases.
-    if (!event.repeat || typesText || event.key === 'Backspace') kept.push(pressOf(event))
+    if (!event.repeat || typesText || event.key === 'Backspace') inputs.push(pressOf(event))
     return true
   }
   const keepPasted = (event: ClipboardEvent): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (text !== '') kept.push({ text })
+    if (text !== '') inputs.push({ text })
   }
   const playAll = async (): Promise<void> => {
     isPlaying = true
     // Wait until the focus has moved to the quantity of the item just selected.
     await drawn()
     // Keys that are pressed during the replay are added to the end of the list, so they are replayed too.
-    for (const [at, next] of kept.entries()) {
+    for (const [at, next] of inputs.entries()) {
       if (!hasDrawerKeys()) {
         stop()
         return cutShort()
@@ -108,7 +108,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       if (isWaiting) {
         const goesOn = isAnswered
         isPlaying = isWaiting = isAnswered = false
-        kept.splice(0, at + 1)
+        inputs.splice(0, at + 1)
         return goesOn ? playAll() : undefined
       }
     }
@@ -131,13 +131,13 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     drop() {
       // Keep the keys when the list closes because its item was selected, even if that happened during the replay.
       if (!isHeld || (isPlaying && (!isWaiting || isAnswered))) return false
-      const hadAny = kept.length > 0
+      const hadAny = inputs.length > 0
       stop()
       return hadAny
     },
     cut() {
       if (!isPlaying) return false
-      const hadAny = kept.length > playing + 1
+      const hadAny = inputs.length > playing + 1
       stop()
       return hadAny
     },
@@ -151,8 +151,8 @@ function hasDrawerKeys(): boolean {
 }
 
 /** Whether text was typed or pasted since the last Enter. */
-function endsInText(kept: readonly Kept[]): boolean {
-  const last = kept.findLast((one) => isText(one) || ('key' in one && one.key === 'Enter'))
+function endsInText(inputs: readonly Kept[]): boolean {
+  const last = inputs.findLast((one) => isText(one) || ('key' in one && one.key === 'Enter'))
   return last !== undefined && isText(last)
 }
 

@@ -7,15 +7,15 @@ const SEEN_MS = 250
 const BOUNCE_MS = 60
 
 /** When the drawer's ticket was painted, and when Enter selected an item from the list, in ms of the page's clock. */
-const seen = proxy({ shownAt: Infinity, enteredAt: -Infinity })
+const times = proxy({ shownAt: Infinity, enteredAt: -Infinity })
 
 /** Records that the drawer shows another ticket, and when that ticket is painted. Returns a function that stops waiting for the paint. */
 export function noteTicketDrawn(): () => void {
-  seen.shownAt = Infinity
+  times.shownAt = Infinity
   // The callback of the second frame runs after the first one is on the screen.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame((now) => {
-      seen.shownAt = now
+      times.shownAt = now
     })
   })
   return () => cancelAnimationFrame(frame)
@@ -23,7 +23,7 @@ export function noteTicketDrawn(): () => void {
 
 /** Records when Enter selected an item from the list. */
 export function noteEnter(pressedAt: number): void {
-  seen.enteredAt = pressedAt
+  times.enteredAt = pressedAt
 }
 
 /**
@@ -31,5 +31,5 @@ export function noteEnter(pressedAt: number): void {
  * has no input. Ctrl+Enter is two keys, so it is always intentional (PLUS-16).
  */
 export function isEnterMeant(pressedAt: number, isPutIn: boolean): boolean {
-  return pressedAt - seen.enteredAt >= BOUNCE_MS && (isPutIn || pressedAt - seen.shownAt >= SEEN_MS)
+  return pressedAt - times.enteredAt >= BOUNCE_MS && (isPutIn || pressedAt - times.shownAt >= SEEN_MS)
 }

@@ -57,15 +57,15 @@ export function changeOf({ row, columnId, before, typed, value, error }: PastedC
 export function assignmentsWith(changes: readonly QuantityChange[]) {
   const slips = [...new Map(changes.map(({ slip }) => [slip.id, slip])).values()]
   return slips.flatMap((slip) => {
-    const { reconciliation: held } = slip
-    const slots = (['primary', 'secondary'] as const).filter((slot) => held[`${slot}_pay_item`] !== null)
+    const { reconciliation: coding } = slip
+    const slots = (['primary', 'secondary'] as const).filter((slot) => coding[`${slot}_pay_item`] !== null)
     return slots.map((slot, at) => ({
       haulhub_slip_id: slip.id,
-      project_pay_item_id: held[`${slot}_pay_item`]?.id ?? 0,
-      quantity: changes.findLast((change) => change.slip.id === slip.id && change.slot === slot)?.after ?? held[`${slot}_pay_code_quantity`],
-      external_dot_contractor_id: held[`${slot}_external_dot_contractor_id`],
+      project_pay_item_id: coding[`${slot}_pay_item`]?.id ?? 0,
+      quantity: changes.findLast((change) => change.slip.id === slip.id && change.slot === slot)?.after ?? coding[`${slot}_pay_code_quantity`],
+      external_dot_contractor_id: coding[`${slot}_external_dot_contractor_id`],
       // the note of a ticket belongs to its last item
-      ...(at === slots.length - 1 ? { additional_notes: held.additional_notes } : {}),
+      ...(at === slots.length - 1 ? { additional_notes: coding.additional_notes } : {}),
     }))
   })
 }

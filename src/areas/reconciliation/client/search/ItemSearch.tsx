@@ -26,7 +26,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
   const { openList, projectId } = state
   const isOpen = openList === 'search'
   const [search] = useState(() => itemSearch(readerOf(projectId), taker))
-  const found = useSyncExternalStore(search.subscribe, search.state)
+  const searchState = useSyncExternalStore(search.subscribe, search.state)
   // The dropdown opens empty (DT-5 row 1); the text that opened it is applied right after.
   const [before, setBefore] = useState('')
   const typedBefore = useRef('')
@@ -56,8 +56,8 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     search.happen(text === '' ? { kind: 'search cleared' } : { kind: 'search changed', text })
   }
   // the list exists only with items in it
-  const hasList = isOpen && (found.items?.length ?? 0) > 0
-  const text = before !== '' ? before : isOpen ? found.filters.search : ''
+  const hasList = isOpen && (searchState.items?.length ?? 0) > 0
+  const text = before !== '' ? before : isOpen ? searchState.filters.search : ''
   return (
     <div
       className="item-search"
@@ -80,7 +80,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
           aria-haspopup="listbox"
           aria-expanded={hasList}
           aria-controls={hasList ? listId : undefined}
-          aria-activedescendant={hasList && found.active !== null ? optionId(listId, found.active) : undefined}
+          aria-activedescendant={hasList && searchState.active !== null ? optionId(listId, searchState.active) : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={words('search')}
@@ -101,7 +101,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </button>
       </div>
-      {isOpen && <SearchPanel listId={listId} state={state} search={search} found={found} />}
+      {isOpen && <SearchPanel listId={listId} state={state} search={search} found={searchState} />}
     </div>
   )
 }

@@ -23,18 +23,18 @@ const REST_MS = 400
 /** The dropdown: chips, selected items, result count with the unit heading, the list, Clear all and Select (RECO-25 to RECO-32). */
 export function SearchPanel({ listId, state, search, found }: SearchPanelProps) {
   const { items, isAnswer, problem } = found
-  const told = !isAnswer && problem === null ? words('loading_items') : words('results', { count: (items?.length ?? 0).toLocaleString('en-US') })
+  const statusText = !isAnswer && problem === null ? words('loading_items') : words('results', { count: (items?.length ?? 0).toLocaleString('en-US') })
   useEffect(() => {
     if (!isAnswer || problem !== null) return undefined
-    const rest = setTimeout(() => announce(told), REST_MS)
+    const rest = setTimeout(() => announce(statusText), REST_MS)
     return () => clearTimeout(rest)
-  }, [told, isAnswer, problem])
+  }, [statusText, isAnswer, problem])
   return (
     <div className="search-panel" role="group" aria-label={words('items')}>
       <FilterChips search={search} found={found} />
       <SelectedChips state={state} />
       <div className="search-count">
-        <span>{told}</span>
+        <span>{statusText}</span>
         <span>{words('unit')}</span>
       </div>
       {problem !== null && (

@@ -80,7 +80,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   /** The last list read without a search text: it is filtered by the typed text immediately, without a request. */
   let whole: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
-  let asked = ''
+  let requestedKey = ''
   let isMovedTo = false
   /** When the list began to show its active item, in ms of the page's clock. */
   let shownAt = Infinity
@@ -100,8 +100,8 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     const list = answerFor(filters)
     if (list === null) return { items: state.items, isAnswer: false, active: null }
     const ranked = rankedItems(list, { ...taker.rankedFor(), search: filters.search })
-    const kept = ranked.find(({ id }) => id === active) ?? firstToTake(ranked, filters.search)
-    return { items: ranked, isAnswer: true, active: kept?.id ?? null }
+    const activeItem = ranked.find(({ id }) => id === active) ?? firstToTake(ranked, filters.search)
+    return { items: ranked, isAnswer: true, active: activeItem?.id ?? null }
   }
   const playEarly = (): void => {
     if (!state.isAnswer) return
@@ -131,13 +131,13 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     items?.abort()
     const mine = (items = new AbortController())
     const query = payItemsQuery(state.filters)
-    const key = (asked = keyOf(state.filters))
+    const key = (requestedKey = keyOf(state.filters))
     change({ isLoading: true, problem: null })
-    read.items(query, mine.signal).then((found) => {
+    read.items(query, mine.signal).then((answer) => {
       if (mine !== items) return
       const isWanted = isWantedAnswer(state.filters, query)
-      if (key === wholeKeyOf(state.filters)) whole = { key, items: found }
-      if (isWanted) answered = { key, items: found }
+      if (key === wholeKeyOf(state.filters)) whole = { key, items: answer }
+      if (isWanted) answered = { key, items: answer }
       change({ ...listFor(state.filters, state.active), ...(isWanted ? { isLoading: false } : {}) })
       playEarly()
     }, (error: unknown) => mine === items && failed(error))
@@ -145,8 +145,8 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   const fetchChips = (): void => {
     chips?.abort()
     const mine = (chips = new AbortController())
-    read.chips(chipFiltersQuery(state.filters), mine.signal).then((found) => {
-      if (mine === chips) change({ chips: found })
+    read.chips(chipFiltersQuery(state.filters), mine.signal).then((answer) => {
+      if (mine === chips) change({ chips: answer })
     }, (error: unknown) => mine === chips && failed(error))
   }
   const move = (by: ListMove): void => {
@@ -195,7 +195,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
       if (step.items === 'now') fetchItems()
       if (step.items === 'debounced') {
         // abort a request for an outdated text, unless it loads the whole list, which any text can filter
-        if (asked !== wholeKeyOf(step.state)) {
+        if (requestedKey !== wholeKeyOf(step.state)) {
           items?.abort()
           items = null
         }

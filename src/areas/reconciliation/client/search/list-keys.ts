@@ -40,9 +40,9 @@ export function earlyListKeys(): EarlyListKeys {
     },
     hasMoves: () => moves.length > 0,
     play() {
-      const kept = { moves, isTaken, adds: addsTaken }
+      const snapshot = { moves, isTaken, adds: addsTaken }
       forget()
-      return kept
+      return snapshot
     },
     forget,
   }

@@ -37,12 +37,12 @@ function shareRight({ right, suggested: all }: Accuracy): number | null {
 export default function AccuracyPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('accuracy'), agencyName)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['suggestion-accuracy', agency],
     queryFn: async ({ signal }) => (await callApi(suggestedCalls.accuracy(), { signal })).suggestion_accuracy.map((row) => ({ ...row, id: row.dot_project_id })),
     refetchOnMount: 'always',
   })
-  return asked.data === undefined ? <Unanswered asked={[asked]} lines={9} /> : <Projects agency={agency} rows={asked.data} />
+  return query.data === undefined ? <Unanswered asked={[query]} lines={9} /> : <Projects agency={agency} rows={query.data} />
 }
 
 function Projects({ agency, rows }: { readonly agency: number; readonly rows: readonly AccuracyRow[] }) {

@@ -28,17 +28,17 @@ const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** The start page for people who code: they continue where they stopped, or choose what to code by project, material or day (CLERK-32). */
 export default function ToCodePane({ search }: PaneViewProps) {
   const by = groupingOf(search)
-  const asked = useToCode(by)
-  const { data } = asked
+  const query = useToCode(by)
+  const { data } = query
   usePaneTitle(words('to_code'), data === undefined ? undefined : words('summary', { tickets: ticketsOf(data), projects: projectsOf(data) }))
-  if (data === undefined) return <Unanswered asked={[asked]} lines={9} />
+  if (data === undefined) return <Unanswered asked={[query]} lines={9} />
   return (
     <div className="to-code">
-      {asked.isError && (
+      {query.isError && (
         <div className="notice to-code-old" role="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.75} />
           <p>{words('old_counts', { when: usTime(data.counted_at, hereZone) })}</p>
-          <button type="button" className="button" onClick={() => void asked.refetch()}>
+          <button type="button" className="button" onClick={() => void query.refetch()}>
             {words('try_again')}
           </button>
         </div>

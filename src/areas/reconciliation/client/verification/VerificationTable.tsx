@@ -46,7 +46,7 @@ interface VerificationTableProps<Row extends TableRow> {
 const NO_FILTERS = {}
 
 /** One view of a project's verification samples: the buttons of the four views, the rows of this view, and their commands (PLUS-22). */
-export function VerificationTable<Row extends TableRow>({ view, projectId, search: query, columns: specs, sourceOf, filters: given = NO_FILTERS, label, only, actions, ...rest }: VerificationTableProps<Row>) {
+export function VerificationTable<Row extends TableRow>({ view, projectId, search: query, columns: specs, sourceOf, filters: baseFilters = NO_FILTERS, label, only, actions, ...rest }: VerificationTableProps<Row>) {
   const pane = usePane()
   const path = usePanePath(pane.id)
   const { project, facts, isError, asked, agency } = useProjectView(String(projectId), words('verification'))
@@ -54,7 +54,7 @@ export function VerificationTable<Row extends TableRow>({ view, projectId, searc
   const [table, setTable] = useState<TableHandle<Row> | null>(null)
   const source = useMemo(() => sourceOf(agency, projectId), [sourceOf, agency, projectId])
   const search = new URLSearchParams(query).get('search') ?? ''
-  const filters = useMemo(() => ({ ...given, ...(search === '' ? {} : { search }) }), [given, search])
+  const filters = useMemo(() => ({ ...baseFilters, ...(search === '' ? {} : { search }) }), [baseFilters, search])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onRecordsChanged(KINDS, () => {

@@ -15,8 +15,8 @@ const looks = {
 } as const
 
 /** What was found, in one line. */
-function foundText({ field, found_value: found, note }: DrawnRow): string {
-  const what = field === null ? '' : `${verifiedFields[field]}: ${found ?? ''}`
+function foundText({ field, found_value: value, note }: DrawnRow): string {
+  const what = field === null ? '' : `${verifiedFields[field]}: ${value ?? ''}`
   return [what, note ?? ''].filter((part) => part !== '').join('. ')
 }
 

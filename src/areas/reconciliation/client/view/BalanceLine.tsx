@@ -10,25 +10,25 @@ import { words } from '#src/areas/reconciliation/client/messages'
 export const BalanceLine = memo(function BalanceLine({ state }: { readonly state: DrawerState }) {
   const { slip, selection } = state
   if (slip === null || selection.length === 0) return null
-  const found = balanceOf(state)
-  if (found === null) return <p className="balance">{words('no_balance')}</p>
-  if (!found.isComparable) {
+  const balance = balanceOf(state)
+  if (balance === null) return <p className="balance">{words('no_balance')}</p>
+  if (!balance.isComparable) {
     return (
       <p className="balance" data-balanced="unknown">
         <CircleAlert aria-hidden size={14} strokeWidth={1.75} />
-        {words('balance_units', { ticket_unit: found.ticketUnit || '–', item_unit: found.itemUnit })}
+        {words('balance_units', { ticket_unit: balance.ticketUnit || '–', item_unit: balance.itemUnit })}
       </p>
     )
   }
-  const values = { sum: grouped(found.sum), amount: grouped(found.amount), unit: found.unit }
+  const values = { sum: grouped(balance.sum), amount: grouped(balance.amount), unit: balance.unit }
   const isCounted = selection.every(({ item }) => !item.source_only)
   if (!isCounted) return <p className="balance">{words('balance', values)}</p>
-  const Icon = found.isBalanced ? CircleCheck : CircleAlert
+  const Icon = balance.isBalanced ? CircleCheck : CircleAlert
   return (
-    <p className="balance" data-balanced={found.isBalanced}>
+    <p className="balance" data-balanced={balance.isBalanced}>
       <Icon aria-hidden size={14} strokeWidth={1.75} />
-      {words(found.isBalanced ? 'balance_even' : 'balance', values)}
-      {selection.length > 1 && !found.isBalanced && <span> {splitNotice(found)}</span>}
+      {words(balance.isBalanced ? 'balance_even' : 'balance', values)}
+      {selection.length > 1 && !balance.isBalanced && <span> {splitNotice(balance)}</span>}
     </p>
   )
 }, sameIn('slip', 'selection', 'units'))

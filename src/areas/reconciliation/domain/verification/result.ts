@@ -23,19 +23,19 @@ export interface RecordedResult {
 }
 
 /** Whether a result is complete: it says what differs and the found value, or the reason why nothing could be verified. */
-export function checkResult({ result, field, found_value: found, note }: RecordedResult): Verdict {
+export function checkResult({ result, field, found_value: value, note }: RecordedResult): Verdict {
   const isDifferent = result === 'differs'
-  if (isDifferent && (field === null || (found ?? '').trim() === '')) return refuse('errors.verification_found')
-  if (!isDifferent && (field !== null || found !== null)) return refuse('errors.verification_not_different')
+  if (isDifferent && (field === null || (value ?? '').trim() === '')) return refuse('errors.verification_found')
+  if (!isDifferent && (field !== null || value !== null)) return refuse('errors.verification_not_different')
   if (result === 'not_verified' && (note ?? '').trim() === '') return refuse('errors.verification_reason')
-  if ((found ?? '').trim().length > FOUND_VALUE_MAX) return refuse('errors.verification_found_long', { max: FOUND_VALUE_MAX })
+  if ((value ?? '').trim().length > FOUND_VALUE_MAX) return refuse('errors.verification_found_long', { max: FOUND_VALUE_MAX })
   return (note ?? '').trim().length > NOTE_MAX ? refuse('errors.verification_note_long', { max: NOTE_MAX }) : allow
 }
 
 /** A result in one line, for the events of its ticket: 'Differs: net is 19.80'. Null for no result. */
-export function resultText({ result, field, found_value: found, note }: { readonly [Name in keyof RecordedResult]: RecordedResult[Name] | null }): string | null {
+export function resultText({ result, field, found_value: value, note }: { readonly [Name in keyof RecordedResult]: RecordedResult[Name] | null }): string | null {
   if (result === null) return null
-  const what = field === null ? '' : `: ${verifiedFields[field].toLowerCase()} is ${found ?? ''}`
+  const what = field === null ? '' : `: ${verifiedFields[field].toLowerCase()} is ${value ?? ''}`
   return `${resultWords[result]}${what}${note === null ? '' : ` (${note})`}`
 }
 

@@ -46,14 +46,14 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const open = slips.filter(({ coded, status, dot_project_id: project }) => project === projectId && !coded && !isRejectedOrVoided(status))
   const openIds = body.clean === true ? open.map(({ id }) => id) : []
   const parked = await parkedOf(db, person, openIds)
-  const held = await heldOf(db, person, openIds.filter((id) => !parked.has(id)))
-  const isFree = (id: number) => !parked.has(id) && !held.has(id)
+  const heldIds = await heldOf(db, person, openIds.filter((id) => !parked.has(id)))
+  const isFree = (id: number) => !parked.has(id) && !heldIds.has(id)
   const unusual = await withExceptions(db, openIds.filter(isFree))
   const usual = open.filter(({ id }) => isFree(id) && !unusual.has(id))
   const plans: Plan[] = []
   for (const { item, slips: own } of await byItem(db, projectId, usual, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
   const recodings = plans.flatMap((plan) => plan.recodings)
-  const left = { with_exceptions: unusual.size, parked: parked.size, held: held.size, without_suggestion: usual.length - recodings.length }
+  const left = { with_exceptions: unusual.size, parked: parked.size, held: heldIds.size, without_suggestion: usual.length - recodings.length }
   if (dryRun) {
     const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
     return new DryRun({ would_update: recodings.length, refused: [], effects, ...counted(recodings.map(({ slip }) => slip)) })

@@ -1,10 +1,10 @@
 /** Groups rows by `place`, keeping their order. */
 export function byPlace<Row extends { readonly place: number }>(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
-  const found = new Map<number, Row[]>()
+  const groups = new Map<number, Row[]>()
   for (const row of rows) {
-    const known = found.get(row.place)
-    if (known === undefined) found.set(row.place, [row])
+    const known = groups.get(row.place)
+    if (known === undefined) groups.set(row.place, [row])
     else known.push(row)
   }
-  return found
+  return groups
 }

@@ -53,9 +53,9 @@ export async function findSuggestionsOfTickets(db: AgencyTransaction, personId: 
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
   const codingsOf = byPlace(codings)
   return alike.flatMap(({ slip_ids: ids, product_code: code, uom_1: unit }, place) => {
-    const found = codingsOf.get(place) ?? []
-    const own = found.filter((coding) => coding.is_own)
-    const used = own.length > 0 ? own : found
+    const groupCodings = codingsOf.get(place) ?? []
+    const own = groupCodings.filter((coding) => coding.is_own)
+    const used = own.length > 0 ? own : groupCodings
     const choice = choiceAmong(used.map(({ project_pay_item_id }) => ({ project_pay_item_id, external_dot_contractor_id: null, assigned_at: '' })))
     const item = payable.find((one) => isSuggestable(one, unit, units) && (used.length === 0 ? one.item_code.toLowerCase() === code : one.id === choice?.usual.project_pay_item_id))
     if (item === undefined) return []

@@ -14,8 +14,8 @@ export const toCodeRoutes = implement(toCode, {
   groups: ({ query: { by = 'project' }, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
       const projects = await findProjectsToCode(db, visibleProjects(person, sql.part`p.id`))
-      const found = await findGroups(db, person, projects, by)
-      const shown = found.slice(0, GROUPS_MAX)
+      const groups = await findGroups(db, person, projects, by)
+      const shown = groups.slice(0, GROUPS_MAX)
       const items = by === 'day' ? [] : await findUsualItems(db, shown)
       return {
         counted_at: new Date().toISOString(),
@@ -24,7 +24,7 @@ export const toCodeRoutes = implement(toCode, {
         ...(await countParked(db, person, projects)),
         coded_today: await countCodedToday(db, person.id),
         groups: shown.map(({ plant_id: _plant, ...group }, at) => ({ ...group, usual_item: items[at] ?? null })),
-        is_cut: found.length > shown.length,
+        is_cut: groups.length > shown.length,
         continue_with: await findWhereStopped(db, person.id, projects),
       }
     }),

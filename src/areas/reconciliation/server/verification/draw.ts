@@ -27,10 +27,10 @@ interface Asked {
  * Draws a verification sample, or adds to one from the tickets that were received after it. 404 for a rule or draw that the project does
  * not have; 422 for a range that is not valid, that was drawn already, or that has no tickets. Draws by the same rule run one at a time.
  */
-export async function drawSample(db: AgencyTransaction, person: SignedIn, actor: Actor, projectId: number, asked: Asked): Promise<VerificationSampleJson> {
+export async function drawSample(db: AgencyTransaction, person: SignedIn, actor: Actor, projectId: number, request: Asked): Promise<VerificationSampleJson> {
   await assertProjectVisible(db, person, projectId)
-  const seed = seedOf(asked.seed)
-  const drawn = { ...(asked.addition_to === undefined ? await newSample(db, projectId, asked) : await addition(db, projectId, asked.addition_to)), ...seed }
+  const seed = seedOf(request.seed)
+  const drawn = { ...(request.addition_to === undefined ? await newSample(db, projectId, request) : await addition(db, projectId, request.addition_to)), ...seed }
   const id = await addSample(db, projectId, drawn, person.name)
   if ((await addDrawn(db, projectId, id, drawn)) === 0) throwIfRefused(refuse(drawn.addition_to === null ? 'errors.verification_no_tickets' : 'errors.verification_none_late'))
   const sample = await findSample(db, projectId, id)
@@ -45,9 +45,9 @@ export async function drawSample(db: AgencyTransaction, person: SignedIn, actor:
 }
 
 /** The seed that a person gave, else 128 random bits. */
-function seedOf(given: string | undefined): Pick<NewSample, 'seed' | 'seed_was_given'> {
-  if (given === undefined) return { seed: randomBytes(16).toString('hex'), seed_was_given: false }
-  const seed = given.trim()
+function seedOf(sentSeed: string | undefined): Pick<NewSample, 'seed' | 'seed_was_given'> {
+  if (sentSeed === undefined) return { seed: randomBytes(16).toString('hex'), seed_was_given: false }
+  const seed = sentSeed.trim()
   if (seed === '' || seed.length > SEED_MAX) throw unprocessable('errors.verification_seed', { max: SEED_MAX })
   return { seed, seed_was_given: true }
 }

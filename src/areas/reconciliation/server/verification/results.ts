@@ -24,17 +24,17 @@ const FIELDS = ['result', 'field', 'found_value', 'note', 'recorded_by_name', 'r
  * Records a result for drawn tickets, or removes their results, all or none, with an event for each and one in the history of its ticket.
  * 404 for tickets that were not drawn in this project, 409 for those that somebody else recorded since, 422 for an incomplete result.
  */
-export async function recordResults(db: AgencyTransaction, { person, actor, dryRun }: { readonly person: SignedIn; readonly actor: Actor; readonly dryRun: boolean }, projectId: number, given: Given): Promise<{ updated: number; verification_tickets: VerificationTicketJson[] } | DryRun> {
-  const ids = given.verification_ticket_ids
-  const recorded = given.result === null ? null : { result: given.result, field: given.field ?? null, found_value: textOf(given.found_value), note: textOf(given.note) }
+export async function recordResults(db: AgencyTransaction, { person, actor, dryRun }: { readonly person: SignedIn; readonly actor: Actor; readonly dryRun: boolean }, projectId: number, input: Given): Promise<{ updated: number; verification_tickets: VerificationTicketJson[] } | DryRun> {
+  const ids = input.verification_ticket_ids
+  const recorded = input.result === null ? null : { result: input.result, field: input.field ?? null, found_value: textOf(input.found_value), note: textOf(input.note) }
   if (recorded !== null) throwIfRefused(checkResult(recorded))
   await lockDrawn(db, ids)
   const before = await findDrawnByIds(db, projectId, ids)
   if (before.length < ids.length) {
-    const seen = new Set(before.map(({ id }) => id))
-    throw notFound(ids.filter((id) => !seen.has(id)))
+    const presentIds = new Set(before.map(({ id }) => id))
+    throw notFound(ids.filter((id) => !presentIds.has(id)))
   }
-  const outdated = before.filter(({ id, version }) => given.versions?.[id] !== undefined && given.versions[id] !== version)
+  const outdated = before.filter(({ id, version }) => input.versions?.[id] !== undefined && input.versions[id] !== version)
   if (outdated.length > 0) throw changedElsewhere(outdated)
   if (dryRun) return new DryRun({ would_update: before.length, refused: [] })
   await setResults(db, ids, recorded, person.name)

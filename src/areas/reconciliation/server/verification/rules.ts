@@ -10,10 +10,10 @@ import { recordEvents, type ChangedRecord } from '#src/platform/server/records/r
 const FIELDS = ['name', 'counted', 'grouped_by', 'share_kind', 'share', 'minimum', 'due_days', 'is_active'] as const
 
 /** Creates a rule of a project that the person sees; it is active at once. */
-export async function createRule(db: AgencyTransaction, actor: Actor, projectId: number, given: Omit<VerificationRuleJson, 'id' | 'version' | 'is_active'>): Promise<VerificationRuleJson> {
-  throwIfRefused(checkVerificationRule(given))
+export async function createRule(db: AgencyTransaction, actor: Actor, projectId: number, input: Omit<VerificationRuleJson, 'id' | 'version' | 'is_active'>): Promise<VerificationRuleJson> {
+  throwIfRefused(checkVerificationRule(input))
   if ((await countVerificationRules(db, projectId)) >= RULES_MAX) throwIfRefused(refuse('errors.verification_rule_count', { max: RULES_MAX }))
-  const rule = await addVerificationRule(db, projectId, { ...given, name: given.name.trim(), is_active: true })
+  const rule = await addVerificationRule(db, projectId, { ...input, name: input.name.trim(), is_active: true })
   // an undo restores the first value, which removes the rule again
   await recordEvents(db, actor, 'created', [eventOf(projectId, rule, { deleted_at: [new Date().toISOString(), null] })])
   return rule

@@ -10,16 +10,16 @@ export const connectStep: Step<ChosenProject> = {
   ...anyProject,
   asked: () => true,
   async choices(question) {
-    const found = (await anyProject.choices?.(question)) ?? []
+    const projectChoices = (await anyProject.choices?.(question)) ?? []
     const { row, selection } = question.context
     // only commands on job numbers ask this question, so the row is a job number
     const suggestion = selection.count > 1 ? null : ((row as JobNumber | null)?.suggestion ?? null)
-    if (suggestion === null || !suggestion.title.toLowerCase().includes(question.typed.trim().toLowerCase())) return found
+    if (suggestion === null || !suggestion.title.toLowerCase().includes(question.typed.trim().toLowerCase())) return projectChoices
     const first: Choice<ChosenProject> = {
       value: { id: suggestion.id, title: suggestion.title },
       label: suggestion.title,
       detail: words('suggested_choice', { number: suggestion.state_project_number, why: suggestion.reasons.join(', ') }),
     }
-    return [first, ...found.filter(({ value }) => value.id !== suggestion.id)]
+    return [first, ...projectChoices.filter(({ value }) => value.id !== suggestion.id)]
   },
 }

@@ -102,10 +102,10 @@ export function chosenJobs({ row, selection }: Context): readonly JobNumber[] {
 
 /** Allowed if all selected job numbers, or the focused one, are loaded and belong to this list. */
 export function chosenIn(state: JobState, context: Context): Verdict {
-  const chosen = chosenJobs(context)
-  if (chosen.length < context.selection.count) return refuse('errors.jobs_not_loaded')
-  if (chosen.length === 0) return refuse('workspace.no_row')
-  const other = chosen.find((one) => one.state !== state)
+  const jobs = chosenJobs(context)
+  if (jobs.length < context.selection.count) return refuse('errors.jobs_not_loaded')
+  if (jobs.length === 0) return refuse('workspace.no_row')
+  const other = jobs.find((one) => one.state !== state)
   if (other === undefined) return allow
   if (state === 'connected') return refuse('errors.job_not_connected', { job: other.job_number })
   if (state === 'hidden') return refuse('errors.job_is_shown', { job: other.job_number })

@@ -19,12 +19,12 @@ export function mayFlag(context: TicketsInContext & { readonly person: Person | 
 
 /** The request that adds or removes the flag of the selected tickets, with an optional note (TICK-62, TICK-63). */
 export function flagRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue<Flagged> {
-  const chosen = chosenTickets(context)
+  const slipSelection = chosenTickets(context)
   const body = { flag, ...(note === undefined ? {} : { note }) }
-  const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
-  const seen = versionsOf(context)
-  if (only === undefined || others.length > 0) return calls.many({ ...chosen, ...body, ...seen })
-  const version = seen.versions?.[String(only)]
+  const [only, ...others] = 'slip_ids' in slipSelection ? slipSelection.slip_ids : []
+  const versionFields = versionsOf(context)
+  if (only === undefined || others.length > 0) return calls.many({ ...slipSelection, ...body, ...versionFields })
+  const version = versionFields.versions?.[String(only)]
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 

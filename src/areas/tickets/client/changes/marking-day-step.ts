@@ -28,9 +28,9 @@ export function markingDayStep(prompt: string): Step<Day> {
     ...dayStep(prompt, INVALID),
     parse: (text, context) => understoodDay(text, todayHere(context), INVALID),
     today: todayHere,
-    async choices(asked) {
-      const today = todayHere(asked.context)
-      const last = await lastTicketed(asked)
+    async choices(question) {
+      const today = todayHere(question.context)
+      const last = await lastTicketed(question)
       const lines: Choice<Day>[] = [{ value: today, label: `Today, ${usDay(today)}`, detail: words('today_after'), keywords: ['today'] }]
       if (last !== null && last !== today) lines.push({ value: last, label: words('last_ticketed', { day: usDay(last) }), detail: words('earlier_refused') })
       return lines

@@ -19,10 +19,10 @@ export function reasonStep(prompt: string): Step<string> {
     async choices({ context, env, signal }) {
       const project = context.project === null ? {} : { project_id: context.project.id }
       const [{ settings }, { content }] = await Promise.all([env.read(calls.settings(), signal), env.read(calls.reasons({ ...project, page_size: MOST_REASONS }), signal)])
-      const kept = settings.choices['rejection_reasons'] ?? []
-      const before = content.filter(({ value }) => !kept.includes(value))
+      const listedReasons = settings.choices['rejection_reasons'] ?? []
+      const before = content.filter(({ value }) => !listedReasons.includes(value))
       return [
-        ...kept.map((reason) => ({ value: reason, label: reason })),
+        ...listedReasons.map((reason) => ({ value: reason, label: reason })),
         ...before.map(({ label, value }) => ({ value, label, detail: words('before_reason') })),
       ]
     },

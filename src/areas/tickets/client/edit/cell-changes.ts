@@ -39,9 +39,9 @@ function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Sli
 
 /** The changes of these tickets, by ticket, in the form that a write sends. */
 export function changesByTicket({ all }: CellChanges, ids: readonly number[]) {
-  const kept = new Set(ids)
+  const keptIds = new Set(ids)
   const values = new Map<number, Record<string, string | number | boolean | null>>()
-  for (const { slip, field, value } of all) if (kept.has(slip.id)) values.set(slip.id, { ...values.get(slip.id), [field.key]: value ?? null })
+  for (const { slip, field, value } of all) if (keptIds.has(slip.id)) values.set(slip.id, { ...values.get(slip.id), [field.key]: value ?? null })
   return [...values].map(([id, of]) => ({ id, values: of }))
 }
 

@@ -16,8 +16,8 @@ export async function suggestionsFor(line: string, projectId: number | null, sig
   if (word === undefined || (word.end < line.length && word.isClosed)) return []
   const before = line.slice(0, word.start)
   const part = partOf(word)
-  const found = part !== null ? await values(part, projectId, signal) : names(word.raw)
-  return found.slice(0, MOST).map(({ text, label, detail }) => ({ text: before + text, label, ...(detail !== undefined && { detail }) }))
+  const suggestions = part !== null ? await values(part, projectId, signal) : names(word.raw)
+  return suggestions.slice(0, MOST).map(({ text, label, detail }) => ({ text: before + text, label, ...(detail !== undefined && { detail }) }))
 }
 
 async function values({ filter, value, operator, sign }: LinePart, projectId: number | null, signal: AbortSignal): Promise<readonly Suggestion[]> {

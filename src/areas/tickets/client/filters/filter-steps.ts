@@ -70,8 +70,8 @@ export const valueStep: Step<string> = {
     const list = lookedUp.find((name) => name === filter)
     if (list === undefined) return fixedChoices(filter)
     const { content } = await env.read(lookupCalls[lookupOf[list]]({ ...ofProject(context), ...(typed.trim() === '' ? {} : { match: typed.trim() }), page_size: MOST_CHOICES }), signal)
-    const chosen = filtersOfQuery(context.pane?.path.split('?')[1] ?? '')?.lists[list] ?? []
-    return content.map(({ label, value }) => ({ value, label, ...(chosen.includes(value) ? { detail: 'filtered already' } : {}) }))
+    const currentValues = filtersOfQuery(context.pane?.path.split('?')[1] ?? '')?.lists[list] ?? []
+    return content.map(({ label, value }) => ({ value, label, ...(currentValues.includes(value) ? { detail: 'filtered already' } : {}) }))
   },
   parse(text) {
     if (/^(?:[<>]|\d+(?:\.|$))/.test(text.trim())) return readNet(...boundOf(text)) === null ? refuse('errors.line_net', { value: text.trim() }) : understood(text.trim())

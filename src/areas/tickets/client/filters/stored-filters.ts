@@ -56,8 +56,8 @@ export function useTicketFilters({ screen, person, search, hasDefaultStart, isOf
   }
 }
 
-function startOf(kept: string | null, needsDefault: boolean, role: Role, plantDays: number | null): TicketFilters {
-  if (kept !== null) return filtersOfQuery(kept) ?? noFilters
+function startOf(storedQuery: string | null, needsDefault: boolean, role: Role, plantDays: number | null): TicketFilters {
+  if (storedQuery !== null) return filtersOfQuery(storedQuery) ?? noFilters
   if (!needsDefault) return noFilters
   return { ...noFilters, start_date: defaultStartDate(role, dayInZone(new Date(), browserZone()), plantDays) }
 }

@@ -26,9 +26,9 @@ export default function FindingsPane({ search: query }: PaneViewProps) {
   const [table, setTable] = useState<TableHandle<FindingRow> | null>(null)
   const source = useMemo(() => findingSource(agency), [agency])
   const shown = shownIn(query)
-  const given = new URLSearchParams(query)
-  const search = given.get('search') ?? ''
-  const projectId = /^\d{1,9}$/.test(given.get('project') ?? '') ? Number(given.get('project')) : null
+  const params = new URLSearchParams(query)
+  const search = params.get('search') ?? ''
+  const projectId = /^\d{1,9}$/.test(params.get('project') ?? '') ? Number(params.get('project')) : null
   const { data: counts } = useQuery({
     queryKey: findingKeys.counts(agency, projectId),
     queryFn: ({ signal }) => callApi(findingCalls.counts(projectId === null ? {} : { project_id: projectId }), { signal, ignore: 'all' }),

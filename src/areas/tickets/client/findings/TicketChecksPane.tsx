@@ -28,10 +28,10 @@ const ruleColumns = columns<RuleRow>([
 export default function TicketChecksPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('checks'), agencyName)
-  const asked = useQuery({ queryKey: findingKeys.rules(agency), queryFn: async ({ signal }) => (await callApi(findingCalls.rules(), { signal })).finding_rules, refetchOnMount: 'always' })
-  const { refetch } = asked
+  const query = useQuery({ queryKey: findingKeys.rules(agency), queryFn: async ({ signal }) => (await callApi(findingCalls.rules(), { signal })).finding_rules, refetchOnMount: 'always' })
+  const { refetch } = query
   useEffect(() => onRecordsChanged(KINDS, () => void refetch()), [refetch])
-  return asked.data === undefined ? <Unanswered asked={[asked]} lines={9} /> : <Rules agency={agency} rules={asked.data} />
+  return query.data === undefined ? <Unanswered asked={[query]} lines={9} /> : <Rules agency={agency} rules={query.data} />
 }
 
 function Rules({ agency, rules }: { readonly agency: number; readonly rules: readonly RuleRow[] }) {

@@ -48,7 +48,7 @@ export function GroupTable(props: GroupTableProps) {
   const client = useQueryClient()
   const key = JSON.stringify([fields, wire])
   const queryKey = useMemo(() => [...ticketKeys.all(agency), 'groups', key], [agency, key])
-  const asked = useQuery<Counted>({
+  const query = useQuery<Counted>({
     queryKey,
     queryFn: async ({ signal }) => ({ by: fields.join(), groups: (await callApi(ticketCalls.groups({ ...wireFilters(wire), group_by: [...fields] }), { signal })).groups }),
     // while a filter change loads, the previous groups stay, unless they are grouped by other fields and do not fit the columns
@@ -70,7 +70,7 @@ export function GroupTable(props: GroupTableProps) {
   }, [client, queryKey])
   return (
     <div className="ticket-groups" data-scope={isOfReconciliation ? 'reconciliation-group-table' : 'ticket-group-table'}>
-      {asked.data === undefined ? <Unanswered asked={[asked]} lines={9} /> : <Rows key={fields.join()} {...props} groups={asked.data.groups} />}
+      {query.data === undefined ? <Unanswered asked={[query]} lines={9} /> : <Rows key={fields.join()} {...props} groups={query.data.groups} />}
     </div>
   )
 }

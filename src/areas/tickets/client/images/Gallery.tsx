@@ -38,8 +38,8 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   const [place, setPlace] = useState(0)
   const [zoom, setZoom] = useState<number>(1)
   // when an image is deleted, the next one takes its position
-  const found = images.findIndex(({ id }) => id === shownId)
-  const at = found >= 0 ? found : Math.min(place, images.length - 1)
+  const index = images.findIndex(({ id }) => id === shownId)
+  const at = index >= 0 ? index : Math.min(place, images.length - 1)
   const image = images[at]
   const checks = useChecks(agency, image)
   usePublishFacts(useMemo(() => ({ row: { ...ticket, image: image ?? null, related: checks === null ? [] : relatedOf(checks) } }), [ticket, image, checks]))
@@ -72,8 +72,8 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   }), [images, at, zoom])
   useEffect(() => openGallery(paneId, handle), [paneId, handle])
   useEffect(() => {
-    if (found >= 0 && found !== place) setPlace(found)
-  }, [found, place])
+    if (index >= 0 && index !== place) setPlace(index)
+  }, [index, place])
 
   if (image === undefined) return null
   const when = usDateTime(image.taken_at, zone)

@@ -14,7 +14,7 @@ export function useTaking() {
     else void runCommand('images.add', { answers: only })
     return true
   }
-  const taken = {
+  const handlers = {
     onPaste: (event: ClipboardEvent) => {
       if (take(event.clipboardData.files)) event.preventDefault()
     },
@@ -32,5 +32,5 @@ export function useTaking() {
       take(event.dataTransfer.files)
     },
   }
-  return { isOver, taken }
+  return { isOver, taken: handlers }
 }

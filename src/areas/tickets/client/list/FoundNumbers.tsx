@@ -24,8 +24,8 @@ export function FoundNumbers({ numbers, wire, agency }: { readonly numbers: read
 }
 
 /** '3 of 3 found', or '2 of 3 found. Not found: 4K-99'. */
-function foundWords(numbers: readonly string[], found: readonly string[]): string {
-  const missing = numbers.filter((number) => !found.includes(number))
+function foundWords(numbers: readonly string[], foundNumbers: readonly string[]): string {
+  const missing = numbers.filter((number) => !foundNumbers.includes(number))
   const counts = { found: numbers.length - missing.length, all: numbers.length }
   if (missing.length === 0) return words('numbers_found', counts)
   const named = missing.slice(0, MOST_NAMED).join(', ')

@@ -24,8 +24,8 @@ export default function SavedViewTable() {
   const { dot_authority_id: agency, id: person } = usePerson()
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const asked = useQuery({ queryKey: viewsKey(agency, person), queryFn: async ({ signal }) => (await callApi(viewCalls.list(), { signal, ignore: 'all' })).saved_views, refetchOnMount: 'always' })
-  const views = asked.data ?? none
+  const query = useQuery({ queryKey: viewsKey(agency, person), queryFn: async ({ signal }) => (await callApi(viewCalls.list(), { signal, ignore: 'all' })).saved_views, refetchOnMount: 'always' })
+  const views = query.data ?? none
   const counts = useQueries({
     queries: views.map((view) => ({ queryKey: [...viewsKey(agency, person), 'count', view.dot_project_id, view.query], queryFn: ({ signal }: { signal: AbortSignal }) => countOf(view, signal), refetchOnMount: 'always' as const })),
     combine: (all) => all.map(({ data }) => data ?? null).join(),
@@ -54,7 +54,7 @@ export default function SavedViewTable() {
   }, [views, counts])
   const { source, onTable } = useRowsSource('saved-views', [agency, person], viewColumns, rows)
   const filters = useMemo(() => (search === '' ? {} : { search }), [search])
-  if (asked.data === undefined) return <Unanswered asked={[asked]} lines={9} />
+  if (query.data === undefined) return <Unanswered asked={[query]} lines={9} />
   return (
     <TablePane<SavedViewRow>
       name="saved_views" label={words('views_of')} noun={viewNoun} columns={viewColumns} source={source} filters={filters} isFiltered={search !== ''}

@@ -54,6 +54,6 @@ function textOf(sent: unknown): string | null {
 
 /** The first characters that are kept, never half of a surrogate pair. */
 function cut(text: string): string {
-  const kept = text.slice(0, ARRIVAL_PAYLOAD_MAX)
-  return /[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept
+  const head = text.slice(0, ARRIVAL_PAYLOAD_MAX)
+  return /[\ud800-\udbff]$/.test(head) ? head.slice(0, -1) : head
 }

@@ -127,7 +127,7 @@ function milesTo(place: Place, { latitude, longitude }: Candidate): number | nul
 }
 
 function push(map: Map<string, Candidate[]>, key: string, project: Candidate): void {
-  const held = map.get(key)
-  if (held === undefined) map.set(key, [project])
-  else held.push(project)
+  const candidates = map.get(key)
+  if (candidates === undefined) map.set(key, [project])
+  else candidates.push(project)
 }

@@ -83,8 +83,8 @@ function withPart(filters: TicketFilters, { filter, sign, operator, value }: Lin
       return is === undefined ? null : { ...filters, yes: { ...filters.yes, [filter.filter]: is } }
     }
     case 'choice': {
-      const chosen = Object.hasOwn(filter.values, value.toLowerCase()) ? filter.values[value.toLowerCase()] : undefined
-      return chosen === undefined ? null : { ...filters, [filter.filter]: chosen }
+      const choice = Object.hasOwn(filter.values, value.toLowerCase()) ? filter.values[value.toLowerCase()] : undefined
+      return choice === undefined ? null : { ...filters, [filter.filter]: choice }
     }
     case 'days': {
       const range = readRange(value, today)

@@ -28,7 +28,7 @@ export function tokensOf(line: string): readonly LineToken[] {
 
 /** The text of a quoted or plain value. */
 export function unquoted(raw: string): string {
-  return raw.replaceAll(/\\(["\\])|"/g, (_whole, kept: string | undefined) => kept ?? '')
+  return raw.replaceAll(/\\(["\\])|"/g, (_whole, character: string | undefined) => character ?? '')
 }
 
 /** A value as it is written in a line: quoted when it is empty or has a space, a quote or a backslash. */

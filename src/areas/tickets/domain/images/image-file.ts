@@ -39,8 +39,8 @@ export function checkImageCount(count: number): Verdict {
 }
 
 /** The stored name of an image: the given name without directories and with the extension of its type. 'Image' when no name is given. */
-export function imageName(given: string | undefined, type: ImageType): string {
-  const file = given?.split(/[/\\]/).at(-1)?.trim() ?? ''
+export function imageName(sentName: string | undefined, type: ImageType): string {
+  const file = sentName?.split(/[/\\]/).at(-1)?.trim() ?? ''
   const bare = file.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+|[\s.]+$/g, '')
   const ending = `.${ENDINGS[type]}`
   return `${[...(bare === '' ? 'Image' : bare)].slice(0, IMAGE_NAME_MAX - ending.length).join('')}${ending}`

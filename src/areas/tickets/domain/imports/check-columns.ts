@@ -10,9 +10,9 @@ export const neededFields = ['ticket_number', 'ticket_date', 'supplier', 'plant_
  */
 export function checkColumns(columns: readonly (TicketFieldKey | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
-  const chosen = columns.filter((key) => key !== null)
-  const twice = chosen.find((key, index) => chosen.indexOf(key) !== index)
+  const fields = columns.filter((key) => key !== null)
+  const twice = fields.find((key, index) => fields.indexOf(key) !== index)
   if (twice !== undefined) return refuse('errors.import_column_twice', { label: ticketField(twice).label })
-  const missing = neededFields.filter((key) => !chosen.includes(key))
+  const missing = neededFields.filter((key) => !fields.includes(key))
   return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((key) => ticketField(key).label).join(', ') })
 }

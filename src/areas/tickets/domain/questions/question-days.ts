@@ -17,14 +17,14 @@ const NAMED = /\b(today|yesterday|this week|last week|this month|last month|last
 
 /** The days of a question in plain words: `yesterday`, `last week`, `in October`, `on 11/20`, `from November 2 to November 6`. Null when it names none. */
 export function daysOfQuestion(text: string, today: Day): QuestionDays | null {
-  const found = [...text.matchAll(DAY)].flatMap(([written, iso, us, month, day, year]) => {
+  const matches = [...text.matchAll(DAY)].flatMap(([written, iso, us, month, day, year]) => {
     const value = iso ?? (us === undefined ? dayOfMonth(month, day, year, today) : readUsDay(us.split('/').length === 2 ? `${us}/${today.slice(0, 4)}` : us))
     return isDay(value) ? [{ written, day: value }] : []
   })
-  const days = found.map(({ day }) => day).toSorted()
+  const days = matches.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first !== undefined && last !== undefined) {
-    const writtenDays = found.map(({ written }) => written)
+    const writtenDays = matches.map(({ written }) => written)
     const [, word = ''] = /\b(since|from|starting|until|till|through|up to|after|before|between) $/.exec(text.slice(0, text.indexOf(writtenDays[0] ?? ''))) ?? []
     const texts = word === '' ? writtenDays : [`${word} ${writtenDays[0] ?? ''}`, ...writtenDays.slice(1)]
     // `on 11/20 and 11/22` is two days, which a filter line cannot express
@@ -50,6 +50,6 @@ function dayOfMonth(month: string | undefined, day: string | undefined, year: st
   const at = MONTHS.findIndex((name) => name.startsWith((month ?? '?').slice(0, 3)))
   const of = (inYear: number) => `${inYear}-${String(at + 1).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
   const thisYear = Number(today.slice(0, 4))
-  const found = year === undefined ? (of(thisYear) > today ? of(thisYear - 1) : of(thisYear)) : of(Number(year))
-  return isDay(found) ? found : null
+  const dayText = year === undefined ? (of(thisYear) > today ? of(thisYear - 1) : of(thisYear)) : of(Number(year))
+  return isDay(dayText) ? dayText : null
 }

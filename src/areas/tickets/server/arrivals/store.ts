@@ -49,10 +49,10 @@ export function findArrivals(db: AgencyTransaction, filters: ArrivalFilters, ord
 
 /** A refused arrival as JSON with what was sent; the text 'null' if there is none. */
 export async function findArrival(db: AgencyTransaction, id: number): Promise<string> {
-  const found = await db.maybeOne(sql<{ arrival: string }>`
+  const row = await db.maybeOne(sql<{ arrival: string }>`
     SELECT row_to_json(arrival)::text AS arrival FROM (
       SELECT ${columns}, payload, faults AS errors FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id = ${id}) arrival`)
-  return found?.arrival ?? 'null'
+  return row?.arrival ?? 'null'
 }
 
 /** The ids among these that do not belong to arrivals of the agency. */
@@ -63,10 +63,10 @@ export async function unknownArrivals(db: AgencyTransaction, ids: readonly numbe
 }
 
 /** The ids of arrivals that can be processed again, oldest first: the named ones, or all that match except some. */
-export async function idsToTake(db: AgencyTransaction, chosen: { readonly ids?: readonly number[]; readonly filters?: ArrivalFilters; readonly except_ids?: readonly number[] }): Promise<number[]> {
-  const where = chosen.ids === undefined ? matching(db, chosen.filters ?? {}) : sql.part`dot_authority_id = ${db.agency} AND id = ANY(${[...chosen.ids]}::int[])`
+export async function idsToTake(db: AgencyTransaction, selection: { readonly ids?: readonly number[]; readonly filters?: ArrivalFilters; readonly except_ids?: readonly number[] }): Promise<number[]> {
+  const where = selection.ids === undefined ? matching(db, selection.filters ?? {}) : sql.part`dot_authority_id = ${db.agency} AND id = ANY(${[...selection.ids]}::int[])`
   const rows = await db.many(sql<{ id: number }>`
-    SELECT id FROM refused_arrivals WHERE ${where} AND state = 'refused' AND is_whole AND id <> ALL(${[...(chosen.except_ids ?? [])]}::int[]) ORDER BY first_at, id`)
+    SELECT id FROM refused_arrivals WHERE ${where} AND state = 'refused' AND is_whole AND id <> ALL(${[...(selection.except_ids ?? [])]}::int[]) ORDER BY first_at, id`)
   return rows.map(({ id }) => id)
 }
 

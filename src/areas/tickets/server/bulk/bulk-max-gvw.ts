@@ -35,6 +35,6 @@ export async function changeMaxGvw(
 
 function overloadOf(ticket: LockedTicket, amounts: GrossAmounts, lbs: number | null): NewOverload {
   const { max_gvw, project_max_gvw_override } = ticket
-  const found = overload(amounts, { max_gvw_override: lbs, project_max_gvw_override, max_gvw })
-  return { id: ticket.id, overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
+  const excess = overload(amounts, { max_gvw_override: lbs, project_max_gvw_override, max_gvw })
+  return { id: ticket.id, overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }
 }

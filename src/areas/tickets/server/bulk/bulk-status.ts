@@ -41,21 +41,21 @@ function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boole
   return place !== null || isDeliveryNew(ticket, date ?? '')
 }
 
-async function deliver(relocation: Relocation, db: AgencyTransaction, actor: Actor, chosen: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
+async function deliver(relocation: Relocation, db: AgencyTransaction, actor: Actor, allTickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   const { date, place } = order
-  const outcome = bulkDeliver(chosen, { date, today: todayOfTickets(chosen, new Date(), 'UTC') })
+  const outcome = bulkDeliver(allTickets, { date, today: todayOfTickets(allTickets, new Date(), 'UTC') })
   if (outcome.kind === 'refused') throw refusedAll(outcome.refusal, outcome.tickets)
-  const tickets = chosen.filter((ticket) => isDelivering(ticket, order))
+  const tickets = allTickets.filter((ticket) => isDelivering(ticket, order))
   if (tickets.length === 0) return []
   const day = date ?? ''
-  const kept = await keepPlace(db, tickets, place)
+  const placeChanges = await keepPlace(db, tickets, place)
   const changed = await setDelivered(db, tickets, day)
   const events = tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
     dot_project_id: ticket.dot_project_id,
     changes: differing({
-      ...kept,
+      ...placeChanges,
       status: [ticket.status, 'delivered'],
       delivered_date: [ticket.delivered_date, day],
       rejection_reason: [ticket.rejection_reason, null],
@@ -73,7 +73,7 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
   if (outcome.kind === 'confirm') throw refusedAll(outcome.refusal, [])
   const [day, reason] = [order.date ?? '', (order.reason ?? '').trim()]
   const coded = tickets.filter((ticket) => ticket.coded)
-  const taken = await codes.rowsOf(db, coded.map((ticket) => ticket.id))
+  const formerRows = await codes.rowsOf(db, coded.map((ticket) => ticket.id))
   await codes.restore(db, coded.map(({ id, dot_project_id }) => ({ slip_id: id, dot_project_id: dot_project_id ?? 0, rows: [] })))
   const changed = await setRejected(db, tickets, day, reason)
   await recordSlipEvents(db, actor, 'marked_rejected', tickets.map((ticket) => ({
@@ -87,7 +87,7 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
         rejection_reason: [ticket.rejection_reason, reason],
         rejected_on: [ticket.rejected_on, day],
       }),
-      ...(ticket.coded && { pay_item_assignments: [taken.get(ticket.id) ?? [], []] as const }),
+      ...(ticket.coded && { pay_item_assignments: [formerRows.get(ticket.id) ?? [], []] as const }),
     },
   })))
   return changed

@@ -16,9 +16,9 @@ export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<strin
  * the current rows when a ticket no longer has the version that the person saw. Locks the open pay periods of the tickets' projects
  * first, since every write locks periods before tickets.
  */
-export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
-  const named = namedSlipIds(chosen, BULK_CHANGE_MAX_TICKETS)
-  const ids = named ?? (await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS))
+export async function lockChosen(db: AgencyTransaction, person: SignedIn, selection: Chosen): Promise<LockedTicket[]> {
+  const named = namedSlipIds(selection, BULK_CHANGE_MAX_TICKETS)
+  const ids = named ?? (await selectedSlipIds(db, person, selection, BULK_CHANGE_MAX_TICKETS))
   // only tickets of projects that the person sees: a request for a hidden ticket must be answered as fast as one for a ticket that does not
   // exist (API-16)
   await holdPeriodsOf(db, sql.part`
@@ -26,7 +26,7 @@ export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[]) AND dot_project_id IS NOT NULL AND ${visibleProjects(person)}`)
   const tickets = await lockTickets(db, person, ids)
   if (named !== null) assertAllFound(named, tickets)
-  const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)
+  const stale = tickets.filter(({ id, version }) => (selection.versions?.[id] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(stale)
   return tickets
 }

@@ -45,8 +45,8 @@ export async function planJobs(db: AgencyTransaction, changes: readonly JobChang
   if (unclear.length > 0) throw unprocessable('errors.not_valid', {}, unclear.map(({ id }) => ({ id, field: 'dot_project_id', message: 'dot_project_id or hidden is needed, and only one of them' })))
   await lockConnections(db)
   const jobs = await lockJobs(db, [...byId.keys()])
-  const found = new Set(jobs.map(({ id }) => id))
-  if (found.size < byId.size) throw notFound([...byId.keys()].filter((id) => !found.has(id)))
+  const presentIds = new Set(jobs.map(({ id }) => id))
+  if (presentIds.size < byId.size) throw notFound([...byId.keys()].filter((id) => !presentIds.has(id)))
   const stale = jobs.filter(({ id, version }) => (byId.get(id)?.version ?? version) !== version)
   if (stale.length > 0) {
     const current = []
@@ -54,7 +54,7 @@ export async function planJobs(db: AgencyTransaction, changes: readonly JobChang
     throw changedElsewhere(current)
   }
   const projects = await holdProjects(db, [...new Set(changes.flatMap(({ dot_project_id: project }) => project ?? []))])
-  const asked = jobs.flatMap((job) => {
+  const checks = jobs.flatMap((job) => {
     const change = byId.get(job.id)
     if (change === undefined) return []
     const project = change.dot_project_id === undefined ? null : projects.get(change.dot_project_id)
@@ -62,12 +62,12 @@ export async function planJobs(db: AgencyTransaction, changes: readonly JobChang
     const verdict: Verdict = project !== null ? mayConnect(job, project) : change.hidden === true ? mayHide(job) : mayShow(job)
     return [{ planned: { job, change }, verdict }]
   })
-  const planned = asked.flatMap(({ planned: one, verdict }) => (verdict.allowed ? [one] : []))
+  const planned = checks.flatMap(({ planned: one, verdict }) => (verdict.allowed ? [one] : []))
   const connecting = planned.filter(({ change }) => change.dot_project_id !== undefined)
   await holdTicketsOfJobs(db, connecting.map(({ job }) => job), [...projects.keys()])
   return {
     planned,
-    refused: asked.flatMap(({ planned: { job }, verdict }) => (verdict.allowed ? [] : [{ id: job.id, job_number: job.job_number, message: message(verdict.message, verdict.values) }])),
+    refused: checks.flatMap(({ planned: { job }, verdict }) => (verdict.allowed ? [] : [{ id: job.id, job_number: job.job_number, message: message(verdict.message, verdict.values) }])),
   }
 }
 

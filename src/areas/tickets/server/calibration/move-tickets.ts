@@ -126,8 +126,8 @@ export async function moveTickets(
 
 /** The columns that depend on a ticket's project: the overload by the Max GVW that applies there (TICK-40). */
 function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
-  const found = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
-  return { overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
+  const excess = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
+  return { overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }
 }
 
 function sameAmount(one: string | null, other: string | null): boolean {

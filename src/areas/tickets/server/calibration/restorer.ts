@@ -12,10 +12,10 @@ const columnsOf = (received: readonly AfterReceipt[]) => restoreColumnsOf({
   name: sql.part`record.job_number`,
   async whyLeft(db, _undoer, records) {
     const back = records.flatMap(({ id, values }) => (typeof values['dot_project_id']?.[0] === 'number' ? [{ id, project: values['dot_project_id'][0] }] : []))
-    const standing = await db.many(sql<{ id: number }>`
+    const projects = await db.many(sql<{ id: number }>`
       SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY(${back.map(({ project }) => project)}::int[])
         AND deleted_at IS NULL AND status <> 'archived'`)
-    const ids = new Set(standing.map(({ id }) => id))
+    const ids = new Set(projects.map(({ id }) => id))
     return new Map(back.filter(({ project }) => !ids.has(project)).map(({ id }) => [id, message('errors.job_project_gone')]))
   },
   async after(db, { actor }, records) {

@@ -166,9 +166,9 @@ async function suggestionsFor(db: AgencyTransaction, jobs: readonly JobRow[]): P
   return new Map(jobs.map((job) => {
     const at = placeOf.get(job.id)
     const place = at === undefined || at.latitude === null || at.longitude === null ? null : { latitude: at.latitude, longitude: at.longitude }
-    const found = suggest({ job_number: job.job_number, job_name: job.job_name, place })
-    if (found === null) return [job.id, null]
-    const { project: { id, title, state_project_number }, reasons } = found
+    const suggestion = suggest({ job_number: job.job_number, job_name: job.job_name, place })
+    if (suggestion === null) return [job.id, null]
+    const { project: { id, title, state_project_number }, reasons } = suggestion
     return [job.id, { id, title, state_project_number, reasons: [...reasons] }]
   }))
 }

@@ -41,8 +41,8 @@ export async function planFields(db: AgencyTransaction, person: SignedIn, { chan
   const stale = tickets.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(stale.map(({ id }) => present.get(id)))
   return tickets.map((ticket) => {
-    const asked = read.get(ticket.id)?.asked ?? []
-    return { ticket, asked, corrections: correctionsOf(present.get(ticket.id) ?? {}, asked) }
+    const edits = read.get(ticket.id)?.asked ?? []
+    return { ticket, asked: edits, corrections: correctionsOf(present.get(ticket.id) ?? {}, edits) }
   })
 }
 

@@ -25,7 +25,7 @@ export function changeSlip(relocated: Relocation['relocated'], call: Call<(typeo
       })
     } else {
       if (note !== undefined) throw notValid('note', 'can only be sent with a flag')
-      await edit(call, { version, reason: reason ?? null, values }, (asked) => asked, { jobs: call.platform.jobs, relocated }, db)
+      await edit(call, { version, reason: reason ?? null, values }, (slipEdit) => slipEdit, { jobs: call.platform.jobs, relocated }, db)
     }
     return new Json(`{"slip":${await slipDetailJson(db, person, params.id)}}`)
   })
@@ -35,7 +35,7 @@ export function changeSlip(relocated: Relocation['relocated'], call: Call<(typeo
 export function replaceSlip(relocated: Relocation['relocated'], call: Call<(typeof tickets)['replace']>): Promise<Json> {
   const { version, reason, ...values } = call.body
   return call.inAgency(async (db) => {
-    await edit(call, { version, reason: reason ?? null, values }, (asked) => editOfAll(call.person, asked), { jobs: call.platform.jobs, relocated }, db)
+    await edit(call, { version, reason: reason ?? null, values }, (slipEdit) => editOfAll(call.person, slipEdit), { jobs: call.platform.jobs, relocated }, db)
     return new Json(`{"slip":${await slipDetailJson(db, call.person, call.params.id)}}`)
   })
 }
@@ -43,7 +43,7 @@ export function replaceSlip(relocated: Relocation['relocated'], call: Call<(type
 async function edit(
   call: Call<(typeof tickets)['change']> | Call<(typeof tickets)['replace']>,
   { version, reason, values }: Omit<SlipEdit, 'version'> & { readonly version: number | undefined },
-  whole: (asked: SlipEdit) => SlipEdit,
+  whole: (slipEdit: SlipEdit) => SlipEdit,
   relocation: Relocation,
   db: AgencyTransaction,
 ): Promise<void> {

@@ -19,18 +19,18 @@ interface UndoneMoves {
  */
 export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer, received: readonly AfterReceipt[], tickets: readonly UndoTicket[], changeSet: string): Promise<UndoneMoves> {
   const undone: UndoTicket[] = []
-  const kept = new Map<number, string>()
+  const reasons = new Map<number, string>()
   const mayMove = may('change_calibration_and_uom', person)
   for (const ticket of tickets) {
     const former = ticket.events.find(({ event }) => event === 'moved')?.changes['dot_project_id']?.[0]
     const project = typeof former !== 'number' ? null : await db.maybeOne(sql<ProjectOfTickets>`
       SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${former} AND deleted_at IS NULL FOR SHARE`)
-    if (!mayMove.allowed) kept.set(ticket.slip_id, message(mayMove.message, mayMove.values))
-    else if (typeof former === 'number' && project === null) kept.set(ticket.slip_id, message('errors.move_back_deleted'))
+    if (!mayMove.allowed) reasons.set(ticket.slip_id, message(mayMove.message, mayMove.values))
+    else if (typeof former === 'number' && project === null) reasons.set(ticket.slip_id, message('errors.move_back_deleted'))
     else {
       await moveTickets(db, { actor, received }, 'moved', await lockMoving(db, sql.part`id = ${ticket.slip_id}`), { from: ticket.dot_project_id, to: project }, changeSet)
       undone.push(ticket)
     }
   }
-  return { undone, kept }
+  return { undone, kept: reasons }
 }

@@ -34,8 +34,8 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
   const unmoved = tickets.filter((ticket) => isUnchanged(ticket) && !isMoved(ticket))
   const asLeft = unmoved.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
   const moves = await undoMoves(db, undoer, received, tickets.filter((ticket) => isUnchanged(ticket) && isMoved(ticket)), changeSet)
-  const kept = new Map([...(await keptByPeriods(db, asLeft)), ...moves.kept])
-  const before = asLeft.filter(({ ticket }) => !kept.has(ticket.slip_id))
+  const reasons = new Map([...(await keptByPeriods(db, asLeft)), ...moves.kept])
+  const before = asLeft.filter(({ ticket }) => !reasons.has(ticket.slip_id))
   const unchanged = before.map(({ ticket }) => ticket)
   const isUndone = new Set([...unchanged, ...moves.undone])
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
@@ -63,7 +63,7 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
       ticket_number,
       changed_by,
       changed_at: new Date(changed_at).toISOString(),
-      message: kept.get(slip_id) ?? null,
+      message: reasons.get(slip_id) ?? null,
     })),
     not_seen: (await countChangeSet(db, person, changeSet)) - tickets.length,
   }

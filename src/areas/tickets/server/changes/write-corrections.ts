@@ -57,8 +57,8 @@ export function throwFaults(faults: readonly Fault[]): void {
 }
 
 /** The requested fields whose value differs from the ticket's. */
-export function correctionsOf(present: Readonly<Record<string, unknown>>, asked: readonly Asked[]): readonly Correction[] {
-  return asked
+export function correctionsOf(present: Readonly<Record<string, unknown>>, edits: readonly Asked[]): readonly Correction[] {
+  return edits
     .map(({ field, value }): Correction => ({ field, before: present[field.key] ?? null, after: value }))
     .filter(({ before, after }) => !isSame(before, after))
 }

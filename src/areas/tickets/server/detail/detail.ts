@@ -6,9 +6,9 @@ import { findSlipWithNotes } from '#src/areas/tickets/server/store'
 
 /** A ticket's detail as JSON text (TICK-29 to TICK-31, TICK-41); 404 when the person may not see it. */
 export async function slipDetailJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string> {
-  const found = await findSlipWithNotes(db, person, slipId)
-  if (found === null) throw notFound()
-  const { row, notes, deeds } = found
+  const slip = await findSlipWithNotes(db, person, slipId)
+  if (slip === null) throw notFound()
+  const { row, notes, deeds } = slip
   const ticket = JSON.parse(row)
   ticket.notes = notes === '[]' ? [] : JSON.parse(notes)
   const groups = groupedFieldsWithValues(ticket)

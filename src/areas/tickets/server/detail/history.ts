@@ -7,8 +7,8 @@ import { onlyIds } from '#src/areas/tickets/server/store'
 
 /** Throws 404 unless the person may see this ticket (API-16). */
 export async function assertTicketVisible(db: AgencyTransaction, person: Viewer, slipId: number): Promise<void> {
-  const found = await db.maybeOne(sql`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
-  if (found === null) throw notFound()
+  const row = await db.maybeOne(sql`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
+  if (row === null) throw notFound()
 }
 
 /** The event that an event of an undo or a redo reversed on the same ticket. */

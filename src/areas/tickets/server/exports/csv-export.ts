@@ -19,10 +19,10 @@ export interface TicketExport extends ListedSlips {
  * has more or fewer.
  */
 export function csvStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, expected?: number): Readable {
-  const chosen = csvColumns(columns)
-  const cells = chosen.map(({ cell }, index) => sql.part`${cell} AS ${sql.identifier(`c${index}`)}`)
+  const selectedColumns = csvColumns(columns)
+  const cells = selectedColumns.map(({ cell }, index) => sql.part`${cell} AS ${sql.identifier(`c${index}`)}`)
   const statement = sql`SELECT ${sql.join(cells, ', ')} FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}`
-  const heading = `${chosen.map(({ heading: text }) => quoted(text)).join(',')}\n`
+  const heading = `${selectedColumns.map(({ heading: text }) => quoted(text)).join(',')}\n`
   return Readable.from(concatenated(heading, copyOut(db, statement, 'WITH (FORMAT csv)'), expected))
 }
 

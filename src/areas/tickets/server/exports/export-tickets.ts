@@ -101,7 +101,7 @@ export function ticketExportWorker({ database, files }: Pick<Platform, 'database
       await db.takeUpTo(MINUTES)
       const opened = await openExport(db, input as ExportInput)
       await report(0, opened.count)
-      const kept = await files.keep(exportStream(db, opened, (done) => report(Math.min(done, opened.count))))
-      return { file: { key: kept.key, name: opened.name, type: opened.type }, result: { tickets: opened.count, bytes: kept.bytes } }
+      const storedFile = await files.keep(exportStream(db, opened, (done) => report(Math.min(done, opened.count))))
+      return { file: { key: storedFile.key, name: opened.name, type: opened.type }, result: { tickets: opened.count, bytes: storedFile.bytes } }
     })
 }

@@ -26,12 +26,12 @@ export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
 
 /** The KML or GeoJSON of tickets as a stream, from COPY in the snapshot of this transaction as the CSV is, with the same `expected`. */
 export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string, expected?: number): Readable {
-  const chosen = mapColumns(format, columns)
-  const values = chosen.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
+  const selectedColumns = mapColumns(format, columns)
+  const values = selectedColumns.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
   const rows = sql.part`SELECT s.id, s.ticket_number, s.delivery_long AS longitude, s.delivery_lat AS latitude${sql.join(values, '')}
     FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}`
   const body = copyOut(db, format === 'kml' ? sql`${rows}` : sql`SELECT row_to_json(ticket) FROM (${rows}) AS ticket`)
-  return Readable.from(written(fileOf(format, title, chosen), format === 'kml' ? ticketsOfTexts(body) : ticketsOfRows(body, chosen.length), expected))
+  return Readable.from(written(fileOf(format, title, selectedColumns), format === 'kml' ? ticketsOfTexts(body) : ticketsOfRows(body, selectedColumns.length), expected))
 }
 
 function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[]): MapFile {

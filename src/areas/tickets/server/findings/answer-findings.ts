@@ -45,8 +45,8 @@ async function lockNamed(db: AgencyTransaction, person: SignedIn, { finding_ids:
   await lockFindings(db, ids)
   const findings = await findByIds(db, person, ids)
   if (findings.length < ids.length) {
-    const seen = new Set(findings.map(({ id }) => id))
-    throw notFound(ids.filter((id) => !seen.has(id)))
+    const presentIds = new Set(findings.map(({ id }) => id))
+    throw notFound(ids.filter((id) => !presentIds.has(id)))
   }
   const outdated = findings.filter(({ id, version }) => versions[id] !== undefined && versions[id] !== version)
   if (outdated.length > 0) throw changedElsewhere(outdated)

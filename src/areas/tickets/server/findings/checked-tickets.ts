@@ -192,8 +192,8 @@ function lbsOf(amount: number | null | undefined, uom: string | null): number | 
 }
 
 function balanceOf({ payable, codes }: Row, units: readonly ReconciliationUnit[]): Balance | null {
-  const found = codes === null ? null : balance(payable, codes, units)
-  return found !== null && found.isComparable ? found : null
+  const ticketBalance = codes === null ? null : balance(payable, codes, units)
+  return ticketBalance !== null && ticketBalance.isComparable ? ticketBalance : null
 }
 
 function median(values: readonly number[]): number {

@@ -34,12 +34,12 @@ export async function findFailing(db: AgencyTransaction, ids: readonly number[])
     FROM batch JOIN failing ON failing.dot_project_id = batch.dot_project_id AND failing.lot = batch.lot AND failing.material = batch.material
     WHERE failing.slip_id <> batch.id
     ORDER BY sample_id`)
-  const found = new Map<number, Failing>()
+  const failures = new Map<number, Failing>()
   for (const { id, lot, sample, ticket_number: ticket, results } of rows) {
     const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ test, judged, low, high }) => ({ sample, ticket_number: ticket, test, judged, low, high }))
-    found.set(id, { lot, results: [...(found.get(id)?.results ?? []), ...failing] })
+    failures.set(id, { lot, results: [...(failures.get(id)?.results ?? []), ...failing] })
   }
-  return found
+  return failures
 }
 
 /**

@@ -55,8 +55,8 @@ async function checkTickets(db: AgencyTransaction, ids: readonly number[]): Prom
   for (let at = 0; at < ids.length; at += TICKETS_AT_ONCE) {
     const piece = ids.slice(at, at + TICKETS_AT_ONCE)
     const tickets = await findCheckedTickets(db, piece)
-    const found = [...tickets].flatMap(([slipId, ticket]) => findingsOf(ticket, settings).map((one) => ({ slip_id: slipId, level: settings[one.rule].level, ...one })))
-    await storeFindings(db, piece, found)
+    const findings = [...tickets].flatMap(([slipId, ticket]) => findingsOf(ticket, settings).map((one) => ({ slip_id: slipId, level: settings[one.rule].level, ...one })))
+    await storeFindings(db, piece, findings)
   }
 }
 
@@ -87,12 +87,12 @@ interface Lost {
  * An answer refers to the values that the finding had at that time. If a check finds other values, the finding is open again, and an
  * event records the answer that it lost.
  */
-async function storeFindings(db: AgencyTransaction, ids: readonly number[], found: readonly NewFinding[]): Promise<void> {
+async function storeFindings(db: AgencyTransaction, ids: readonly number[], findings: readonly NewFinding[]): Promise<void> {
   // locked in id order, because answering several findings locks them in that order too
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
   const rows = await db.many(sql<Touched>`
     WITH found AS MATERIALIZED (
-      SELECT slip_id, rule, level, found FROM json_to_recordset(${JSON.stringify(found.map(({ slip_id, rule, level, values }) => ({ slip_id, rule, level, found: values })))}::json)
+      SELECT slip_id, rule, level, found FROM json_to_recordset(${JSON.stringify(findings.map(({ slip_id, rule, level, values }) => ({ slip_id, rule, level, found: values })))}::json)
         AS one (slip_id int, rule text, level text, found jsonb)
     ), lost AS (
       SELECT stored.id, json_build_object('answer', answer, 'reason', reason, 'answered_by_name', answered_by_name, 'answered_at', to_json(answered_at) #>> '{}') AS answer

@@ -53,11 +53,11 @@ async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDo
  * Queues the job that packs the photos; returns its id. Throws the errors of `findPhotos`, and 422 if the person has too many downloads at once,
  * or if those of the person or the agency take too much space on the disk.
  */
-export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, asked: PhotosToDownload, viewer: Viewer): Promise<string> {
-  const photos = await findPhotos(db, { asked, viewer })
+export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, request: PhotosToDownload, viewer: Viewer): Promise<string> {
+  const photos = await findPhotos(db, { asked: request, viewer })
   const bytes = photos.reduce((all, { size }) => all + size, 0)
   await assertRoom(db, viewer.id, bytes)
-  return jobs.start(db, viewer.id, PHOTO_DOWNLOAD, { asked, viewer, bytes } satisfies PhotoDownload)
+  return jobs.start(db, viewer.id, PHOTO_DOWNLOAD, { asked: request, viewer, bytes } satisfies PhotoDownload)
 }
 
 /**
@@ -94,11 +94,11 @@ export function photoDownloadWorker({ database, files }: Pick<Platform, 'databas
       if (packed % TELL_EVERY === 0 || packed === photos.length) await report(packed)
     }
     const list = safeCsv(photoListHeadings, photos.map((photo) => lineOf(photo)))
-    const kept = await files.keep(zipOf([
+    const storedFile = await files.keep(zipOf([
       { name: PHOTO_LIST, open: () => Readable.from([Buffer.from(list)]) },
       ...photos.map((photo) => ({ name: photoFileName(photo), open: () => Readable.from(checked(files, photo, onPacked)) })),
     ]))
-    return { file: { key: kept.key, name: `photos-${day}.zip`, type: 'application/zip', hours: DOWNLOAD_HOURS }, result: { photos: photos.length, bytes: kept.bytes } }
+    return { file: { key: storedFile.key, name: `photos-${day}.zip`, type: 'application/zip', hours: DOWNLOAD_HOURS }, result: { photos: photos.length, bytes: storedFile.bytes } }
   }
 }
 

@@ -44,22 +44,22 @@ interface GalleryChosen {
 export async function findGallery(
   db: AgencyTransaction,
   person: Viewer,
-  asked: GalleryAsked,
+  request: GalleryAsked,
   page: { readonly page_size: number; readonly offset: number },
 ): Promise<{ readonly rows: GalleryImage[]; readonly total: number }> {
-  const found = await galleryOf(db, person, asked)
-  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) AS found`)
+  const gallery = await galleryOf(db, person, request)
+  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${gallery}) AS found`)
   const rows = await db.many(sql<GalleryImage>`SELECT image.*, ${readingColumn(db)},
-    json_build_object('blurred', ${isBlurred(db, sql.part`image.id`)}, 'copied', ${hasCopy(db, person, sql.part`image.id`)}) AS check FROM (SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
+    json_build_object('blurred', ${isBlurred(db, sql.part`image.id`)}, 'copied', ${hasCopy(db, person, sql.part`image.id`)}) AS check FROM (SELECT * FROM (${gallery}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
   return { rows, total }
 }
 
 /** The chosen images of a gallery, newest first, at most `most` of them, with the number and the bytes of all. 404 for a project that the person does not see. */
-export async function findChosen(db: AgencyTransaction, person: Viewer, asked: GalleryAsked, { ids, exceptIds }: GalleryChosen, most: number): Promise<{ readonly rows: readonly Omit<GalleryImage, 'reading'>[]; readonly count: number; readonly bytes: number }> {
-  const found = await galleryOf(db, person, asked)
-  const chosen = sql.part`FROM (${found}) AS found WHERE ${ids === undefined ? sql.part`true` : sql.part`found.id = ANY (${ids})`} AND found.id <> ALL (${exceptIds})`
-  const sums = await db.one(sql<{ count: number; bytes: number }>`SELECT count(*)::int AS count, coalesce(sum(found.size), 0)::float8 AS bytes ${chosen}`)
-  const rows = await db.many(sql<Omit<GalleryImage, 'reading'>>`SELECT found.* ${chosen} ORDER BY found.id DESC LIMIT ${most}`)
+export async function findChosen(db: AgencyTransaction, person: Viewer, request: GalleryAsked, { ids, exceptIds }: GalleryChosen, most: number): Promise<{ readonly rows: readonly Omit<GalleryImage, 'reading'>[]; readonly count: number; readonly bytes: number }> {
+  const gallery = await galleryOf(db, person, request)
+  const selection = sql.part`FROM (${gallery}) AS found WHERE ${ids === undefined ? sql.part`true` : sql.part`found.id = ANY (${ids})`} AND found.id <> ALL (${exceptIds})`
+  const sums = await db.one(sql<{ count: number; bytes: number }>`SELECT count(*)::int AS count, coalesce(sum(found.size), 0)::float8 AS bytes ${selection}`)
+  const rows = await db.many(sql<Omit<GalleryImage, 'reading'>>`SELECT found.* ${selection} ORDER BY found.id DESC LIMIT ${most}`)
   return { rows, ...sums }
 }
 

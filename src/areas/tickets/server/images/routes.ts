@@ -63,10 +63,10 @@ export const imageRoutes = implement(images, {
     const image = await findSeen(call, call.query, call.params.id)
     return asDownload(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))
   },
-  downloadMany: ({ body: asked, person, inAgency, platform }) =>
+  downloadMany: ({ body: request, person, inAgency, platform }) =>
     inAgency(async (db) => {
       const viewer: Viewer = { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id }
-      return { job_id: await startDownload(db, platform.jobs, asked, viewer) }
+      return { job_id: await startDownload(db, platform.jobs, request, viewer) }
     }),
   async downloadOfTicket(call) {
     const image = await findSeen(call, { imageable_type: 'Slip', imageable_id: call.params.slip_id }, call.params.id)

@@ -23,19 +23,19 @@ export function readingColumn(db: AgencyTransaction): SqlPart {
 
 /** One page of an object's images, in the order in which they were added, and the total count. */
 export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
-  const rows = await db.many(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  const rows = await db.many(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${imagesWhere(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
   return { rows, total: await countImages(db, object) }
 }
 
 /** How many images an object has (TICK-71). */
 export async function countImages(db: AgencyTransaction, object: Imageable): Promise<number> {
-  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM images WHERE ${standing(db, object)}`)
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM images WHERE ${imagesWhere(db, object)}`)
   return count
 }
 
 /** One image of an object; null when it does not exist or is removed. */
 export function findImage(db: AgencyTransaction, object: Imageable, id: number): Promise<StoredImage | null> {
-  return db.maybeOne(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${standing(db, object)} AND id = ${id}`)
+  return db.maybeOne(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${imagesWhere(db, object)} AND id = ${id}`)
 }
 
 /** Inserts an image of an object. Without taken_at, the current time is stored. */
@@ -54,9 +54,9 @@ export function insertImage(
 
 /** Marks an image of an object as removed; the row remains for undo. Null when there is no such image. */
 export function removeImage(db: AgencyTransaction, object: Imageable, id: number, by: number): Promise<StoredImage | null> {
-  return db.maybeOne(sql<StoredImage>`UPDATE images image SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${imageColumns}, ${readingColumn(db)}`)
+  return db.maybeOne(sql<StoredImage>`UPDATE images image SET deleted_at = now(), deleted_by = ${by} WHERE ${imagesWhere(db, object)} AND id = ${id} RETURNING ${imageColumns}, ${readingColumn(db)}`)
 }
 
-function standing(db: AgencyTransaction, { imageable_id: id, imageable_type: type }: Imageable) {
+function imagesWhere(db: AgencyTransaction, { imageable_id: id, imageable_type: type }: Imageable) {
   return sql.part`dot_authority_id = ${db.agency} AND imageable_type = ${type} AND imageable_id = ${id} AND deleted_at IS NULL`
 }

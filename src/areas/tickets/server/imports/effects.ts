@@ -21,14 +21,14 @@ export function openEffectsCounter(): EffectsCounter {
   const conflicts: ImportFault[] = []
   let conflictCount = 0
   return {
-    add({ index, result, fields: changed, conflicts: found }) {
+    add({ index, result, fields: changed, conflicts: rowConflicts }) {
       counts[result] += 1
       for (const [field, isEmptied] of changed) {
         const before = fields.get(field) ?? { changed: 0, emptied: 0 }
         fields.set(field, { changed: before.changed + 1, emptied: before.emptied + Number(isEmptied) })
       }
-      if (found.length > 0) conflictCount += 1
-      for (const { field, message } of found) if (conflicts.length < IMPORT_CONFLICTS_SHOWN) conflicts.push({ row: index, field, message })
+      if (rowConflicts.length > 0) conflictCount += 1
+      for (const { field, message } of rowConflicts) if (conflicts.length < IMPORT_CONFLICTS_SHOWN) conflicts.push({ row: index, field, message })
     },
     effects: () => ({
       ...counts,

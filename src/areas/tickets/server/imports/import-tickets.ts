@@ -42,11 +42,11 @@ export function ticketImportWorker({ database, files }: Pick<Platform, 'database
     const result = await database.inAgency(job.agency, async (db) => {
       await db.takeUpTo(MINUTES)
       const order = job.input as ImportOrder
-      const found = await lockImport(db, order.import_id)
-      if (found === null) throw new Error('an import went away')
-      if (found.result !== null) return found.result
-      const result = await writeTickets(db, { files, received }, found, order, job)
-      await setCommitted(db, found.id, result)
+      const record = await lockImport(db, order.import_id)
+      if (record === null) throw new Error('an import went away')
+      if (record.result !== null) return record.result
+      const result = await writeTickets(db, { files, received }, record, order, job)
+      await setCommitted(db, record.id, result)
       return result
     })
     return { result }
@@ -56,13 +56,13 @@ export function ticketImportWorker({ database, files }: Pick<Platform, 'database
 async function writeTickets(
   db: AgencyTransaction,
   { files, received }: Pick<Platform, 'files'> & Pick<Sender, 'received'>,
-  found: ImportRecord,
+  record: ImportRecord,
   { only_good, actor }: ImportOrder,
   { report }: Pick<JobProgress, 'report'>,
 ): Promise<ImportResult> {
-  const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id }, received }
-  const read = rowReader(found.columns, await openProjectMatcher(db, null))
-  const rows = correctedRows(csvRows(files.read(found.file_key), found), byRow(await ticketCorrections.stored(db, found.id)))
+  const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: record.id }, received }
+  const read = rowReader(record.columns, await openProjectMatcher(db, null))
+  const rows = correctedRows(csvRows(files.read(record.file_key), record), byRow(await ticketCorrections.stored(db, record.id)))
   const stage = openCopyStage()
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const refusals: Refusal[] = []
@@ -72,7 +72,7 @@ async function writeTickets(
     if (count > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: counts.refused })
   }
   let done = 0
-  let reported = quietly(report(0, found.row_count))
+  let reported = quietly(report(0, record.row_count))
   for await (const { arrivals, refused, refusals: refusedHere } of oneAhead(batchesOf(rows, read))) {
     refuse(refused, refusedHere)
     for (const one of await receiveTickets(db, sender, arrivals, stage)) {
@@ -82,10 +82,10 @@ async function writeTickets(
     done += arrivals.length + refused
     // progress is reported on its own connection while the next batch is written, so a cancel is noticed one batch later
     await reported
-    reported = quietly(report(done, found.row_count))
+    reported = quietly(report(done, record.row_count))
   }
   await reported
-  await keepRefusals(db, { source: 'import', apiKeyId: null, importId: found.id, sender: found.file_name }, refusals)
+  await keepRefusals(db, { source: 'import', apiKeyId: null, importId: record.id, sender: record.file_name }, refusals)
   return counts
 }
 

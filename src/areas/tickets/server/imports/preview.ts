@@ -24,16 +24,16 @@ type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | Fo
  */
 export async function previewOf(
   { files }: Pick<Platform, 'files'>,
-  found: ImportRecord,
+  record: ImportRecord,
   { columns, corrections }: { readonly columns: ImportColumns; readonly corrections: ImportCorrections },
   matcher: ProjectMatcher,
   foresee: Foresee,
 ): Promise<Preview> {
-  const rows = () => correctedRows(csvRows(files.read(found.file_key), found), corrections)
+  const rows = () => correctedRows(csvRows(files.read(record.file_key), record), corrections)
   const numberOf = identityNumber(columns)
   const twice = await repeatedTickets(rows(), numberOf)
   const read = rowReader(columns, matcher)
-  const listed = openRowList(found.headings.length)
+  const listed = openRowList(record.headings.length)
   const keeping = files.keep(listed.content)
   // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
   keeping.catch(() => undefined)
@@ -83,6 +83,6 @@ export async function previewOf(
   const { key } = await keeping
   return {
     columns: [...columns], good_count: good, errors: errors.toSorted((a, b) => a.row - b.row), error_count: faultCount, effects: counter.effects(),
-    listed_file_key: key, listed_count: listed.count(), listed_width: listed.width(), checked_revision: found.revision,
+    listed_file_key: key, listed_count: listed.count(), listed_width: listed.width(), checked_revision: record.revision,
   }
 }

@@ -54,11 +54,11 @@ export function openRepeatedRows(): RepeatedRows {
 
 /** The numbers of the tickets that a file has more than once. */
 export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (row: CsvRow) => number): Promise<ReadonlySet<number>> {
-  const [seen, twice] = [new Set<number>(), new Set<number>()]
+  const [seenNumbers, twice] = [new Set<number>(), new Set<number>()]
   for await (const row of rows) {
     const number = numberOf(row)
-    if (seen.has(number)) twice.add(number)
-    seen.add(number)
+    if (seenNumbers.has(number)) twice.add(number)
+    seenNumbers.add(number)
   }
   return twice
 }

@@ -30,39 +30,39 @@ export const importRoutes = implement(imports, {
     const form = await csvFormOf(content)
     const shape = await shapeOf(content, form)
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
-    const made = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }
-    return onceByKey(call, imports.upload, key, async (db) => ({ import: written(await openImport(db, made)) }))
+    const newImport = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }
+    return onceByKey(call, imports.upload, key, async (db) => ({ import: written(await openImport(db, newImport)) }))
   },
-  detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
+  detail: async ({ params, inAgency }) => ({ import: written(requireImport(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
     const [open, corrections, matcher] = await inAgency(async (db) => {
       // locked, so that the revision and the corrections belong together
-      const record = found(await lockImport(db, params.id))
+      const record = requireImport(await lockImport(db, params.id))
       return [record, byRow(await ticketCorrections.stored(db, record.id)), await openProjectMatcher(db, null)] as const
     })
     assertOpen(open)
     throwIfRefused(checkColumns(body.columns, open.headings.length))
     const preview = await previewOf(platform, open, { columns: body.columns, corrections }, matcher, (arrivals) => inAgency((db) => foreseeReceipt(db, arrivals)))
     return inAgency(async (db) => {
-      assertOpen(found(await lockImport(db, params.id)))
+      assertOpen(requireImport(await lockImport(db, params.id)))
       await setPreview(db, params.id, preview)
-      return { import: written(found(await findImport(db, params.id))) }
+      return { import: written(requireImport(await findImport(db, params.id))) }
     })
   },
   rows: async ({ params, query, inAgency, platform }) => {
-    const open = found(await inAgency((db) => findImport(db, params.id)))
+    const open = requireImport(await inAgency((db) => findImport(db, params.id)))
     return listedRowsPage(inAgency, platform, ticketCorrections, open, query)
   },
   correct: ({ params, body, person, inAgency, platform }) =>
     inAgency(async (db) => {
-      const open = found(await lockImport(db, params.id))
+      const open = requireImport(await lockImport(db, params.id))
       assertOpen(open)
       const rows = await correctRows(db, platform, ticketCorrections, open, person.id, body.corrections)
-      return { import: written(found(await findImport(db, params.id))), rows }
+      return { import: written(requireImport(await findImport(db, params.id))), rows }
     }),
   commit: (call) =>
     call.inAgency(async (db) => {
-      const open = found(await lockImport(db, call.params.id))
+      const open = requireImport(await lockImport(db, call.params.id))
       assertOpen(open)
       assertChecked(open, call.body.check)
       const only_good = call.body.only_good === true
@@ -77,7 +77,7 @@ export const importRoutes = implement(imports, {
     }),
   refused: async (call) => {
     const { params, inAgency, platform, reply } = call
-    const record = found(await inAgency((db) => findImport(db, params.id)))
+    const record = requireImport(await inAgency((db) => findImport(db, params.id)))
     const { refused_file_key, file_name } = record
     if (refused_file_key === null) return sendRefusedRows(call, ticketCorrections, { ...record, heading_row: 1 }, (field) => field)
     return asDownload(reply, `refused-${file_name}`, 'text/csv; charset=utf-8')
@@ -86,7 +86,7 @@ export const importRoutes = implement(imports, {
   },
 })
 
-function found(record: ImportRecord | null): ImportRecord {
+function requireImport(record: ImportRecord | null): ImportRecord {
   if (record === null) throw notFound()
   return record
 }

@@ -73,17 +73,17 @@ const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, 
 export type NewImport = CsvForm & Pick<ImportRecord, 'employee_id' | 'file_name' | 'file_key' | 'headings' | 'columns' | 'row_count' | 'first_rows'>
 
 /** The import of a file: the person's open import with the same content, or a new one. */
-export async function openImport(db: AgencyTransaction, made: NewImport): Promise<ImportRecord> {
-  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${db.agency}\n${made.employee_id}\n${made.file_key}`}, 6))`)
+export async function openImport(db: AgencyTransaction, newImport: NewImport): Promise<ImportRecord> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${db.agency}\n${newImport.employee_id}\n${newImport.file_key}`}, 6))`)
   const open = await db.maybeOne(sql<ImportRecord>`
     SELECT ${columns} FROM slip_imports i
-    WHERE i.dot_authority_id = ${db.agency} AND i.employee_id = ${made.employee_id} AND i.file_key = ${made.file_key} AND i.state <> 'committed'
+    WHERE i.dot_authority_id = ${db.agency} AND i.employee_id = ${newImport.employee_id} AND i.file_key = ${newImport.file_key} AND i.state <> 'committed'
     ORDER BY i.id DESC LIMIT 1`)
   if (open !== null) return open
   return db.one(sql<ImportRecord>`
     INSERT INTO slip_imports AS i (dot_authority_id, employee_id, file_name, file_key, encoding, delimiter, headings, mapping, row_count, first_rows)
-    VALUES (${db.agency}, ${made.employee_id}, ${made.file_name}, ${made.file_key}, ${made.encoding}, ${made.delimiter}, ${made.headings}::text[],
-      ${JSON.stringify(made.columns)}, ${made.row_count}, ${JSON.stringify(made.first_rows)})
+    VALUES (${db.agency}, ${newImport.employee_id}, ${newImport.file_name}, ${newImport.file_key}, ${newImport.encoding}, ${newImport.delimiter}, ${newImport.headings}::text[],
+      ${JSON.stringify(newImport.columns)}, ${newImport.row_count}, ${JSON.stringify(newImport.first_rows)})
     RETURNING ${columns}`)
 }
 

@@ -43,16 +43,16 @@ export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[
  * The conditions for the rows between a cursor (or the start of the list) and a later ticket, both excluded. They read only
  * that range, so the cost of a count does not depend on the length of the list (F12).
  */
-export function between(keys: readonly SortKey[], after: CursorValues | null, found: CursorValues): SqlPart[] {
+export function between(keys: readonly SortKey[], after: CursorValues | null, target: CursorValues): SqlPart[] {
   const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
-  const ahead = behindInOneRange(backwards, found)
-  if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
+  const ahead = behindInOneRange(backwards, target)
+  if (after === null) return ahead === null ? behind(backwards, target) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
   // In the first field in which the cursor and the found ticket differ, each range is bounded by both of them. In later fields, each of
   // the two has its own ranges.
-  const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
-  const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
+  const parting = target.findIndex((value, at) => value !== (after[at] ?? null))
+  const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, target)]
   const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)
   const atParting = (ranges: typeof toFound) => ranges.filter(({ depth }) => depth === parting)
   return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toFound).map((other) => sql.part`${one.range} AND ${other.range}`))]

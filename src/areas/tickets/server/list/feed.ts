@@ -19,13 +19,13 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   const wanted = fields === undefined || fields === '' ? null : readFields(fields)
   const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
   return inAgencyReading(async (db) => {
-    const found = await searchOnce(db, query)
-    const listed = listedSlips(db, person, query, keys, found)
-    const asked = { keys, start, size }
-    const count = () => countSlips(db, person, query, { ...listed, from: listedSlips(db, person, query, [], found).from })
-    const prepared = wanted === null ? readPreparedPage(db, listed, asked) : null
+    const search = await searchOnce(db, query)
+    const listed = listedSlips(db, person, query, keys, search)
+    const request = { keys, start, size }
+    const count = () => countSlips(db, person, query, { ...listed, from: listedSlips(db, person, query, [], search).from })
+    const prepared = wanted === null ? readPreparedPage(db, listed, request) : null
     const [{ rows, last }, total] = await (prepared === null
-      ? readInSteps(db, listed, asked, wanted, totals && count)
+      ? readInSteps(db, listed, request, wanted, totals && count)
       : db.last(() => Promise.all([prepared(), totals && count()])))
     if (total !== false) setTotalHeaders(header, total, page)
     if (last !== undefined && rows.length === size) header('next-cursor', writeCursor(keys, last))
@@ -37,16 +37,16 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
 async function readInSteps(
   db: Reading,
   listed: ListedSlips,
-  asked: PageAsked,
+  request: PageAsked,
   fields: readonly RowField[] | null,
   count: false | (() => Promise<number>),
 ): Promise<[SlipPage, number | false]> {
-  const { start, size } = asked
-  const chosen = await chooseSlips(db, listed, asked)
-  const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
+  const { start, size } = request
+  const slips = await chooseSlips(db, listed, request)
+  const isWhole = 'offset' in start && slips.length < size && (slips.length > 0 || start.offset === 0)
   const [rows, total] = await db.last(() =>
-    Promise.all([findChosenRows(db, chosen, fields), count && (isWhole ? start.offset + chosen.length : count())]))
-  return [{ rows, last: chosen.at(-1)?.sorted }, total]
+    Promise.all([findChosenRows(db, slips, fields), count && (isWhole ? start.offset + slips.length : count())]))
+  return [{ rows, last: slips.at(-1)?.sorted }, total]
 }
 
 /** GET /v1/slips/count: the number of tickets that match the filters. It is a separate call, so that no page waits for it (WORK-29). */

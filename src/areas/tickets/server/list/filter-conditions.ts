@@ -46,7 +46,7 @@ const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
  * Uses only operators that can use an index under row-level security (reliability D1). `found` gives the condition for the
  * search text. 422 for an invalid filter value.
  */
-export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found: Found = searchByFunction): SqlPart {
+export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, search: Found = searchByFunction): SqlPart {
   const { project_id, status, image, modified, filters: more = {} } = filters
   const conditions = [
     sql.part`s.dot_authority_id = ${db.agency}`,
@@ -68,16 +68,16 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     more.missing_pay_data !== undefined && isYes(sql.part`(${missingPayData(db, project_id)})`, more.missing_pay_data),
     more.exceptions !== undefined && isYes(sql.part`(s.id IN (${exceptions(db)}))`, more.exceptions),
     more.parked !== undefined && isYes(sql.part`(s.id IN (${setAside(db, person)}))`, more.parked),
-    found(filters),
+    search(filters),
   ]
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
 /** The conditions of the yes-or-no filters that compare a column (B13). */
-function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
+function yesNo(filters: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
     if (name === 'connected' || name === 'missing_pay_data' || name === 'exceptions' || name === 'parked') return false
-    const yes = asked[name]
+    const yes = filters[name]
     return yes !== undefined && isYes(yesNoColumns[name], yes)
   })
 }

@@ -35,22 +35,22 @@ export interface ListedSlips {
  * The tickets that the person may see and that match the filters, read from an index in the order of `keys`. For `found`, see
  * `slipsWhere`. Without `keys`, the tickets are only counted, in no order.
  */
-export function listedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, keys: readonly SortKey[] = [], found?: Found): ListedSlips {
+export function listedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, keys: readonly SortKey[] = [], search?: Found): ListedSlips {
   const from = readFrom(filters, keys)
-  const where = slipsWhere(db, person, filters, found)
+  const where = slipsWhere(db, person, filters, search)
   if (!isOfProjectByTime(filters, keys)) return { from, where }
   const prepareAs = isByProjectAndStatus(filters) ? `page_${kindOfViewer(person)}_${filters.status ?? 'all'}_${keys[0]?.descending === true ? 'newest' : 'oldest'}` : undefined
   const named = prepareAs === undefined ? {} : { prepareAs }
   const statuses = from === slips && filters.status !== undefined && filters.status !== 'all' ? statusesOfFilter[filters.status] : []
   if (statuses.length < 2) return { from, where, ...named }
   const { status: _status, ...others } = filters
-  const rest = slipsWhere(db, person, others, found)
+  const rest = slipsWhere(db, person, others, search)
   return { from, where, byStatus: statuses.map((status) => sql.part`${rest} AND s.status = ${status}`), ...named }
 }
 
 /** Like `listedSlips`, but for sums, in no order. Sums need columns that only `slips` has. */
-export function summedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found?: Found): ListedSlips {
-  return { from: readFrom(filters, [], true), where: slipsWhere(db, person, filters, found) }
+export function summedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, search?: Found): ListedSlips {
+  return { from: readFrom(filters, [], true), where: slipsWhere(db, person, filters, search) }
 }
 
 /**

@@ -35,15 +35,15 @@ export function lookupSource(db: AgencyTransaction, person: Viewer, name: Lookup
         UNION ${notEnded(db, name, valuesInSlips(db, person, 'district', projectId))}`
     default:
       if (isChoiceListName(name)) {
-        const seen = sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
-        return sql.part`${kept(db, name)} UNION ${notEnded(db, name, seen)}`
+        const usedValues = sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
+        return sql.part`${valuesOfAgency(db, name)} UNION ${notEnded(db, name, usedValues)}`
       }
       return sql.join(lookupFields[name].map((field) => valuesInSlips(db, person, field, projectId)), ' UNION ')
   }
 }
 
 /** The agency's choices of a list; the product's default choices if the agency has never set any (ACCT-10). */
-function kept(db: AgencyTransaction, name: ChoiceListName): SqlPart {
+function valuesOfAgency(db: AgencyTransaction, name: ChoiceListName): SqlPart {
   const own = sql.part`FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${name}`
   return sql.part`
     SELECT label, label AS value ${own} AND ended_at IS NULL
@@ -81,12 +81,12 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
 
 /** Finds the distinct values with one index lookup per value, each starting from the previous value (a loose index scan). */
 function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
-  const seen = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
+  const condition = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(
     WITH RECURSIVE hop AS (
-      (SELECT ${column} AS value FROM slip_keys WHERE ${seen} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
+      (SELECT ${column} AS value FROM slip_keys WHERE ${condition} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
       UNION ALL
-      SELECT (SELECT ${column} FROM slip_keys WHERE ${seen} AND ${column} > hop.value ORDER BY ${column} LIMIT 1)
+      SELECT (SELECT ${column} FROM slip_keys WHERE ${condition} AND ${column} > hop.value ORDER BY ${column} LIMIT 1)
       FROM hop WHERE hop.value IS NOT NULL)
     SELECT value AS label, value FROM hop)`
 }

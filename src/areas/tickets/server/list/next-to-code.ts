@@ -28,10 +28,10 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
     const waiting = sql.part`${listed} AND ${isToCode} AND NOT (s.id = ANY (${except}::int[]))
       AND ${isInQueue(db, person)}
       AND (${project}::int IS NULL OR s.dot_project_id = ${project})`
-    const [found] = await chooseSlips(db, { from: uncoded, where: waiting }, { keys, start, size: 1 })
-    if (found === undefined) return { next: null }
+    const [next] = await chooseSlips(db, { from: uncoded, where: waiting }, { keys, start, size: 1 })
+    if (next === undefined) return { next: null }
     let row = cursor === null ? 0 : (rowsBefore ?? 0)
-    for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countMatches(db, { from, where: sql.part`${listed} AND ${range}` })
-    return { next: { id: found.id, row } }
+    for (const range of between(keys, rowsBefore === undefined ? null : cursor, next.sorted)) row += await countMatches(db, { from, where: sql.part`${listed} AND ${range}` })
+    return { next: { id: next.id, row } }
   })
 }

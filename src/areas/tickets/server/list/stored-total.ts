@@ -15,8 +15,8 @@ const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 function isKnown(filters: FeedFilters): boolean {
   // the stored counts have no set for tickets that are not to code
   if (filters.filters?.to_code === false) return false
-  const given = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
-  return Object.entries(given).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))
+  const values = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
+  return Object.entries(values).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))
 }
 
 /**

@@ -41,8 +41,8 @@ export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<Store
  * Writes columns of a locked plant; returns its new version. To rename a plant, first lock it together with the rows that are merged into
  * it, and call `takePlantName`.
  */
-export async function setPlant(db: AgencyTransaction, before: StoredPlant, given: Partial<PlantColumns>): Promise<number> {
-  const now = { ...before, ...given }
+export async function setPlant(db: AgencyTransaction, before: StoredPlant, values: Partial<PlantColumns>): Promise<number> {
+  const now = { ...before, ...values }
   if (now.name !== before.name) await swapNames(db, before, now.name)
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE plants SET address = ${now.address}, latitude = ${now.latitude}, longitude = ${now.longitude}, active = ${now.active},

@@ -10,7 +10,7 @@ export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipI
 }
 
 async function findVisibleRows(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string[]> {
-  const seen = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
-  const rows = await findRows(db, seen.map(({ id }) => id), null)
+  const visibleSlips = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
+  const rows = await findRows(db, visibleSlips.map(({ id }) => id), null)
   return [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row)
 }

@@ -16,8 +16,8 @@ export interface HeldTicket {
  * that somebody else has. Also deletes the person's expired leases.
  */
 export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids: readonly number[], released: readonly number[]): Promise<HeldTicket[]> {
-  const gone = released.filter((id) => !ids.includes(id))
-  await db.run(sql`DELETE FROM coding_leases WHERE dot_authority_id = ${db.agency} AND employee_id = ${person.id} AND (slip_id = ANY (${gone}::int[]) OR until <= now())`)
+  const droppedIds = released.filter((id) => !ids.includes(id))
+  await db.run(sql`DELETE FROM coding_leases WHERE dot_authority_id = ${db.agency} AND employee_id = ${person.id} AND (slip_id = ANY (${droppedIds}::int[]) OR until <= now())`)
   if (ids.length === 0) return []
   const leased = await db.many(sql<{ slip_id: number }>`
     INSERT INTO coding_leases AS lease (dot_authority_id, slip_id, employee_id, session_id, until)

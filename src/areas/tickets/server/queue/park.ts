@@ -46,8 +46,8 @@ export async function takeBack(db: AgencyTransaction, by: By, { parked_slip_ids:
   await lockParked(db, ids)
   const rows = await findParkedByIds(db, by.person, 'id', ids)
   if (rows.length < ids.length) {
-    const seen = new Set(rows.map(({ id }) => id))
-    throw notFound(ids.filter((id) => !seen.has(id)))
+    const presentIds = new Set(rows.map(({ id }) => id))
+    throw notFound(ids.filter((id) => !presentIds.has(id)))
   }
   const outdated = rows.filter(({ id, version }) => versions[id] !== undefined && versions[id] !== version)
   if (outdated.length > 0) throw changedElsewhere(outdated)
@@ -56,8 +56,8 @@ export async function takeBack(db: AgencyTransaction, by: By, { parked_slip_ids:
   return write(db, by, parked, null, 'taken_back')
 }
 
-async function write(db: AgencyTransaction, { person, actor }: By, found: readonly ParkedJson[], to: Parameters<typeof setParked>[2], event: string): Promise<Changed> {
-  const ids = found.map(({ id }) => id)
+async function write(db: AgencyTransaction, { person, actor }: By, tickets: readonly ParkedJson[], to: Parameters<typeof setParked>[2], event: string): Promise<Changed> {
+  const ids = tickets.map(({ id }) => id)
   await lockParked(db, ids)
   const before = new Map((await findParkedByIds(db, person, 'id', ids)).map((row) => [row.id, row]))
   await setParked(db, ids, to)
@@ -71,11 +71,11 @@ async function write(db: AgencyTransaction, { person, actor }: By, found: readon
 
 /** The person to whom tickets of these projects are handed over. */
 async function coderOf(db: AgencyTransaction, person: SignedIn, id: number, projects: readonly (number | null)[]): Promise<{ readonly id: number; readonly name: string }> {
-  let found: { readonly id: number; readonly name: string } | undefined
+  let coder: { readonly id: number; readonly name: string } | undefined
   for (const project of new Set(projects)) {
-    found = (await findCoders(db, person, project ?? 0, rolesThatMay('assign_pay_codes'))).find((one) => one.id === id)
-    if (found === undefined) throw unprocessable('errors.park_for')
+    coder = (await findCoders(db, person, project ?? 0, rolesThatMay('assign_pay_codes'))).find((one) => one.id === id)
+    if (coder === undefined) throw unprocessable('errors.park_for')
   }
-  if (found === undefined) throw unprocessable('errors.park_for')
-  return found
+  if (coder === undefined) throw unprocessable('errors.park_for')
+  return coder
 }

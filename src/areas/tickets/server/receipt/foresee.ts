@@ -98,9 +98,9 @@ function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, bool
 
 function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {
   if (result !== 'updated' || received.kept.length === 0) return []
-  const kept = new Map(received.kept.map(({ field, to }) => [field, to]))
+  const corrections = new Map(received.kept.map(({ field, to }) => [field, to]))
   return [...changedFields(step).keys()].flatMap((field) => {
-    const isKept = kept.has(field) && !isSameValue(field, kept.get(field), step?.changes[field]?.[1])
+    const isKept = corrections.has(field) && !isSameValue(field, corrections.get(field), step?.changes[field]?.[1])
     return isKept ? [{ field, message: message('warnings.import_correction_kept', { label: ticketField(field).label }) }] : []
   })
 }

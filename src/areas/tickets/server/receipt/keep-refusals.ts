@@ -45,13 +45,13 @@ interface Kept {
  */
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
-  const kept = new Map<string, Kept>()
+  const byFingerprint = new Map<string, Kept>()
   // only the last ones, since any earlier ones would exceed the limit and be deleted at once
   for (const refusal of refusals.slice(-REFUSED_ARRIVALS_KEPT)) {
     const one = keptOf(from, refusal)
-    kept.set(one.fingerprint, { ...one, count: (kept.get(one.fingerprint)?.count ?? 0) + 1 })
+    byFingerprint.set(one.fingerprint, { ...one, count: (byFingerprint.get(one.fingerprint)?.count ?? 0) + 1 })
   }
-  const rows = [...kept.values()].toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  const rows = [...byFingerprint.values()].toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
   const column = <Value>(of: (one: Kept) => Value) => rows.map(of)
   const added = await db.many(sql<{ id: number }>`
     INSERT INTO refused_arrivals (dot_authority_id, fingerprint, source, api_key_id, import_id, import_row, sender, ticket_number, supplier, payload, is_whole, reason, faults, arrival_count)

@@ -58,8 +58,8 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
     const job = byJob.get(jobKey(String(supplier), jobNumber))
     const connected = byId.get(job?.dot_project_id ?? 0)
     if (connected !== undefined || job?.hidden === true || job?.is_kept_apart === true) return connected ?? null
-    const found = byNumber.map((projectsOf) => projectsOf.get(jobNumber)).find((some) => some !== undefined)
-    return found?.length === 1 ? (found[0] ?? null) : null
+    const candidates = byNumber.map((projectsOf) => projectsOf.get(jobNumber)).find((some) => some !== undefined)
+    return candidates?.length === 1 ? (candidates[0] ?? null) : null
   }
   return {
     match,
@@ -100,8 +100,8 @@ export interface NotedJobs {
  * Inserts new job numbers, and connects those that now match a project (PROJ-41). Returns both, so that the caller records them and
  * moves the earlier tickets of the connected ones too (CALB-4).
  */
-export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<NotedJobs> {
-  const jobs = [...new Map(seen.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]
+export async function noteJobs(db: AgencyTransaction, seenJobs: readonly SeenJob[]): Promise<NotedJobs> {
+  const jobs = [...new Map(seenJobs.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]
   if (jobs.length === 0) return { added: [], connected: [] }
   const rows = sql.part`unnest(
     ${jobs.map((job) => job.supplier)}::text[], ${jobs.map((job) => job.job_number)}::text[],

@@ -52,8 +52,8 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   const project = matcher.match(first.values.supplier, first.values.job_number)
   const status = statusAtFirst(first.values)
   const values = withTicketedAt(first.values, matcher.zoneOf(first.values.supplier, first.values.job_number))
-  const made: State = { latest: values, status, project, version: 1, isReissued: false }
-  const { state, steps, results } = furtherReceipts(made, further, [], false, matcher)
+  const firstState: State = { latest: values, status, project, version: 1, isReissued: false }
+  const { state, steps, results } = furtherReceipts(firstState, further, [], false, matcher)
   return {
     row: receivedRow(state.latest, state.status, state.project, { details: {}, ticketed_net: values.ticketed_net ?? values.net_amount ?? null, max_gvw_override: null }, {
       ...besideStatus(status, values),
@@ -72,15 +72,15 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
 export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
-  const kept = setByAgency(present, latest)
-  const { state, steps, results } = furtherReceipts(before, arrivals.map((arrival) => withoutOwnNet(arrival, latest, present)), kept, present.coded, matcher)
-  if (steps.length === 0) return { row: null, version: present.version, steps, results, kept }
-  const row = receivedRow(withCorrections(state.latest, kept), state.status, state.project, {
+  const keptCorrections = setByAgency(present, latest)
+  const { state, steps, results } = furtherReceipts(before, arrivals.map((arrival) => withoutOwnNet(arrival, latest, present)), keptCorrections, present.coded, matcher)
+  if (steps.length === 0) return { row: null, version: present.version, steps, results, kept: keptCorrections }
+  const row = receivedRow(withCorrections(state.latest, keptCorrections), state.status, state.project, {
     details: present.details,
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
   }, { id: present.id, version: state.version })
-  return { row, version: state.version, steps, results, kept }
+  return { row, version: state.version, steps, results, kept: keptCorrections }
 }
 
 /**
@@ -107,12 +107,12 @@ function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: 
 function emptiedBefore(present: StoredSlip): TicketValues {
   const emptied: Partial<Record<TicketFieldKey, null>> = {}
   for (const { key, change } of storedFields) {
-    if (standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null))) emptied[key] = null
+    if (currentValue(present, key) === null && !(change === 'edit' && isCorrected(present, key, null))) emptied[key] = null
   }
   return emptied
 }
 
-function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
+function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrections: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
   let state = before
   const steps: Step[] = []
   const results: { index: number; result: ArrivalResult }[] = []
@@ -120,7 +120,7 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: read
     const zone = state.project?.timezone ?? matcher.zoneOf(arrival.values.supplier, arrival.values.job_number)
     // a field that an arrival leaves out keeps its earlier value (PLUS-39)
     const incoming = arrival.isBareVoid ? { ...state.latest, void: true } : withTicketedAt({ ...state.latest, ...arrival.values }, zone)
-    const outcome = receive({ latest: state.latest, corrections: kept, status: state.status }, incoming)
+    const outcome = receive({ latest: state.latest, corrections: keptCorrections, status: state.status }, incoming)
     results.push({ index: arrival.index, result: outcome.kind === 'unchanged' ? 'unchanged' : 'updated' })
     if (outcome.kind === 'unchanged') continue
     const version = state.version + 1
@@ -146,7 +146,7 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
  */
 function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
-    const value = standing(present, field.key)
+    const value = currentValue(present, field.key)
     return isCorrected(present, field.key, value) || !isSameValue(field.key, latest[field.key], value) ? [{ field: field.key, to: keptText(field, value) }] : []
   })
 }
@@ -155,7 +155,7 @@ const editedFields = receivedFields.filter(({ change }) => change === 'edit')
 const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
 
 /** The ticket's current value of a field; null when empty. */
-function standing(present: StoredSlip, key: TicketFieldKey): unknown {
+function currentValue(present: StoredSlip, key: TicketFieldKey): unknown {
   return present.slip[key] ?? present.details[key] ?? null
 }
 

@@ -57,7 +57,7 @@ async function keepRefusedCall({ platform, caller, body, error }: RefusedCall): 
 function faultsOf(sent: unknown, error: RefusedCall['error']): readonly ReceiptFault[] {
   const read = sent === undefined ? null : readSent(sent, 0)
   if (read !== null && 'faults' in read) return read.faults
-  return [{ field: '', message: [error.message, ...error.detailedErrors.map(({ message: said }) => said)].join(' ') }]
+  return [{ field: '', message: [error.message, ...error.detailedErrors.map(({ message: text }) => text)].join(' ') }]
 }
 
 function refusedSender(caller: Caller | null): RefusedSender {

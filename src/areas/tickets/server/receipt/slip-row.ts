@@ -79,10 +79,10 @@ function overloadOf(values: TicketValues, project: MatchedProject | null, { max_
     { uom: text('uom_2'), gross: text('gross_amount_2') },
     { uom: text('uom_3'), gross: text('gross_amount_3') },
   ]
-  const found = overload(amounts, {
+  const excess = overload(amounts, {
     max_gvw_override,
     project_max_gvw_override: project?.max_gvw_override ?? null,
     max_gvw: typeof values.max_gvw === 'number' ? values.max_gvw : null,
   })
-  return { overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
+  return { overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }
 }

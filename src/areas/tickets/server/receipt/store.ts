@@ -50,15 +50,15 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
   // most received tickets are new, so this is usually the only query
-  const found = await db.many(sql<{ id: number; coded: boolean; dot_project_id: number | null }>`
+  const rows = await db.many(sql<{ id: number; coded: boolean; dot_project_id: number | null }>`
     SELECT slips.id, slips.coded, slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined}`)
-  if (found.length === 0) return []
+  if (rows.length === 0) return []
   // keep pay periods from closing meanwhile: a void of a coded ticket is either reported by the close, or becomes an adjustment after it
   // (PAY-24, PLUS-18)
-  const coded = found.flatMap((slip) => (slip.coded && slip.dot_project_id !== null ? [slip.dot_project_id] : []))
+  const coded = rows.flatMap((slip) => (slip.coded && slip.dot_project_id !== null ? [slip.dot_project_id] : []))
   if (coded.length > 0) await holdPeriodsOfProjects(db, [...new Set(coded)])
   const locked = await db.many(sql<{ id: number }>`
-    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${found.map(({ id }) => id)}::int[]) ORDER BY id FOR UPDATE`)
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${rows.map(({ id }) => id)}::int[]) ORDER BY id FOR UPDATE`)
   // this is a separate statement, because its snapshot is newer than the lock and includes what another sender committed while we waited
   return storedSlips(db, locked.map(({ id }) => id))
 }
@@ -67,8 +67,8 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
 export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
-  const found = await db.many(sql<{ id: number }>`SELECT slips.id FROM ${wanted} JOIN slips ON ${joined}`)
-  return storedSlips(db, found.map(({ id }) => id))
+  const rows = await db.many(sql<{ id: number }>`SELECT slips.id FROM ${wanted} JOIN slips ON ${joined}`)
+  return storedSlips(db, rows.map(({ id }) => id))
 }
 
 /**

@@ -9,7 +9,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 /** A view as the API returns it. */
 export type SavedViewJson = Static<typeof SavedView>
 
-function seen(db: AgencyTransaction, person: SignedIn): SqlPart {
+function viewsWhere(db: AgencyTransaction, person: SignedIn): SqlPart {
   return sql.part`v.dot_authority_id = ${db.agency} AND v.deleted_at IS NULL AND ${seenView(person)}`
 }
 
@@ -21,14 +21,14 @@ function columns(person: SignedIn): SqlPart {
 export function findViews(db: AgencyTransaction, person: SignedIn): Promise<SavedViewJson[]> {
   return db.many(sql<SavedViewJson>`
     SELECT ${columns(person)} FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
-    WHERE ${seen(db, person)} ORDER BY lower(v.name), v.id LIMIT 1000`)
+    WHERE ${viewsWhere(db, person)} ORDER BY lower(v.name), v.id LIMIT 1000`)
 }
 
 /** A view that a person sees, or null; locked for a change. */
 export function lockView(db: AgencyTransaction, person: SignedIn, id: number): Promise<SavedViewJson | null> {
   return db.maybeOne(sql<SavedViewJson>`
     SELECT ${columns(person)} FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
-    WHERE ${seen(db, person)} AND v.id = ${id} FOR UPDATE OF v`)
+    WHERE ${viewsWhere(db, person)} AND v.id = ${id} FOR UPDATE OF v`)
 }
 
 /** How many views a person has. */

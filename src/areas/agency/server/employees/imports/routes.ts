@@ -33,38 +33,38 @@ export const employeeImportRoutes = implement(employeeImports, {
     const form = await csvFormOf(content)
     const shape = await shapeOfPeople(content, form)
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
-    const made = { ...form, ...shape, employee_id: person.id, file_name: query.file_name, file_key: key }
+    const newFile = { ...form, ...shape, employee_id: person.id, file_name: query.file_name, file_key: key }
     return onceByKey(call, employeeImports.upload, key, async (db) => {
-      const file = await insertEmployeeFile(db, made)
+      const file = await insertEmployeeFile(db, newFile)
       if (!checkEmployeeColumns(file.columns, file.headings.length).allowed) return { import: written(file) }
       return { import: written(await setEmployeePreview(db, file.id, await checkPeople(db, platform, file))) }
     })
   },
-  detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findEmployeeFile(db, params.id)))) }),
+  detail: async ({ params, inAgency }) => ({ import: written(requireFile(await inAgency((db) => findEmployeeFile(db, params.id)))) }),
   map: ({ params, body, inAgency, platform }) =>
     inAgency(async (db) => {
-      const file = found(await findEmployeeFile(db, params.id, { hold: true }))
+      const file = requireFile(await findEmployeeFile(db, params.id, { hold: true }))
       assertOpen(file)
       throwIfRefused(checkEmployeeColumns(body.columns, file.headings.length))
       const { columns, usual_role = file.usual_role, roles = file.roles, invite = file.invite } = body
       return { import: written(await setEmployeePreview(db, file.id, await checkPeople(db, platform, { ...file, columns, usual_role, roles, invite }))) }
     }),
   rows: async ({ params, query, inAgency, platform }) =>
-    listedRowsPage(inAgency, platform, employeeCorrections, found(await inAgency((db) => findEmployeeFile(db, params.id))), query),
+    listedRowsPage(inAgency, platform, employeeCorrections, requireFile(await inAgency((db) => findEmployeeFile(db, params.id))), query),
   correct: ({ params, body, person, inAgency, platform }) =>
     inAgency(async (db) => {
-      const file = found(await findEmployeeFile(db, params.id, { hold: true }))
+      const file = requireFile(await findEmployeeFile(db, params.id, { hold: true }))
       assertOpen(file)
       const rows = await correctRows(db, platform, employeeCorrections, file, person.id, body.corrections)
-      return { import: written(found(await findEmployeeFile(db, file.id))), rows }
+      return { import: written(requireFile(await findEmployeeFile(db, file.id))), rows }
     }),
   refused: async (call) => {
-    const file = found(await call.inAgency((db) => findEmployeeFile(db, call.params.id)))
+    const file = requireFile(await call.inAgency((db) => findEmployeeFile(db, call.params.id)))
     return sendRefusedRows(call, employeeCorrections, file, (field) => employeeFieldLabels[field as EmployeeFieldName])
   },
   commit: (call) =>
     call.inAgency(async (db) => {
-      const file = found(await findEmployeeFile(db, call.params.id, { hold: true }))
+      const file = requireFile(await findEmployeeFile(db, call.params.id, { hold: true }))
       assertOpen(file)
       assertChecked(file, call.body.check)
       const actor = actorOf(call)
@@ -84,7 +84,7 @@ export const employeeImportRoutes = implement(employeeImports, {
     }),
 })
 
-function found(file: EmployeeFile | null): EmployeeFile {
+function requireFile(file: EmployeeFile | null): EmployeeFile {
   if (file === null) throw notFound()
   return file
 }

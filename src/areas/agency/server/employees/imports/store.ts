@@ -65,12 +65,12 @@ const columns = sql.part`id, employee_id, file_name, file_key, encoding, delimit
 /** Stores an uploaded file after its rows could be read. */
 export function insertEmployeeFile(
   db: AgencyTransaction,
-  made: CsvForm & Pick<EmployeeFile, 'employee_id' | 'file_name' | 'file_key' | 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>,
+  file: CsvForm & Pick<EmployeeFile, 'employee_id' | 'file_name' | 'file_key' | 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>,
 ): Promise<EmployeeFile> {
   return db.one(sql<EmployeeFile>`
     INSERT INTO employee_imports (dot_authority_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, row_count, headings, mapping, first_rows)
-    VALUES (${db.agency}, ${made.employee_id}, ${made.file_name}, ${made.file_key}, ${made.encoding}, ${made.delimiter}, ${made.heading_row},
-      ${made.row_count}, ${made.headings}::text[], ${JSON.stringify(made.columns)}, ${JSON.stringify(made.first_rows)})
+    VALUES (${db.agency}, ${file.employee_id}, ${file.file_name}, ${file.file_key}, ${file.encoding}, ${file.delimiter}, ${file.heading_row},
+      ${file.row_count}, ${file.headings}::text[], ${JSON.stringify(file.columns)}, ${JSON.stringify(file.first_rows)})
     RETURNING ${columns}`)
 }
 

@@ -130,8 +130,8 @@ function todayIn(zone: string): Day {
 }
 
 /** The lines as they will be frozen, each with its item's total over all periods up to this one. */
-function linesOf({ lines, later }: Closing, kept: Kept): FrozenLine[] {
-  const frozen = frozenLines(lines, later, kept)
+function linesOf({ lines, later }: Closing, keptIds: Kept): FrozenLine[] {
+  const frozen = frozenLines(lines, later, keptIds)
   return frozen.map((line) => {
     const ofItem = frozen.filter(({ pay_item_id: item, estimated_qty_uom: unit }) => item === line.pay_item_id && unit === line.estimated_qty_uom).flatMap(({ quantity }) => (quantity === null ? [] : [String(quantity)]))
     return { ...line, to_date: line.source_only ? null : Number(plus(String(line.quantity_before), sum(ofItem))) }

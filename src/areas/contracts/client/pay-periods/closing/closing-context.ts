@@ -78,8 +78,8 @@ export function mayCloseNow({ period, end, today, closing }: ClosingInContext): 
 }
 
 /** Toggles these later tickets: keeps them in the period, or moves them to the next one if all of them are already kept (PAY-44). */
-export function withTurned(kept: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
-  const all = new Set(later.filter(({ id }) => isKept(kept, id)).map(({ id }) => id))
+export function withTurned(keptIds: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
+  const all = new Set(later.filter(({ id }) => isKept(keptIds, id)).map(({ id }) => id))
   const areKept = ids.every((id) => all.has(id))
   for (const id of ids) if (areKept) all.delete(id)
     else all.add(id)

@@ -40,7 +40,7 @@ export async function checkItemRows(platform: Pick<Platform, 'files'>, file: Ite
       const { sent, rounded } = readItemRow(file.columns, cells)
       const outcome = read(sent)
       if ('faults' in outcome) {
-        const faults = outcome.faults.map(({ field, message: said }) => ({ field: columnOf(field), message: inFile(field, said, cells[quantity] ?? '') }))
+        const faults = outcome.faults.map(({ field, message: text }) => ({ field: columnOf(field), message: inFile(field, text, cells[quantity] ?? '') }))
         errorCount += faults.length
         for (const fault of faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row, ...fault })
         hash.add(row)
@@ -76,8 +76,8 @@ export function rowsOf({ files }: Pick<Platform, 'files'>, file: ItemFile, corre
 }
 
 /** Quotes an invalid quantity exactly as it is in the file. */
-function inFile(field: string, said: string, cell: string): string {
-  if (field !== 'estimated_quantity' || said !== message('errors.quantity_not_valid')) return said
+function inFile(field: string, text: string, cell: string): string {
+  if (field !== 'estimated_quantity' || text !== message('errors.quantity_not_valid')) return text
   const { key, values } = quantityFault(cell)
   return message(key, values)
 }

@@ -49,8 +49,8 @@ export async function uploadFile(call: FileCall & { readonly query: { readonly f
   const form = await csvFormOf(content)
   const table = await findItemTable(owner.kind, content, form)
   const { key } = await call.platform.files.keep(Readable.from(piecesOf(content)))
-  const made = { ...form, ...table, dot_project_id: owner.projectId, employee_id: call.person.id, file_name: call.query.file_name, file_key: key }
-  const file = await call.inAgency((db) => insertItemFile(db, made))
+  const newFile = { ...form, ...table, dot_project_id: owner.projectId, employee_id: call.person.id, file_name: call.query.file_name, file_key: key }
+  const file = await call.inAgency((db) => insertItemFile(db, newFile))
   return checkItemColumns(owner.kind, file.columns, file.headings.length).allowed ? preview(call, owner, file, file.columns) : written(file)
 }
 
@@ -58,7 +58,7 @@ export async function uploadFile(call: FileCall & { readonly query: { readonly f
 export async function detailOfFile(call: Pick<FileCall, 'person' | 'inAgency'> & { readonly params: { readonly id: number } }, { projectId }: Pick<FileOwner, 'projectId'>) {
   return written(await call.inAgency(async (db) => {
     if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
-    return found(await findItemFile(db, projectId, call.params.id))
+    return requireFile(await findItemFile(db, projectId, call.params.id))
   }))
 }
 
@@ -69,7 +69,7 @@ export async function mapFile(
 ) {
   const file = await call.inAgency(async (db) => {
     if (owner.projectId !== null) await assertProjectVisible(db, call.person, owner.projectId)
-    return found(await findItemFile(db, owner.projectId, call.params.id))
+    return requireFile(await findItemFile(db, owner.projectId, call.params.id))
   })
   assertOpen(file)
   throwIfRefused(checkItemColumns(owner.kind, call.body.columns, file.headings.length))
@@ -83,7 +83,7 @@ export async function listedRowsOfFile(
 ) {
   const file = await call.inAgency(async (db) => {
     if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
-    return found(await findItemFile(db, projectId, call.params.id))
+    return requireFile(await findItemFile(db, projectId, call.params.id))
   })
   return listedRowsPage(call.inAgency, call.platform, itemCorrections, file, call.query)
 }
@@ -92,7 +92,7 @@ export async function listedRowsOfFile(
 export async function refusedRowsOfFile(call: FileCall & Pick<Call<ContractEntry>, 'reply'> & { readonly params: { readonly id: number } }, { projectId }: Pick<FileOwner, 'projectId'>) {
   const file = await call.inAgency(async (db) => {
     if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
-    return found(await findItemFile(db, projectId, call.params.id))
+    return requireFile(await findItemFile(db, projectId, call.params.id))
   })
   return sendRefusedRows(call, itemCorrections, file, (field) => itemColumnLabels[field as ItemColumn])
 }
@@ -104,10 +104,10 @@ export function correctFile(
 ) {
   return call.inAgency(async (db) => {
     if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
-    const file = found(await findItemFile(db, projectId, call.params.id, { hold: true }))
+    const file = requireFile(await findItemFile(db, projectId, call.params.id, { hold: true }))
     assertOpen(file)
     const rows = await correctRows(db, call.platform, itemCorrections, file, call.person.id, call.body.corrections)
-    return { import: written(found(await findItemFile(db, projectId, file.id))), rows }
+    return { import: written(requireFile(await findItemFile(db, projectId, file.id))), rows }
   })
 }
 
@@ -120,7 +120,7 @@ export async function commitFile<Item>(
   { only_good: onlyGood = false, check }: CommitChoice,
   read: (sent: SentItem) => ReadItem<Item>,
 ): Promise<{ good: Item[]; refused: number }> {
-  const file = found(await findItemFile(db, projectId, id, { hold: true }))
+  const file = requireFile(await findItemFile(db, projectId, id, { hold: true }))
   assertOpen(file)
   assertChecked(file, check)
   const good: Item[] = []
@@ -145,17 +145,17 @@ export async function commitFile<Item>(
 async function preview(call: FileCall, owner: FileOwner, { id }: ItemFile, columns: readonly (ItemColumn | null)[]) {
   const [file, corrections, read, present] = await call.inAgency(async (db) => {
     // read again under the lock, so that the revision and the corrections belong together
-    const locked = found(await findItemFile(db, owner.projectId, id, { hold: true }))
+    const locked = requireFile(await findItemFile(db, owner.projectId, id, { hold: true }))
     return [locked, byRow(await itemCorrections.stored(db, id)), await owner.readerIn(db), await owner.presentIn(db)] as const
   })
   const checked = await checkItemRows(call.platform, { ...file, columns: [...columns] }, { corrections, read, present })
   return call.inAgency(async (db) => {
-    assertOpen(found(await findItemFile(db, owner.projectId, id, { hold: true })))
+    assertOpen(requireFile(await findItemFile(db, owner.projectId, id, { hold: true })))
     return written(await setItemPreview(db, id, checked))
   })
 }
 
-function found(file: ItemFile | null): ItemFile {
+function requireFile(file: ItemFile | null): ItemFile {
   if (file === null) throw notFound()
   return file
 }

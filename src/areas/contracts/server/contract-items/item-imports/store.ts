@@ -56,13 +56,13 @@ const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, e
 /** Stores an uploaded file after its rows could be read; a null project means the agency's catalog. */
 export function insertItemFile(
   db: AgencyTransaction,
-  made: CsvForm & ItemTable & Pick<ItemFile, 'dot_project_id' | 'employee_id' | 'file_name' | 'file_key'>,
+  file: CsvForm & ItemTable & Pick<ItemFile, 'dot_project_id' | 'employee_id' | 'file_name' | 'file_key'>,
 ): Promise<ItemFile> {
   return db.one(sql<ItemFile>`
     INSERT INTO item_imports (dot_authority_id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row,
       row_count, headings, mapping, first_rows)
-    VALUES (${db.agency}, ${made.dot_project_id}, ${made.employee_id}, ${made.file_name}, ${made.file_key}, ${made.encoding}, ${made.delimiter},
-      ${made.heading_row}, ${made.last_row}, ${made.row_count}, ${made.headings}::text[], ${JSON.stringify(made.columns)}, ${JSON.stringify(made.first_rows)})
+    VALUES (${db.agency}, ${file.dot_project_id}, ${file.employee_id}, ${file.file_name}, ${file.file_key}, ${file.encoding}, ${file.delimiter},
+      ${file.heading_row}, ${file.last_row}, ${file.row_count}, ${file.headings}::text[], ${JSON.stringify(file.columns)}, ${JSON.stringify(file.first_rows)})
     RETURNING ${columns}`)
 }
 

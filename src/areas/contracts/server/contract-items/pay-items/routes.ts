@@ -10,11 +10,11 @@ type Header = (name: string, value: string | number) => void
 export const payItemRoutes = implement(payItems, {
   payItems: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const found = await inAgency(async (db) => {
+    const itemsPage = await inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
       return findPayItems(db, params.projectId, person.id, query, page)
     })
-    return listed('pay_items', found, header, page)
+    return listed('pay_items', itemsPage, header, page)
   },
   chipFilters: async ({ params, query, person, inAgency }) =>
     new Json(
@@ -34,11 +34,11 @@ export const payItemRoutes = implement(payItems, {
   },
   payPeriods: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
-    const found = await inAgency(async (db) => {
+    const periodsPage = await inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
       return findPayPeriods(db, params.projectId, query, page)
     })
-    return listed('pay_periods', found, header, page)
+    return listed('pay_periods', periodsPage, header, page)
   },
   reconciliationUoms: async ({ query, inAgency, header }) => {
     const page = rubyPage(query)

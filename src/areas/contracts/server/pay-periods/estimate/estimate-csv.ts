@@ -31,8 +31,8 @@ export async function* estimateCsv(inAgency: <T>(work: (db: AgencyTransaction) =
   yield (await inAgency((db) => findEstimateItems(db, projectId, number))).map((item) => csvLine(cellsOfItem(item))).join('')
   yield `${csvLine([])}${csvLine(['Adjustments of earlier periods'])}${csvLine(adjustmentHeadings)}`
   for (let page = 1; ; page += 1) {
-    const found = await inAgency((db) => findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: page, page_size: ROWS_AT_ONCE, offset: (page - 1) * ROWS_AT_ONCE }))
-    const adjustments = JSON.parse(found.rows) as readonly ListedAdjustment[]
+    const adjustmentsPage = await inAgency((db) => findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: page, page_size: ROWS_AT_ONCE, offset: (page - 1) * ROWS_AT_ONCE }))
+    const adjustments = JSON.parse(adjustmentsPage.rows) as readonly ListedAdjustment[]
     yield adjustments.map((one) => csvLine(cellsOfAdjustment(one, head.timezone))).join('')
     if (adjustments.length < ROWS_AT_ONCE) break
   }

@@ -13,9 +13,9 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 export default function DocumentPane({ params }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(params['documentId'])
-  const asked = useQuery({ queryKey: ['document', agency, id], queryFn: async ({ signal }) => (await callApi(documentCalls.detail({ id }), { signal, ignore: NOT_THERE })).document })
-  const { data } = asked
+  const query = useQuery({ queryKey: ['document', agency, id], queryFn: async ({ signal }) => (await callApi(documentCalls.detail({ id }), { signal, ignore: NOT_THERE })).document })
+  const { data } = query
   usePaneTitle(data?.name ?? words('document'))
   const files = useMemo(() => (data === undefined ? [] : [data]), [data])
-  return data === undefined ? <Unanswered asked={[asked]} lines={9} /> : <DocumentView files={files} />
+  return data === undefined ? <Unanswered asked={[query]} lines={9} /> : <DocumentView files={files} />
 }

@@ -39,7 +39,7 @@ interface DocumentViewProps {
   /** Values to mark in the text of a pdf. Must be a stable value. */
   readonly wanted?: readonly Wanted[]
   /** Called with null when another file is shown, until the text of that file is read. Must be a stable function. */
-  readonly onFound?: (found: FoundValues | null) => void
+  readonly onFound?: (values: FoundValues | null) => void
 }
 
 const NOTHING: readonly Wanted[] = []
@@ -71,7 +71,7 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
   const fileId = file?.id ?? 0
   const onPage = useCallback((page: number, count: number) => setPages({ of: fileId, page, pages: count }), [fileId])
   useEffect(() => onFound?.(null), [fileId, onFound])
-  const found = useCallback((keys: ReadonlySet<string>, hasText: boolean) => onFound?.({ of: fileId, hasText, keys }), [fileId, onFound])
+  const reportValues = useCallback((keys: ReadonlySet<string>, hasText: boolean) => onFound?.({ of: fileId, hasText, keys }), [fileId, onFound])
   if (file === undefined) return null
   const shown = pages?.of === file.id ? pages : null
   const size = sizeText(file.size)
@@ -95,7 +95,7 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
       {/* The element, and the focus in it, stay when another file is shown, so that no key is lost. A scrollable region needs the focus to receive its keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="document-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('view', { name: file.name })}>
-        <Content key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} wanted={wanted} onPage={onPage} onFound={found} />
+        <Content key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} wanted={wanted} onPage={onPage} onFound={reportValues} />
       </div>
       <p className="document-foot">
         <span>{shown === null ? words('facts', { name: file.name, size }) : words(shown.pages === 1 ? 'one_page' : 'pages', { name: file.name, pages: shown.pages, size })}</span>

@@ -13,8 +13,8 @@ import { cancelUpload, checked, finishUpload, receivePiece, stateOf, uploadKeyOf
 export const documentUploadRoutes = (owners: DocumentOwners): Implementation => implement(documentUploads, {
   state: (call) => call.inAgency((db) => stateOf(db, documentPieces, uploadKeyOf(call))),
   async addPiece(call) {
-    const { query: { size: total, offset, owner_type: type, owner_id: id, name: asked }, person } = call
-    const { type: mediaType } = readName(asked)
+    const { query: { size: total, offset, owner_type: type, owner_id: id, name: sentName }, person } = call
+    const { type: mediaType } = readName(sentName)
     const owner = ownerOf(owners, type)
     return receivePiece(call, {
       pieces: documentPieces, key: uploadKeyOf(call), owner: { type, id }, total, offset,
@@ -24,8 +24,8 @@ export const documentUploadRoutes = (owners: DocumentOwners): Implementation => 
     })
   },
   async finish(call) {
-    const { body: { owner_type: type, owner_id: id, name: asked }, person, platform } = call
-    const named = readName(asked)
+    const { body: { owner_type: type, owner_id: id, name: sentName }, person, platform } = call
+    const named = readName(sentName)
     const owner = ownerOf(owners, type)
     return finishUpload(call, {
       pieces: documentPieces, key: uploadKeyOf(call), owner: { type, id },

@@ -10,8 +10,8 @@ export function keptAccept(accepted: DrawerState): string {
 }
 
 /** Restores an accept that an earlier page kept; null if it is not this person's, or another version of the page kept it. */
-export function acceptAgain(kept: unknown): { readonly drawer: { readonly slip_id: number; readonly state: DrawerState } } | null {
-  const stored = readKept(typeof kept === 'string' ? kept : null, ownerNow())
+export function acceptAgain(storedValue: unknown): { readonly drawer: { readonly slip_id: number; readonly state: DrawerState } } | null {
+  const stored = readKept(typeof storedValue === 'string' ? storedValue : null, ownerNow())
   if (stored === null) return null
   const state = stored.shown
   startWaiting(state)

@@ -27,8 +27,8 @@ export function offered(state: Amounts, one: SelectedItem, kind: 'net' | 'rest')
  * ticket's unit (UOM-4).
  */
 export function withAmount(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted', kind = offeredKind(state)): DrawerState {
-  const found = state.selection.find(({ item }) => item.id === itemId)
-  const used = found === undefined ? null : offered(state, found, kind)
+  const entry = state.selection.find(({ item }) => item.id === itemId)
+  const used = entry === undefined ? null : offered(state, entry, kind)
   if (used === null || (where === 'counted' && !used.counts)) return state
   return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
 }

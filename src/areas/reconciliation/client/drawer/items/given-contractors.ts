@@ -3,19 +3,19 @@ import { createStore } from '#src/platform/client/state/store'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
 /** The contractors of the last accepts in this window, by item: newer than the data that was read ahead. */
-const given = createStore<{ of: Readonly<Record<number, number>> }>(() => ({ of: {} }))
+const contractorStore = createStore<{ of: Readonly<Record<number, number>> }>(() => ({ of: {} }))
 
-onSessionEnd(() => given.reset())
+onSessionEnd(() => contractorStore.reset())
 
 /** Remembers the contractors of an accept. */
 export function noteGivenContractors({ selection }: Pick<DrawerState, 'selection'>): void {
   const entries = selection.flatMap(({ item, data }) => (data.externalDOTContractor === null ? [] : [[item.id, data.externalDOTContractor.id] as const]))
-  given.of = { ...given.of, ...Object.fromEntries(entries) }
+  contractorStore.of = { ...contractorStore.of, ...Object.fromEntries(entries) }
 }
 
 /** The last contractors as they were read, with those of this window's accepts since. */
 export function withGivenContractors(read: Readonly<Record<number, number>>): Readonly<Record<number, number>> {
-  return { ...read, ...given.of }
+  return { ...read, ...contractorStore.of }
 }
 
 /** The contractor to offer for a selected item that has none: that of the item's last coding, if the item still lists it (DT-6). */

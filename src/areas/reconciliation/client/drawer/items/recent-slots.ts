@@ -21,44 +21,44 @@ interface Kept {
   readonly noted: WeakSet<readonly ItemOfProject[]>
 }
 
-const kept = createStore<Kept>(() => ({ of: new Map(), unsure: new Set(), noted: new WeakSet() }))
+const slotStore = createStore<Kept>(() => ({ of: new Map(), unsure: new Set(), noted: new WeakSet() }))
 
 /** Counts the changes of all slots, for views that show them. */
 export const recentChanges = proxy({ count: 0 })
 
-onSessionEnd(() => kept.reset())
+onSessionEnd(() => slotStore.reset())
 
 // A deleted item must not stay on a card, so the items of every project are uncertain until they are read again.
 onRecordsChanged(['pay_item'], () => {
-  for (const projectId of kept.of.keys()) kept.unsure.add(projectId)
+  for (const projectId of slotStore.of.keys()) slotStore.unsure.add(projectId)
 })
 
 /** The recent items of a project as its cards show them; undefined before the first reading. */
 export function recentItemsOf(projectId: number): readonly ItemOfProject[] | undefined {
-  return kept.of.get(projectId)?.items
+  return slotStore.of.get(projectId)?.items
 }
 
 /** Ids of the recent items of a project, most recently used first. */
 export function recentIdsByUse(projectId: number): readonly number[] {
-  return kept.of.get(projectId)?.used ?? []
+  return slotStore.of.get(projectId)?.used ?? []
 }
 
 /** Adds a reading of a project's recent items to the slots; returns the items in the order of their slots. */
 export function takeRecentItems(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
-  const before = kept.of.get(projectId) ?? { items: [], used: [] }
-  if (kept.noted.has(read)) return before.items
-  const after = slotsAfterReading(before, read, kept.unsure.delete(projectId))
-  kept.noted.add(read)
-  kept.of.set(projectId, after)
+  const before = slotStore.of.get(projectId) ?? { items: [], used: [] }
+  if (slotStore.noted.has(read)) return before.items
+  const after = slotsAfterReading(before, read, slotStore.unsure.delete(projectId))
+  slotStore.noted.add(read)
+  slotStore.of.set(projectId, after)
   recentChanges.count += 1
   return after.items
 }
 
 /** Notes which items an accept has used. Does nothing before the first reading, which will include them. */
 export function noteRecentUse(projectId: number, used: readonly ItemOfProject[]): void {
-  const before = kept.of.get(projectId)
+  const before = slotStore.of.get(projectId)
   if (before === undefined) return
-  kept.of.set(projectId, slotsAfterUse(before, used))
+  slotStore.of.set(projectId, slotsAfterUse(before, used))
   recentChanges.count += 1
 }
 
@@ -78,9 +78,9 @@ export function slotsAfterReading({ items, used }: RecentSlots, read: readonly I
 
 /** Fills free slots with new items and, when those run out, with the last cards, so that the other cards keep their keys. */
 function withoutGaps(slots: readonly (ItemOfProject | null)[], fresh: readonly ItemOfProject[]): { readonly slots: readonly ItemOfProject[]; readonly rest: readonly ItemOfProject[] } {
-  const kept = slots.filter((item) => item !== null)
-  const gaps = slots.length - kept.length
-  const count = Math.min(slots.length, kept.length + fresh.length)
+  const items = slots.filter((item) => item !== null)
+  const gaps = slots.length - items.length
+  const count = Math.min(slots.length, items.length + fresh.length)
   const waiting = [...fresh.slice(0, gaps), ...slots.slice(count).filter((item) => item !== null).toReversed()]
   return { slots: slots.slice(0, count).flatMap((item) => item ?? waiting.shift() ?? []), rest: fresh.slice(gaps) }
 }

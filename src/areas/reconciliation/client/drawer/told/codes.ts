@@ -11,10 +11,10 @@ export interface CodeInWords {
 }
 
 /** The pay items that a ticket has, primary first. */
-export function codesOf({ reconciliation: found, uom_1 }: SlipDetail): readonly CodeInWords[] {
+export function codesOf({ reconciliation: coding, uom_1 }: SlipDetail): readonly CodeInWords[] {
   const slots = [
-    [found.primary_pay_item, found.primary_pay_code_quantity, found.primary_external_dot_contractor],
-    [found.secondary_pay_item, found.secondary_pay_code_quantity, found.secondary_external_dot_contractor],
+    [coding.primary_pay_item, coding.primary_pay_code_quantity, coding.primary_external_dot_contractor],
+    [coding.secondary_pay_item, coding.secondary_pay_code_quantity, coding.secondary_external_dot_contractor],
   ] as const
   return slots.flatMap(([item, quantity, contractor]) => (item === null ? [] : [{ item, quantity: measured(quantityText(quantity), unitOfQuantity(item, uom_1)), contractor: contractor?.name ?? null }]))
 }

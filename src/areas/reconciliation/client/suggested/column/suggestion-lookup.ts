@@ -38,20 +38,20 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
   let isWanted = false
   const read = async (ids: readonly number[]): Promise<void> => {
     asking.add(ids)
-    let found: ReadonlyMap<number, TicketSuggestion> | null = null
+    let answers: ReadonlyMap<number, TicketSuggestion> | null = null
     try {
-      found = new Map((await ask(ids)).map((suggestion) => [suggestion.slip_id, suggestion]))
+      answers = new Map((await ask(ids)).map((suggestion) => [suggestion.slip_id, suggestion]))
     } catch (error) {
       console.warn('Suggestions could not be read', error)
     }
-    for (const id of ids) known.set(id, { suggestion: found === null ? (known.get(id)?.suggestion ?? null) : (found.get(id) ?? null), isOutdated: false })
+    for (const id of ids) known.set(id, { suggestion: answers === null ? (known.get(id)?.suggestion ?? null) : (answers.get(id) ?? null), isOutdated: false })
     asking.delete(ids)
   }
   const take = (ids: readonly number[]): void => {
     const own = new Set(ids)
-    const kept = [...pages.filter((page) => !page.some((id) => own.has(id))), ids]
-    for (const id of kept.slice(0, -MOST_PAGES).flat()) known.delete(id)
-    pages = kept.slice(-MOST_PAGES)
+    const allPages = [...pages.filter((page) => !page.some((id) => own.has(id))), ids]
+    for (const id of allPages.slice(0, -MOST_PAGES).flat()) known.delete(id)
+    pages = allPages.slice(-MOST_PAGES)
   }
   const readLoose = async (): Promise<void> => {
     const ids = [...loose]

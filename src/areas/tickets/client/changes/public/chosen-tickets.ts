@@ -60,8 +60,8 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
   if (selection.kind === 'ids' && counted !== undefined) {
     return { versions: Object.fromEntries(selection.ids.flatMap((id) => (counted[id] === undefined ? [] : [[String(id), counted[id]] as const]))) }
   }
-  const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), versionToWrite('ticket', { id, version })] as const]))
-  return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
+  const pairs = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), versionToWrite('ticket', { id, version })] as const]))
+  return pairs.length === 0 ? {} : { versions: Object.fromEntries(pairs) }
 }
 
 /**
@@ -71,8 +71,8 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
 export function setsOfOne(context: TicketsInContext, fields: readonly string[], isGiven = false): SetFields | null {
   const { selection } = context
   if (selection.kind === 'ids' && selection.versions !== undefined) return null
-  const chosen = chosenTickets(context)
-  const [id, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
+  const slipSelection = chosenTickets(context)
+  const [id, ...others] = 'slip_ids' in slipSelection ? slipSelection.slip_ids : []
   return id === undefined || others.length > 0 ? null : { id, fields, isGiven }
 }
 

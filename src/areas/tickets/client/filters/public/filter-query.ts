@@ -6,20 +6,20 @@ const NONE = 'filters=none'
 
 /** The filters of a pane's query, without the project, which is in the path. Null when the query has none (SHELL-75). */
 export function filtersOfQuery(query: string): TicketFilters | null {
-  const given = new URLSearchParams(query)
-  const lists = Object.fromEntries(listFilters.flatMap((name) => (given.has(name) ? [[name, given.getAll(name)]] : [])))
-  const yes = Object.fromEntries(yesNoFilters.flatMap((name) => yesOrNo(name, given.get(name))))
+  const params = new URLSearchParams(query)
+  const lists = Object.fromEntries(listFilters.flatMap((name) => (params.has(name) ? [[name, params.getAll(name)]] : [])))
+  const yes = Object.fromEntries(yesNoFilters.flatMap((name) => yesOrNo(name, params.get(name))))
   const filters = normalFilters({
-    status: given.get('status'),
-    image: given.get('image'),
-    start_date: given.get('start_date'),
-    end_date: given.get('end_date'),
-    search: given.get('search'),
-    net: { gte: given.get('net_gte'), lte: given.get('net_lte') },
+    status: params.get('status'),
+    image: params.get('image'),
+    start_date: params.get('start_date'),
+    end_date: params.get('end_date'),
+    search: params.get('search'),
+    net: { gte: params.get('net_gte'), lte: params.get('net_lte') },
     yes,
     lists,
   })
-  return isNone(filters) && given.get('filters') !== 'none' ? null : filters
+  return isNone(filters) && params.get('filters') !== 'none' ? null : filters
 }
 
 /** The query for these filters, without a question mark. Other parameters of `before` are preserved. */

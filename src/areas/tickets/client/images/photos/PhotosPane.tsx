@@ -22,7 +22,7 @@ export default function PhotosPane({ params, search }: PaneViewProps<{ readonly 
   const ofAll = isOfAllProjects(search)
   const source = useMemo(() => photoSource(agency, galleryAsked(Number(params.projectId), search)), [agency, params.projectId, search])
   const filters = useMemo(() => filtersOf(search), [search])
-  const asked = new URLSearchParams(search)
+  const searchParams = new URLSearchParams(search)
   const check = checkOf(search)
   const { start_date: from, end_date: to } = filters
   const { flags, impersonated } = usePerson()
@@ -38,8 +38,8 @@ export default function PhotosPane({ params, search }: PaneViewProps<{ readonly 
           <BarToggleButton command="images.toggle-all-projects" label={words('all_projects')} isOn={ofAll} />
           <BarToggleButton command="images.filter-days" label={from === undefined && to === undefined ? words('any_day') : words('days', { from: dayOr(from), to: dayOr(to) })} isOn={from !== undefined || to !== undefined} />
           <BarToggleButton command="images.filter-check" label={checkWords(check === null ? 'any' : `${check}_short`)} isOn={check !== null} />
-          {likeNames.map((name) => asked.has(name) && (
-            <BarToggleButton key={name} command="images.filter-like" answers={{ like: name }} label={`${likeFilters[name].label}: ${asked.get(name)}`} isOn />
+          {likeNames.map((name) => searchParams.has(name) && (
+            <BarToggleButton key={name} command="images.filter-like" answers={{ like: name }} label={`${likeFilters[name].label}: ${searchParams.get(name)}`} isOn />
           ))}
           <span className="table-bar-end">
             {impersonated !== true && <CommandButton id="images.download-photos" label={words('download_photos')} />}

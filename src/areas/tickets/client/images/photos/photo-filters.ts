@@ -32,15 +32,15 @@ export function isOfAllProjects(query: string): boolean {
 
 /** The filters in the query of a gallery's address, named as in the call. Invalid days are left out. */
 export function filtersOf(query: string): Omit<PhotosToDownload, 'imageable_id' | 'scope_mode' | 'image_ids' | 'except_ids'> {
-  const asked = new URLSearchParams(query)
-  const given = { metadata_search: asked.get('search'), start_date: dayOf(asked.get(dayNames.from)), end_date: dayOf(asked.get(dayNames.to)), check: checkOf(query), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, asked.get(name)])) }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+  const params = new URLSearchParams(query)
+  const values = { metadata_search: params.get('search'), start_date: dayOf(params.get(dayNames.from)), end_date: dayOf(params.get(dayNames.to)), check: checkOf(query), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, params.get(name)])) }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
 
 /** The check in the query of a gallery's address, or null. */
 export function checkOf(query: string): PhotoCheck | null {
-  const asked = new URLSearchParams(query).get(CHECK)
-  return photoChecks.find((check) => check === asked) ?? null
+  const value = new URLSearchParams(query).get(CHECK)
+  return photoChecks.find((check) => check === value) ?? null
 }
 
 /** The parameters of the call for a project's gallery whose address has this query. */

@@ -56,18 +56,18 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
   }
   // more than one range, as in `this week or last week`, cannot be a filter
   const left: string[] = [...(daysOfQuestion(text, today)?.texts ?? []), ...(NOT_IN_STATE.exec(text) ?? []).slice(1)]
-  const taken = (pattern: RegExp): boolean => {
+  const take = (pattern: RegExp): boolean => {
     const has = pattern.test(text)
     if (has) text = text.replace(pattern, ' ')
     return has
   }
-  const statuses = Object.entries(STATUSES).flatMap(([status, pattern]) => (taken(pattern) ? [status] : []))
-  const asked = statuses.filter((status) => status !== 'delivered' || statuses.length === 1)
-  if (filters.status === undefined && asked.length === 1) filters = { ...filters, status: asked[0] as NonNullable<TicketFilters['status']> }
-  if (asked.length > 1) left.push(...asked)
+  const statuses = Object.entries(STATUSES).flatMap(([status, pattern]) => (take(pattern) ? [status] : []))
+  const namedStatuses = statuses.filter((status) => status !== 'delivered' || statuses.length === 1)
+  if (filters.status === undefined && namedStatuses.length === 1) filters = { ...filters, status: namedStatuses[0] as NonNullable<TicketFilters['status']> }
+  if (namedStatuses.length > 1) left.push(...namedStatuses)
   for (const [name, pattern] of YES) {
     const [, not = ''] = pattern.exec(text) ?? []
-    if (taken(pattern) && filters.yes[name] === undefined) filters = { ...filters, yes: { ...filters.yes, [name]: not === '' } }
+    if (take(pattern) && filters.yes[name] === undefined) filters = { ...filters, yes: { ...filters.yes, [name]: not === '' } }
   }
   const [image, withOrNot] = IMAGE.exec(text) ?? []
   if (image !== undefined) {

@@ -22,9 +22,9 @@ export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids,
     throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'send either slip_ids or filters' }])
   }
   if (slip_ids !== undefined) return listedSlips(db, person, onlyIds(slip_ids))
-  const chosen = listedSlips(db, person, filters ?? {}, keys)
+  const slips = listedSlips(db, person, filters ?? {}, keys)
   // neither `byStatus` nor the prepared statement leaves out the excepted tickets, so neither is used
-  return except_ids.length === 0 ? chosen : { from: chosen.from, where: sql.part`${chosen.where} AND NOT (s.id = ANY (${except_ids}::int[]))` }
+  return except_ids.length === 0 ? slips : { from: slips.from, where: sql.part`${slips.where} AND NOT (s.id = ANY (${except_ids}::int[]))` }
 }
 
 /**
@@ -83,8 +83,8 @@ export async function assertNamedVisible(db: AgencyTransaction, person: Viewer, 
 }
 
 /** Throws 404 with the ids that were not found (API-16). */
-export function assertAllFound(ids: readonly number[], found: readonly { readonly id: number }[]): void {
-  const there = new Set(found.map(({ id }) => id))
+export function assertAllFound(ids: readonly number[], rows: readonly { readonly id: number }[]): void {
+  const there = new Set(rows.map(({ id }) => id))
   const missing = [...new Set(ids)].filter((id) => !there.has(id))
   if (missing.length > 0) throw notFound(missing)
 }

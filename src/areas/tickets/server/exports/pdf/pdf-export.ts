@@ -19,14 +19,14 @@ import { timeSlices } from '#src/platform/server/time-slice'
  * transaction. `onTicket` is called with the number of tickets so far; it can report progress, or stop the export by throwing an error.
  */
 export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, summary: ExportSummary, onTicket: (done: number) => Promise<void> | undefined): Readable {
-  const chosen = textColumns(columns)
-  const values = chosen.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
+  const selectedColumns = textColumns(columns)
+  const values = selectedColumns.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
   const statement = sql`
     SELECT row_to_json(ticket) FROM (
       SELECT s.ticket_number${sql.join(values, '')} FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}) AS ticket`
   const pages = new TaggedPages(`Tickets of ${summary.agency}`, summary.madeBy)
   const { doc } = pages.pen
-  void draw(pages, summary, chosen, copyOut(db, statement), onTicket)
+  void draw(pages, summary, selectedColumns, copyOut(db, statement), onTicket)
     .then(() => pages.end())
     // the reader of the stream gets the error
     .catch((error: unknown) => doc.destroy(error instanceof Error ? error : new Error(String(error))))

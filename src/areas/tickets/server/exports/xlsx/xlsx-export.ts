@@ -20,12 +20,12 @@ const TELL_EVERY_TICKETS = 1000
  * a time. It ends with an error if it does not have as many tickets as expected.
  */
 export function xlsxStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, expected: number, tell: Tell): Readable {
-  const chosen = xlsxColumns(columns)
-  const values = chosen.map(({ value }, index) => sql.part`${value} AS ${sql.identifier(`c${index}`)}`)
+  const selectedColumns = xlsxColumns(columns)
+  const values = selectedColumns.map(({ value }, index) => sql.part`${value} AS ${sql.identifier(`c${index}`)}`)
   const statement = sql`SELECT row_to_json(ticket) FROM (SELECT ${sql.join(values, ', ')} FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}) AS ticket`
   return zipOf([
     ...fixedParts.map(({ name, text }) => ({ name, open: () => Readable.from([Buffer.from(text)]) })),
-    { name: SHEET_PATH, open: () => Readable.from(sheet(chosen, copyOut(db, statement), expected, tell)) },
+    { name: SHEET_PATH, open: () => Readable.from(sheet(selectedColumns, copyOut(db, statement), expected, tell)) },
   ])
 }
 

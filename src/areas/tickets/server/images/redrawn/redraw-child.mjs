@@ -42,8 +42,8 @@ async function redraw(file, { mostPixels, mostSide, previewSide }) {
   const again = format === 'png' ? upright.clone().png() : upright.clone().jpeg({ quality: 92 })
   const { data: content, info } = await again.toBuffer({ resolveWithObject: true })
   const preview = await upright.clone().resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
-  const said = { type: `image/${format}`, size: content.length, previewSize: preview.length, width: info.width, height: info.height, exif: exif?.toString('base64') }
-  return { said, files: [content, preview] }
+  const facts = { type: `image/${format}`, size: content.length, previewSize: preview.length, width: info.width, height: info.height, exif: exif?.toString('base64') }
+  return { said: facts, files: [content, preview] }
 }
 
 /**

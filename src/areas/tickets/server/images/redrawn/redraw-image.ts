@@ -93,15 +93,15 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
     if (!CRASHES.has(signal)) throw serverBusy()
     return refuse('errors.image_broken')
   }
-  const said = JSON.parse(text) as Said
-  if ('failed' in said) {
-    if (said.failed === 'too_large') return tooLarge(said) ?? refuse('errors.image_broken')
-    return refuse(said.failed === 'unsupported' ? 'errors.unsupported_format' : 'errors.image_broken')
+  const answer = JSON.parse(text) as Said
+  if ('failed' in answer) {
+    if (answer.failed === 'too_large') return tooLarge(answer) ?? refuse('errors.image_broken')
+    return refuse(answer.failed === 'unsupported' ? 'errors.unsupported_format' : 'errors.image_broken')
   }
   const [whole, small] = await Promise.all([files.keep(content), files.keep(preview)])
-  if (whole.bytes !== said.size || small.bytes !== said.previewSize) throw serverBusy()
-  const exif = said.exif === undefined ? undefined : Buffer.from(said.exif, 'base64')
-  const { type, size, width, height } = said
+  if (whole.bytes !== answer.size || small.bytes !== answer.previewSize) throw serverBusy()
+  const exif = answer.exif === undefined ? undefined : Buffer.from(answer.exif, 'base64')
+  const { type, size, width, height } = answer
   return { type, size, width, height, file_key: whole.key, preview_key: small.key, taken_at: exif === undefined ? null : takenAt(exif), notes: cameraNotes(exif) }
 }
 

@@ -30,5 +30,5 @@ export interface PayCodes {
   /** Replaces the assignments of locked tickets. The caller raises the versions and records the events. */
   restore(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void>
   /** Recounts how often a person used these items, for the materials and plants of these tickets (PAY-34). */
-  recountUses(db: AgencyTransaction, employeeId: number, given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
+  recountUses(db: AgencyTransaction, employeeId: number, uses: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
 }

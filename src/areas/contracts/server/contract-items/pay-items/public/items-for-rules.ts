@@ -15,15 +15,15 @@ export function payItemsOfProject(db: AgencyTransaction, projectId: number): Pro
 }
 
 async function payItemsWhere(db: AgencyTransaction, where: SqlPart): Promise<Map<number, PayItem>> {
-  const held = await db.many(sql<Omit<PayItem, 'external_dot_contractor_ids'>>`
+  const items = await db.many(sql<Omit<PayItem, 'external_dot_contractor_ids'>>`
     SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only FROM pay_items
     WHERE dot_authority_id = ${db.agency} AND ${where}`)
   const listed = await db.many(sql<{ pay_item_id: number; ids: number[] }>`
     SELECT pay_item_id, array_agg(external_dot_contractor_id ORDER BY position, external_dot_contractor_id) AS ids
-    FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${held.map(({ id }) => id)}::int[])
+    FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${items.map(({ id }) => id)}::int[])
     GROUP BY pay_item_id`)
   const idsOf = new Map(listed.map((row) => [row.pay_item_id, row.ids]))
-  return new Map(held.map((item) => [item.id, { ...item, external_dot_contractor_ids: idsOf.get(item.id) ?? [] }]))
+  return new Map(items.map((item) => [item.id, { ...item, external_dot_contractor_ids: idsOf.get(item.id) ?? [] }]))
 }
 
 /** The contractors of a project, as the rules for choosing one need them. */

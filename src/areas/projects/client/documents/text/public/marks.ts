@@ -75,12 +75,12 @@ function simple(text: string): string {
 function placesOf(text: string, form: string): (readonly [from: number, to: number])[] {
   const needle = simple(form).trim()
   if (needle === '') return []
-  const found: (readonly [number, number])[] = []
+  const ranges: (readonly [number, number])[] = []
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length
-    if (!/[\p{L}\d.,]/u.test(beforeOf(text, at)) && !/^[\p{L}\d]|^[.,]\d/u.test(text.slice(end, end + 2))) found.push([at, end])
+    if (!/[\p{L}\d.,]/u.test(beforeOf(text, at)) && !/^[\p{L}\d]|^[.,]\d/u.test(text.slice(end, end + 2))) ranges.push([at, end])
   }
-  return found
+  return ranges
 }
 
 /** The character before a position. A period or comma counts as a space unless it follows a digit. */
