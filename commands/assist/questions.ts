@@ -17,11 +17,11 @@ declare module '#src/workspace/client/commands/command' {
 const head = { group: 'Project assist', scope: 'answer-table', needs: askRoute, inFields: false } as const
 
 /** The question that the pane shows, with its results; null in other panes and while it loads. */
-function asked({ person, pane }: CommandContext<'answer-table'>) {
+function currentQuestion({ person, pane }: CommandContext<'answer-table'>) {
   if (person === null || pane?.scope !== 'answer-table') return null
   const [project, question] = [Number(pane.params['projectId']), questionOf(pane.path.split('?')[1] ?? '')]
-  const found = shownAnswer(person.dot_authority_id, project, question)
-  return found === null ? null : { project, question, found, name: answerName(person.dot_authority_id, project, question) }
+  const answer = shownAnswer(person.dot_authority_id, project, question)
+  return answer === null ? null : { project, question, found: answer, name: answerName(person.dot_authority_id, project, question) }
 }
 
 const questionStep: Step<string> = {
@@ -48,9 +48,9 @@ export const questions = commandFamily({
     title: 'Open found line',
     keys: ['enter', 'o'],
     keywords: ['source', 'ticket', 'report', 'document', 'show'],
-    when: (context: CommandContext<'answer-table'>) => (context.row === null || asked(context) === null ? refuse('workspace.no_row') : allow),
+    when: (context: CommandContext<'answer-table'>) => (context.row === null || currentQuestion(context) === null ? refuse('workspace.no_row') : allow),
     run(context, _answers, { workspace }) {
-      const shown = asked(context)
+      const shown = currentQuestion(context)
       if (shown !== null && context.row !== null) workspace.openPath(pathOfSource(shown.project, shown.found.line, context.row))
     },
   }),
@@ -60,14 +60,14 @@ export const questions = commandFamily({
     keys: ['w'],
     keywords: ['ai', 'summary', 'provider', 'paragraph', 'question'],
     when(context: CommandContext<'answer-table'>) {
-      const shown = asked(context)
+      const shown = currentQuestion(context)
       if (shown === null) return refuse('errors.question_empty')
       if (shown.found.provider === '') return refuse('errors.ai_not_configured')
       if (!shown.found.is_known) return refuse('errors.question_not_known')
       return isWriting(shown.name) ? refuse('errors.answer_being_written') : allow
     },
     async run(context, _answers, { say }) {
-      const shown = asked(context)
+      const shown = currentQuestion(context)
       if (shown === null) return
       say(words('writing', { host: shown.found.provider }))
       await writeAnswer(shown.name, { project: shown.project, question: shown.question, token: shown.found.token })
@@ -80,7 +80,7 @@ export const questions = commandFamily({
     keywords: ['stop', 'abort', 'write'],
     when: ({ pane }: CommandContext<'answer-table'>) => (pane?.scope === 'answer-table' ? allow : refuse('workspace.no_row')),
     async run(context, _answers, env) {
-      const shown = asked(context)
+      const shown = currentQuestion(context)
       if (shown !== null && isWriting(shown.name)) stopWriting(shown.name)
       // while no answer is being written, Escape clears the selection, as in every other table
       else await env.run('table.let-go')

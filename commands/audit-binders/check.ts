@@ -31,7 +31,7 @@ export const check = defineWrite({
     if (size === 0) return refuse('errors.no_file_selected')
     return size > BINDER_MAX_BYTES ? refuse('errors.file_size', { size: BINDER_MAX_MB }) : allow
   },
-  write: (_context, { file: chosen }) => binderCalls.check({ file: chosen }),
+  write: (_context, { file: binder }) => binderCalls.check({ file: binder }),
   successMessage: ({ audit_binder: { subject, project, created_by_name: by, created_at: at, files, tickets, amount } }) =>
     words('is_whole', { subject, project, by, when: usDateTime(at, browserZone()), files: countText(files), count: tickets, amount: dollars.format(amount) }),
 })

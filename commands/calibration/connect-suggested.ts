@@ -33,9 +33,9 @@ export const connectSuggested = defineWrite({
   failed: () => notifyRecordsChanged('job_slip_project', null),
   afterwards: () => notifyRecordsChanged('job_slip_project', null),
   successMessage: (_answer, context) => {
-    const chosen = chosenJobs(context)
-    if (chosen.length > 1) return words('connected_each', { count: chosen.length })
-    return words('connected_said', { jobs: jobsText(chosen), title: chosen[0]?.suggestion?.title ?? '' })
+    const selectedJobs = chosenJobs(context)
+    if (selectedJobs.length > 1) return words('connected_each', { count: selectedJobs.length })
+    return words('connected_said', { jobs: jobsText(selectedJobs), title: selectedJobs[0]?.suggestion?.title ?? '' })
   },
   records: 'job_slip_project',
   undoWords: (_answer, context) => words('undo_connect', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),

@@ -29,8 +29,8 @@ export const editLine = defineCommand({
     const [update, { row }] = [currentUpdate(context), context]
     const item = update === null || row === null || !onDraft(context).allowed ? null : itemOfLine(update, row)
     if (item === null) return run('table.show-row')
-    const { contract_items: found } = await read(itemCalls.contractItems({ projectId: projectIdHere(context), search: item.code }))
-    const changed = found.find(({ id }) => id === item.id)
+    const { contract_items: items } = await read(itemCalls.contractItems({ projectId: projectIdHere(context), search: item.code }))
+    const changed = items.find(({ id }) => id === item.id)
     if (changed === undefined) return run('table.show-row')
     palette.openCommand('change-orders.change-quantity', { item: changed })
   },

@@ -25,8 +25,8 @@ const go = (to: 'previous' | 'next', title: string, key: string) =>
       const report = currentReport(context)
       if (report === null) return
       const range = to === 'previous' ? { end_date: addDays(report.date, -1), sort_order: 'desc' } : { start_date: addDays(report.date, 1), sort_order: 'asc' }
-      const { daily_work_reports: [found] } = await read(reportCalls.list({ project_id: report.project_id, page_size: 1, sort_by: 'date', ...range }))
-      if (found !== undefined) workspace.openPath(pathOfReport(found), { replace: true })
+      const { daily_work_reports: [neighbor] } = await read(reportCalls.list({ project_id: report.project_id, page_size: 1, sort_by: 'date', ...range }))
+      if (neighbor !== undefined) workspace.openPath(pathOfReport(neighbor), { replace: true })
     },
   })
 

@@ -26,9 +26,9 @@ const quantityStep: Step<string> = {
   kind: 'number',
   prompt: 'Quantity',
   choices({ context }) {
-    const found = toComplete(context)
-    if (found === null) return []
-    const { line, ticket, missing: { net } } = found
+    const gap = toComplete(context)
+    if (gap === null) return []
+    const { line, ticket, missing: { net } } = gap
     const detail = words('quantity_of', { number: ticket.ticket_number, line: line.line_number, unit: line.uom })
     return net === null ? [] : [{ value: net.toFixed(2), label: words('net_of', { net: amountWithUnit(net, line.uom) }), detail, keywords: ['='] }]
   },
@@ -50,9 +50,9 @@ export const enterQuantity = defineWrite({
   steps: { quantity: quantityStep },
   when: (context: CommandContext<'report-line-table'>) => firstRefusal(onReport(context), mayCode(context), toComplete(context) === null ? refuse('errors.no_quantity_missing') : allow),
   write(context, { quantity }) {
-    const [found, project] = [toComplete(context), context.project]
-    if (found === null || project === null) return []
-    const { line, ticket, missing } = found
+    const [gap, project] = [toComplete(context), context.project]
+    if (gap === null || project === null) return []
+    const { line, ticket, missing } = gap
     return calls.reassign({
       projectId: project.id,
       versions: { [ticket.id]: missing.version },

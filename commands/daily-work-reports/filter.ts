@@ -29,13 +29,13 @@ export const filter = defineCommand({
   keys: ['f'],
   keywords: ['dwr', 'status', 'date', 'sent', 'draft'],
   needs: projectRoles,
-  steps: { which, day: { ...projectDayStep('Day'), asked: (_context: CommandContext, { which: chosen }: Readonly<Record<string, unknown>>) => chosen === 'from' || chosen === 'to' } },
-  run({ pane }, { which: chosen, day }, { workspace }) {
+  steps: { which, day: { ...projectDayStep('Day'), asked: (_context: CommandContext, { which: filter }: Readonly<Record<string, unknown>>) => filter === 'from' || filter === 'to' } },
+  run({ pane }, { which: filter, day }, { workspace }) {
     const [path = '', search = ''] = (pane?.path ?? '').split('?')
-    const query = new URLSearchParams(chosen === 'all' ? '' : search)
+    const query = new URLSearchParams(filter === 'all' ? '' : search)
     const set = (name: string, value: Day | ReportState) => query.set(name, value)
-    if (chosen === 'from' || chosen === 'to') set(chosen === 'from' ? 'start_date' : 'end_date', day)
-    else if (chosen !== 'all') set('status', chosen)
+    if (filter === 'from' || filter === 'to') set(filter === 'from' ? 'start_date' : 'end_date', day)
+    else if (filter !== 'all') set('status', filter)
     const text = query.toString()
     workspace.openPath(text === '' ? path : `${path}?${text}`, { replace: true })
   },

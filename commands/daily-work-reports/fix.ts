@@ -34,8 +34,8 @@ export const fix = defineCommand({
   when: (context) => (checksHere(context).length === 0 ? refuse('errors.no_check_here') : allow),
   run(context, { check }, { workspace }) {
     const about = context.project?.workReport
-    const chosen = checksHere(context)[check - 1]
-    const path = about === undefined || chosen === undefined ? null : pathOfFix(chosen, about)
+    const reportCheck = checksHere(context)[check - 1]
+    const path = about === undefined || reportCheck === undefined ? null : pathOfFix(reportCheck, about)
     if (path !== null) workspace.openPath(path)
   },
 })

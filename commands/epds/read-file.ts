@@ -30,7 +30,7 @@ export const readFile = defineWrite({
     if (size === 0) return refuse('errors.no_file_selected')
     return size > OPEN_EPD_MAX_BYTES ? refuse('errors.file_size', { size: OPEN_EPD_MAX_MB }) : allow
   },
-  write: (_context, { file: chosen }) => epdCalls.addFromFile({ name: chosen.name, file: chosen }),
+  write: (_context, { file: epdFile }) => epdCalls.addFromFile({ name: epdFile.name, file: epdFile }),
   patch: ({ epd: { id } }) => notifyRecordsChanged('epd', [id]),
   successMessage: ({ epd: { declaration_number: number } }) => words('was_read', { number }),
   undoWords: ({ epd: { declaration_number: number } }) => words('undo_read', { number }),

@@ -23,8 +23,8 @@ export const exportByJob = defineWrite({
   unlisted: true,
   steps: { order },
   when: ({ person }) => may('export_tickets', person),
-  write: (_context, { order: asked }) => byJob(asked),
+  write: (_context, { order: exportOrder }) => byJob(exportOrder),
   successMessage: () => words('export_started'),
-  afterwards: ({ job_id: id }, _context, { order: asked }, env) =>
-    expectJob(id, (why) => reportNotPrepared(why, () => void env.run('exports.export-by-job', { order: asked }))),
+  afterwards: ({ job_id: id }, _context, { order: exportOrder }, env) =>
+    expectJob(id, (why) => reportNotPrepared(why, () => void env.run('exports.export-by-job', { order: exportOrder }))),
 })

@@ -25,24 +25,24 @@ export const addFile = defineWrite({
   needs: whoMay('change_imagery_files'),
   steps: { file },
   when: ({ pane }) => (pane?.scope === 'gis-file-form' && pane.path.endsWith('/new') ? allow : refuse('workspace.no_row')),
-  check: ({ pane }, { file: chosen }) => firstRefusal(
-    checkGisFile(chosen),
+  check: ({ pane }, { file: gisFile }) => firstRefusal(
+    checkGisFile(gisFile),
     (gisUploads.byPane[pane?.id ?? '']?.length ?? 0) >= GIS_FILES_MAX ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : allow,
   ),
-  optimistic({ pane }, { file: chosen }) {
+  optimistic({ pane }, { file: gisFile }) {
     if (pane === null) return undefined
-    noteUpload(pane.id, chosen, 0)
-    return () => dropGisUpload(pane.id, uploadIdOf(chosen))
+    noteUpload(pane.id, gisFile, 0)
+    return () => dropGisUpload(pane.id, uploadIdOf(gisFile))
   },
-  write: (_context, { file: chosen }) => piecesOf(chosen),
-  onAnswer({ received }, { pane }, { file: chosen }) {
-    noteReceived(chosen, received)
+  write: (_context, { file: gisFile }) => piecesOf(gisFile),
+  onAnswer({ received }, { pane }, { file: gisFile }) {
+    noteReceived(gisFile, received)
     // a file that the person has removed from the form meanwhile stays removed
-    if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(chosen)) === true) noteUpload(pane.id, chosen, received)
+    if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(gisFile)) === true) noteUpload(pane.id, gisFile, received)
   },
-  failed({ status }, _done, _context, { file: chosen }) {
+  failed({ status }, _done, _context, { file: gisFile }) {
     // the server has less of the file than this browser noted, for example because it removed the upload after a day
-    if (status === 422) forgetUploads([uploadIdOf(chosen)])
+    if (status === 422) forgetUploads([uploadIdOf(gisFile)])
   },
   successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),
 })

@@ -41,6 +41,6 @@ function groupingIn({ pane }: CommandContext): readonly GroupingField[] {
 }
 
 function freeIn(context: CommandContext): readonly GroupingField[] {
-  const taken = groupingIn(context)
-  return groupingFields.filter((one) => !taken.includes(one))
+  const grouping = groupingIn(context)
+  return groupingFields.filter((one) => !grouping.includes(one))
 }

@@ -24,9 +24,9 @@ export const remove = defineWrite({
   keywords: ['delete'],
   when: (context) => mayChangeGroups('active', context),
   confirm(context) {
-    const chosen = chosenGroups(context)
-    const [only] = chosen
-    const title = chosen.length === 1 && only !== undefined ? words('remove_group_title', { name: inSentence(only.name) }) : words('remove_groups_title', { count: chosen.length })
+    const selectedGroups = chosenGroups(context)
+    const [only] = selectedGroups
+    const title = selectedGroups.length === 1 && only !== undefined ? words('remove_group_title', { name: inSentence(only.name) }) : words('remove_groups_title', { count: selectedGroups.length })
     return { title, body: words('remove_group_body'), accept: words('remove') }
   },
   many: (context) => chosenGroups(context).length,

@@ -29,13 +29,13 @@ export const addImage = defineCommand({
   keywords: ['upload', 'photo', 'picture'],
   steps: { file },
   when: (context) => firstRefusal(mayChangeImages(context), countVerdict(currentGalleryRow(context))),
-  async run(context, { file: chosen }, env) {
+  async run(context, { file: image }, env) {
     const gallery = currentGalleryRow(context)
     if (gallery === null) return
-    const upload = await readUpload(objectOf(gallery), chosen)
-    if (!upload.verdict.allowed || !isSentInPieces(chosen)) return env.run('images.send', { upload })
+    const upload = await readUpload(objectOf(gallery), image)
+    if (!upload.verdict.allowed || !isSentInPieces(image)) return env.run('images.send', { upload })
     // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress
-    void photoUploads.upload(upload.object, chosen, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
+    void photoUploads.upload(upload.object, image, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
   },
 })
 

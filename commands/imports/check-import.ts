@@ -5,7 +5,7 @@ import { importCalls, importIdOf, patchImport, ticketImport, type ColumnField } 
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
@@ -20,7 +20,7 @@ export const checkImport = defineWrite({
   group: 'Imports',
   scope: 'ticket-import',
   unlisted: true,
-  steps: { columns: given<readonly ColumnField[]>() },
+  steps: { columns: controlStep<readonly ColumnField[]>() },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch({ import: checked }) {

@@ -5,7 +5,7 @@ import { importCalls, importIdOf, importKey, ticketImport } from '#src/areas/tic
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { asChecked, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
@@ -27,7 +27,7 @@ export const commitImport = defineWrite({
       { value: true, label: words('import_good') },
     ]),
     // identifies the check that the person sees: the server refuses the import if the rows have been checked again since
-    check: given<number>(),
+    check: controlStep<number>(),
   },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   check: ({ pane }) => asChecked(ticketImport(importIdOf(pane?.path) ?? 0)),

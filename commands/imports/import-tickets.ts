@@ -21,7 +21,7 @@ export const importTickets = defineWrite({
   keywords: ['csv', 'upload', 'spreadsheet', 'file'],
   steps: { file },
   when: ({ person }) => may('import_tickets', person),
-  write: (_context, { file: chosen }) => importCalls.upload({ file_name: chosen.name, file: chosen }),
+  write: (_context, { file: ticketFile }) => importCalls.upload({ file_name: ticketFile.name, file: ticketFile }),
   patch: ({ import: read }) => patchImport(read),
   successMessage: ({ import: { file_name: name, rows } }) => ({ words: words('uploaded', { file: name, count: countText(rows) }), tone: 'success', isLine: true }),
   afterwards: ({ import: { id } }, _context, _answers, { workspace }) => workspace.openPath(`/imports/${id}`),

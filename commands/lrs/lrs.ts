@@ -29,9 +29,9 @@ const preview: Step<Previewed> = {
   prompt: words('routes_preview'),
   ranked: true,
   async choices({ answersSoFar, env, signal }) {
-    const chosen = answersSoFar['file']
-    if (!(chosen instanceof File) || chosen.size > ROUTES_FILE_MAX_BYTES) return [{ value: { label: words('routes_unread'), faults: 0 }, label: words('routes_unread') }]
-    const { added, replaced, names, fault_count: count, faults } = await env.read(lrsCalls.checkFile({ file: chosen }), signal)
+    const routesFile = answersSoFar['file']
+    if (!(routesFile instanceof File) || routesFile.size > ROUTES_FILE_MAX_BYTES) return [{ value: { label: words('routes_unread'), faults: 0 }, label: words('routes_unread') }]
+    const { added, replaced, names, fault_count: count, faults } = await env.read(lrsCalls.checkFile({ file: routesFile }), signal)
     if (count > 0) return faults.map((fault) => ({ value: { label: fault.message, faults: count }, label: words('routes_fault', { ...fault }), detail: words('routes_fault_of', { count }) }))
     const label = words('routes_ready', { count: added + replaced })
     return [{ value: { label, faults: 0 }, label, detail: words('routes_ready_detail', { added, replaced, names: names.slice(0, 5).join(', ') }) }]
@@ -73,7 +73,7 @@ export const lrs = commandFamily({
       if (size > ROUTES_FILE_MAX_BYTES) return refuse('errors.file_size', { size: ROUTES_FILE_MAX_MB })
       return faults > 0 ? refuse('errors.routes_faults', { count: faults }) : allow
     },
-    write: (_context, { file: chosen }) => lrsCalls.take({ name: chosen.name, file: chosen }),
+    write: (_context, { file: routesFile }) => lrsCalls.take({ name: routesFile.name, file: routesFile }),
     patch: ({ ids }) => notifyRecordsChanged('lrs_route', ids),
     undoWords: ({ added, replaced }) => words('undo_import_routes', { count: added + replaced }),
     successMessage: ({ added, replaced }) => words('routes_imported', { count: added + replaced, added, replaced }),

@@ -22,8 +22,8 @@ export const keepTicket = defineCommand({
   run(context, _answers, { workspace }) {
     const preparing = preparingIn(context)
     if (preparing === null) return
-    const kept = withTurned(preparing.kept, preparing.closing.later, laterHere(context))
-    workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, kept }), { replace: true })
+    const keptTickets = withTurned(preparing.kept, preparing.closing.later, laterHere(context))
+    workspace.openPath(closingPath(preparing.id, preparing.period.number, { ...preparing, kept: keptTickets }), { replace: true })
   },
 })
 

@@ -30,10 +30,10 @@ export const acknowledge = defineWrite({
   keywords: ['silent', 'late batch', 'note', 'ack'],
   steps: { note: textStep('Note', 'errors.alarm_note') },
   when({ row }) {
-    const found = alarmOf(row)
-    if (found === null) return refuse('workspace.no_row')
-    if (found.alarm === null) return refuse('errors.no_alarm', { name: found.name })
-    return found.alarm.acknowledged_at === null ? allow : refuse('errors.alarm_acknowledged', { by: found.alarm.acknowledged_by_name ?? '' })
+    const plant = alarmOf(row)
+    if (plant === null) return refuse('workspace.no_row')
+    if (plant.alarm === null) return refuse('errors.no_alarm', { name: plant.name })
+    return plant.alarm.acknowledged_at === null ? allow : refuse('errors.alarm_acknowledged', { by: plant.alarm.acknowledged_by_name ?? '' })
   },
   write: ({ row }, { note }) => {
     const alarm = alarmOf(row)?.alarm

@@ -21,9 +21,9 @@ export const takeBack = defineWrite({
   keys: ['y', 'delete'],
   inFields: false,
   keywords: ['unpark', 'resume', 'code', 'release'],
-  when: (context) => (chosen(context).length === 0 ? refuse('workspace.no_row') : allow),
-  many: (context) => chosen(context).length,
-  write: (context) => queueCalls.takeBack({ parked_slip_ids: chosen(context).map(({ id }) => id), versions: Object.fromEntries(chosen(context).map(({ id, version }) => [String(id), version])) }),
+  when: (context) => (selectedRows(context).length === 0 ? refuse('workspace.no_row') : allow),
+  many: (context) => selectedRows(context).length,
+  write: (context) => queueCalls.takeBack({ parked_slip_ids: selectedRows(context).map(({ id }) => id), versions: Object.fromEntries(selectedRows(context).map(({ id, version }) => [String(id), version])) }),
   patch: noteParked,
   failed: () => notifyRecordsChanged('parked_ticket', null),
   successMessage: ({ parked_slips: rows }) => parkedWords('take_back', rows),
@@ -32,7 +32,7 @@ export const takeBack = defineWrite({
   undoable: true,
 })
 
-function chosen({ row, selection }: CommandContext<'parked-table'>): readonly ParkedRow[] {
+function selectedRows({ row, selection }: CommandContext<'parked-table'>): readonly ParkedRow[] {
   if (selection.count > 0) return selection.loaded
   return row === null ? [] : [row]
 }

@@ -40,7 +40,7 @@ export const accept = defineWrite({
     goOn: ({ drawer }) => (drawer === null ? Promise.resolve(false) : goAhead(drawer.state)),
     notSent: ({ drawer }) => changeDrawer(drawer?.slip_id, { kind: 'saving ended' }),
     keep: ({ drawer }) => (drawer === null ? null : keptAccept(drawer.state)),
-    restore: (kept) => acceptAgain(kept),
+    restore: (state) => acceptAgain(state),
   },
   onAnswer: (answer: AcceptAnswer, { drawer }) => (drawer === null ? undefined : callAnswered(answer, drawer.state)),
   successMessage: (_answer, { drawer }) => {

@@ -31,9 +31,9 @@ export const choosePeriods = defineCommand({
   keywords: ['period', 'reconciliation', 'estimate'],
   steps: { periods },
   when: (context) => firstRefusal(mayChangeReport(context), currentReport(context)?.order.report === 'reconciliation' ? allow : refuse('errors.report_has_no_periods')),
-  run(context, { periods: chosen }, { workspace }) {
+  run(context, { periods: selectedPeriods }, { workspace }) {
     const current = currentReport(context)
     if (current === null || current.order.report !== 'reconciliation') return
-    showReport(workspace, current, { ...current.order, periods: chosen, span: null })
+    showReport(workspace, current, { ...current.order, periods: selectedPeriods, span: null })
   },
 })

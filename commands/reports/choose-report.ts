@@ -28,14 +28,14 @@ export const chooseReport = defineCommand({
   keywords: ['type', 'finals', 'reconciliation', 'delivery', 'supplier', 'material', 'group'],
   steps: { which },
   when: mayChangeReport,
-  run(context, { which: chosen }, { workspace }) {
+  run(context, { which: choice }, { workspace }) {
     const current = currentReport(context)
-    if (current !== null) showReport(workspace, current, changed(current.order, chosen))
+    if (current !== null) showReport(workspace, current, changed(current.order, choice))
   },
 })
 
-function changed(before: ReportOrder, chosen: Which): ReportOrder {
-  const [report, type = ''] = chosen.split(' ')
+function changed(before: ReportOrder, choice: Which): ReportOrder {
+  const [report, type = ''] = choice.split(' ')
   const periods = before.report === 'reconciliation' ? before.periods : []
   const span = before.report === 'reconciliation' ? before.span : before
   if (report === 'reconciliation') return { report, type: type as ReconciliationType, periods, span: span === null ? null : { start_date: span.start_date, end_date: span.end_date } }

@@ -29,10 +29,10 @@ export const make = defineWrite({
   keywords: ['download', 'export', 'print', 'csv', 'pdf', 'zip', 'spreadsheet', 'excel'],
   steps: { format },
   when: (context) => firstRefusal(may('export_tickets', context.person), checkReport(context)),
-  write(context, { format: chosen }) {
+  write(context, { format: fileFormat }) {
     const current = currentReport(context)
     if (current === null) throw new Error('checkReport refuses a pane without a report')
-    return jobRequest(current.projectId, current.order, chosen)
+    return jobRequest(current.projectId, current.order, fileFormat)
   },
   successMessage: () => words('report_started'),
   afterwards: ({ job_id: id }) => expectJob(id),

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 const file: Step<File> = { kind: 'file', prompt: words('file_photo', { max: SCAN_MAX_MB }), format: ({ name }) => name }
-const files: Step<readonly File[]> = { kind: 'file', several: true, prompt: words('file_text', { max: SCAN_MAX_MB }), format: (chosen) => chosen.map(({ name }) => name).join(', ') }
+const files: Step<readonly File[]> = { kind: 'file', several: true, prompt: words('file_text', { max: SCAN_MAX_MB }), format: (selectedFiles) => selectedFiles.map(({ name }) => name).join(', ') }
 const upload: Step<ScanUpload> = { kind: 'file', prompt: 'File', format: ({ file: { name } }) => name }
 
 const show = (kind: ScanKind, title: string, path: string, keywords: readonly string[]) =>
@@ -29,14 +29,14 @@ export const scans = commandFamily({
   'scan-text': defineCommand({
     title: 'Scan text of files…', group: 'Scans', scope: 'scanned-field-table', needs: scanRoutes.text_scan, keys: ['n'], keywords: ['ocr', 'pdf', 'ticket', 'upload'], inFields: false,
     steps: { files },
-    run: async (_context, { files: chosen }) => (await import('#src/areas/scans/client/requests/scan-queue')).queueTextScans(chosen),
+    run: async (_context, { files: selectedFiles }) => (await import('#src/areas/scans/client/requests/scan-queue')).queueTextScans(selectedFiles),
   }),
   'scan-photo': defineCommand({
     title: 'Scan an image…', group: 'Scans', scope: 'scanned-thing-table', needs: scanRoutes.photo_scan, keys: ['n'], keywords: ['photo', 'picture', 'describe', 'upload'], inFields: false,
     steps: { file },
-    async run(_context, { file: chosen }, env) {
+    async run(_context, { file: photo }, env) {
       const signal = sessionSignal()
-      const read = await readScanFile('photo_scan', chosen)
+      const read = await readScanFile('photo_scan', photo)
       if (isInSession(signal)) await env.run('scans.send', { upload: read })
     },
   }),
@@ -66,8 +66,8 @@ export const scans = commandFamily({
     write: (_context, { upload: { kind, file: { name }, content } }) => scanCalls.add({ kind, name, content }),
     patch: () => undefined,
     successMessage: () => words('started'),
-    afterwards({ job_id: id }, _context, { upload: { file: chosen } }) {
-      showPicture(id, chosen)
+    afterwards({ job_id: id }, _context, { upload: { file: photo } }) {
+      showPicture(id, photo)
       expectJob(id)
     },
   }),

@@ -32,8 +32,8 @@ export const upload = defineWrite({
     if (size === 0) return refuse('errors.no_file_selected')
     return size > LANDXML_MAX_BYTES ? refuse('errors.file_size', { size: LANDXML_MAX_MB }) : allow
   },
-  write: (context, { file: chosen, projection: { code }, scale: factor }) =>
-    alignmentCalls.upload({ projectId: projectIdOf(context), name: chosen.name, projection: code, ...(factor === undefined || factor === '' ? {} : { scale_factor: factor }), file: chosen }),
+  write: (context, { file: alignmentFile, projection: { code }, scale: factor }) =>
+    alignmentCalls.upload({ projectId: projectIdOf(context), name: alignmentFile.name, projection: code, ...(factor === undefined || factor === '' ? {} : { scale_factor: factor }), file: alignmentFile }),
   patch: ({ content }) => notifyRecordsChanged('alignment', content.map(({ id }) => id)),
   successMessage: ({ content }) => words('uploaded', { count: content.length, name: content[0]?.name ?? '' }),
   undoWords: () => words('undo_upload'),

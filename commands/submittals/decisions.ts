@@ -54,7 +54,7 @@ const shared = {
 } as const
 
 /** The message about decided submittals, with those that could not be decided and why. */
-function said(answer: Decided, did: 'approved' | 'rejected'): SuccessMessage {
+function decisionMessage(answer: Decided, did: 'approved' | 'rejected'): SuccessMessage {
   if ('submittal' in answer) return { words: words(`submittal_${did}`, { material: answer.submittal.material }), tone: 'success', isLine: true }
   const done = words(`many_${did}`, { count: answer.updated })
   if (answer.refused.length === 0) return done
@@ -74,7 +74,7 @@ const approve = defineWrite({
     const submittal = currentSubmittal(context)
     return submittal === null ? [] : submittalCalls.approve({ id: submittal.id, version: submittal.version, ...(quantity !== undefined && { approved_quantity: quantity }) })
   },
-  successMessage: (answer) => said(answer, 'approved'),
+  successMessage: (answer) => decisionMessage(answer, 'approved'),
   afterwards: (_answer, context, _answers, env) => openNext(context, env),
 })
 
@@ -90,7 +90,7 @@ const reject = defineWrite({
     const submittal = currentSubmittal(context)
     return submittal === null ? [] : submittalCalls.reject({ id: submittal.id, version: submittal.version, reason })
   },
-  successMessage: (answer) => said(answer, 'rejected'),
+  successMessage: (answer) => decisionMessage(answer, 'rejected'),
   afterwards: (_answer, context, _answers, env) => openNext(context, env),
 })
 

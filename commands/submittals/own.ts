@@ -58,8 +58,8 @@ const addFile = defineWrite({
   needs: { anyOf: [{ partner: 'vendor' }, { abilities: ['change_materials'] }] },
   steps: { file },
   when: ({ pane }) => (pane?.scope === 'submittal-form' ? allow : refuse('workspace.no_row')),
-  check: (_context, { file: chosen }) => checkDocument(chosen),
-  write: (_context, { file: chosen }) => submittalCalls.upload({ name: chosen.name, file: chosen }),
+  check: (_context, { file: attachment }) => checkDocument(attachment),
+  write: (_context, { file: attachment }) => submittalCalls.upload({ name: attachment.name, file: attachment }),
   patch: ({ upload }, { pane }) => {
     if (pane !== null) addUpload(pane.id, upload)
   },

@@ -46,8 +46,8 @@ export const removeNote = defineWrite({
   keywords: ['delete', 'comment', 'remark'],
   steps: { note },
   when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
-  check: ({ person }, { note: chosen }) => mayRemoveNote(chosen.author_id, person),
-  write: (context, { note: chosen }) => calls.remove({ id: oneTicket(context)?.id ?? 0, note: chosen.id }),
+  check: ({ person }, { note: ticketNote }) => mayRemoveNote(ticketNote.author_id, person),
+  write: (context, { note: ticketNote }) => calls.remove({ id: oneTicket(context)?.id ?? 0, note: ticketNote.id }),
   patch(_answer, context) {
     const ticket = oneTicket(context)
     // a note does not change the ticket's version; the patch makes panes with the ticket read its notes again

@@ -22,7 +22,7 @@ export const showVoidedWithCode = defineCommand({
   steps: { project: projectStep({ unless: projectHere }) },
   async run(context, { project }, { workspace, read }) {
     const { id } = projectHere(context) ?? project
-    const { project: asked } = await read(projectCalls.detail({ projectId: id }))
-    workspace.openPath(pathOfList(id, 'voided_with_code', asked.pay_period))
+    const { project: detail } = await read(projectCalls.detail({ projectId: id }))
+    workspace.openPath(pathOfList(id, 'voided_with_code', detail.pay_period))
   },
 })

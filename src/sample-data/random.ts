@@ -31,9 +31,9 @@ export function openRandom(seed: string): Random {
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (share) => next() < share,
     pick(choices) {
-      const chosen = choices[Math.floor(next() * choices.length)]
-      if (chosen === undefined) throw new Error('nothing to pick from')
-      return chosen
+      const choice = choices[Math.floor(next() * choices.length)]
+      if (choice === undefined) throw new Error('nothing to pick from')
+      return choice
     },
     uuid() {
       const text = hex() + hex() + hex() + hex()

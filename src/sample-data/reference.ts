@@ -46,9 +46,9 @@ function clockOf(zone: string): (at: number) => number {
     const known = offsets.get(day)
     if (known !== undefined) return known
     const noon = new Date(day * DAY_MS + 12 * HOUR_MS)
-    const found = noon.getTime() - new TZDate(noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate(), 12, 0, 0, zone).getTime()
-    offsets.set(day, found)
-    return found
+    const offset = noon.getTime() - new TZDate(noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate(), 12, 0, 0, zone).getTime()
+    offsets.set(day, offset)
+    return offset
   }
   return (at) => {
     const day = Math.floor(at / DAY_MS)

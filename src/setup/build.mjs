@@ -41,12 +41,12 @@ function fingerprint() {
 
   /** @param {string} path */
   function add(path) {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found === undefined) return
-    if (found.isDirectory()) {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) return
+    if (stats.isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name))
     } else {
-      hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
+      hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`)
     }
   }
 }

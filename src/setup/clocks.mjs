@@ -12,23 +12,23 @@ import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.tickets?\(/
 
 refuseOldNode()
-const asked = askedOf(process.argv.slice(2))
-if ('refused' in asked) {
-  console.error(asked.refused)
+const options = askedOf(process.argv.slice(2))
+if ('refused' in options) {
+  console.error(options.refused)
   process.exit(1)
 }
 endWithNpm()
 await installPackages()
 /** @type {Record<string, string>} */
-const env = asked.journeys !== null ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
-const args = asked.journeys !== null
-  ? [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--project=journeys', ...asked.journeys]
+const env = options.journeys !== null ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
+const args = options.journeys !== null
+  ? [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--project=journeys', ...options.journeys]
   : [tool('vitest/vitest.mjs'), 'run', '--project=domain', '--project=client', '--project=api', '--project=commands', ...filesThatAsk()]
 let passed = 0
 /** @type {string[]} */
 const failed = []
-if (asked.journeys === null && asked.at === moments) await run('the sample data at all moments', [tool('vitest/vitest.mjs'), 'run', 'tests/domain/sample-data/shape.test.ts', '--project=domain'], { CLOCKS: 'long' })
-for (const { name, at } of asked.at) {
+if (options.journeys === null && options.at === moments) await run('the sample data at all moments', [tool('vitest/vitest.mjs'), 'run', 'tests/domain/sample-data/shape.test.ts', '--project=domain'], { CLOCKS: 'long' })
+for (const { name, at } of options.at) {
   await run(`${at}: ${name}`, args, { CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()), NODE_OPTIONS: `--import ${join(top, 'tests', 'clock', 'shift.mjs')}` })
 }
 for (const name of failed) console.log(`Failed: ${name}`)

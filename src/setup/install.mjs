@@ -63,8 +63,8 @@ function isInstalled() {
   const extra = Object.keys(present).some((path) => wanted[path] === undefined)
   return !extra && Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true
-    const found = present[path]
-    return found === undefined ? optional === true : found.version === version && found.integrity === integrity
+    const entry = present[path]
+    return entry === undefined ? optional === true : entry.version === version && entry.integrity === integrity
   })
 }
 

@@ -36,7 +36,7 @@ function isFree(path, { version = '', license = IN_FILE.get(`${path} ${version}`
  * @param {Record<string, Package>} packages
  */
 export function packagesOfOtherLicenses(packages) {
-  return named(packages).filter(([path, found]) => !isFree(path, found)).map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'no license'}`)
+  return named(packages).filter(([path, details]) => !isFree(path, details)).map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'no license'}`)
 }
 
 /**

@@ -67,8 +67,8 @@ function addressOf(started) {
   return new Promise((ready, failed) => {
     if (started?.stdout == null) return failed(new Error('The product was not started.'))
     createInterface({ input: started.stdout }).on('line', (line) => {
-      const [, found] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
-      if (found !== undefined) ready(found)
+      const [, address] = /^Slipway is ready on (http\S+)/.exec(line) ?? []
+      if (address !== undefined) ready(address)
     })
     started.once('close', (code) => failed(new Error(`The product ended with ${code} before it was ready.`)))
   })

@@ -19,8 +19,8 @@ export const endDevice = defineWrite({
   steps: { device: deviceStep },
   when: ({ person }) => mayUseOwnDevices(person),
   confirm(context, { device }) {
-    const chosen = device ?? focusedDevice(context)
-    return { title: words('end_title', { browser: chosen?.browser ?? '' }), body: words(chosen?.is_this === true ? 'end_this' : 'end_other'), accept: words('end_accept') }
+    const deviceToEnd = device ?? focusedDevice(context)
+    return { title: words('end_title', { browser: deviceToEnd?.browser ?? '' }), body: words(deviceToEnd?.is_this === true ? 'end_this' : 'end_other'), accept: words('end_accept') }
   },
   write: (context, { device }) => deviceCalls.endDevice({ id: (device ?? focusedDevice(context))?.id ?? '' }),
   successMessage: (_answer, context, { device }) => words('ended', { browser: (device ?? focusedDevice(context))?.browser ?? '' }),

@@ -8,7 +8,7 @@ import { itemImport } from '#src/areas/contracts/client/contract-items/files/ite
 import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
@@ -23,13 +23,13 @@ export const checkFile = defineWrite({
   group: 'Pay items',
   scope: 'item-import',
   unlisted: true,
-  steps: { columns: given<readonly (ItemColumn | null)[]>() },
+  steps: { columns: controlStep<readonly (ItemColumn | null)[]>() },
   when: ({ person, pane }) => firstRefusal(may('create_contract_items', person), fileOfPath(pane?.path) === null ? refuse('workspace.no_pane') : allow),
-  write({ pane }, { columns: chosen }) {
+  write({ pane }, { columns: mapping }) {
     const file = fileOfPath(pane?.path)
     if (file === null) return []
     const { projectId, id } = file
-    return projectId === null ? masterCalls.map({ id, columns: [...chosen] }) : itemCalls.map({ projectId, id, columns: [...chosen] })
+    return projectId === null ? masterCalls.map({ id, columns: [...mapping] }) : itemCalls.map({ projectId, id, columns: [...mapping] })
   },
   patch({ import: checked }, { pane }) {
     const projectId = fileOfPath(pane?.path)?.projectId ?? null

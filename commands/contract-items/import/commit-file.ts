@@ -9,7 +9,7 @@ import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { asChecked, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
@@ -31,7 +31,7 @@ export const commitFile = defineWrite({
       { value: true, label: words('import_good') },
     ]),
     // identifies the check that the person sees: the server refuses the import if the rows have been checked again since
-    check: given<number>(),
+    check: controlStep<number>(),
   },
   when({ person, pane }) {
     const file = shown(pane?.path)

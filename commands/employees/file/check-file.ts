@@ -5,7 +5,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
@@ -20,7 +20,7 @@ export const checkFile = defineWrite({
   group: 'Administration',
   scope: 'employee-import',
   unlisted: true,
-  steps: { columns: given<EmployeeFile['columns']>() },
+  steps: { columns: controlStep<EmployeeFile['columns']>() },
   when: ({ person, pane }) => firstRefusal(may('change_employees_and_groups', person), fileIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write: ({ pane }, { columns }) => fileCalls.map({ id: fileIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch({ import: checked }) {

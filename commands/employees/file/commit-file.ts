@@ -7,7 +7,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { asChecked, noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
@@ -29,7 +29,7 @@ export const commitFile = defineWrite({
       { value: true, label: words('import_good') },
     ]),
     // identifies the check that the person sees: the server refuses the import if the rows have been checked again since
-    check: given<number>(),
+    check: controlStep<number>(),
   },
   when({ person, pane }) {
     const open = employeeImport(fileIdOf(pane?.path) ?? 0).open()

@@ -5,7 +5,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { given } from '#src/workspace/client/import/import-commands'
+import { controlStep } from '#src/workspace/client/import/import-commands'
 import { columnsFor, showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
@@ -20,7 +20,7 @@ export const readFileAs = defineWrite({
   group: 'Administration',
   scope: 'employee-import',
   unlisted: true,
-  steps: { option: given<ReadingOptions>() },
+  steps: { option: controlStep<ReadingOptions>() },
   when: ({ person, pane }) => firstRefusal(may('change_employees_and_groups', person), fileIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write({ pane }, { option }) {
     const id = fileIdOf(pane?.path) ?? 0

@@ -25,12 +25,12 @@ export const addDocument = defineCommand({
   keywords: ['upload', 'file', 'pdf'],
   steps: { file },
   when: (context) => onProject('change_documents', context),
-  run(context, { file: chosen }, env) {
+  run(context, { file: documentFile }, env) {
     const project = currentProject(context)?.id
     if (project === undefined) return
-    const send = (upload: string | null) => env.run('projects.send-document', { document: { project, file: chosen, upload } })
-    if (!checkDocument(chosen).allowed || !isSentInPieces(chosen)) return send(null)
+    const send = (upload: string | null) => env.run('projects.send-document', { document: { project, file: documentFile, upload } })
+    if (!checkDocument(documentFile).allowed || !isSentInPieces(documentFile)) return send(null)
     // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress
-    void documentUploads.upload(project, chosen, send)
+    void documentUploads.upload(project, documentFile, send)
   },
 })

@@ -22,14 +22,14 @@ export const removeFromTeam = defineWrite({
   inFields: false,
   records: 'project',
   when: (context) => firstRefusal(onProject('change_team', context), areChosen(context)),
-  write: (context) => teamCalls.bulkRemove({ projectId: currentProject(context)?.id ?? 0, employee_ids: [...chosen(context)] }),
+  write: (context) => teamCalls.bulkRemove({ projectId: currentProject(context)?.id ?? 0, employee_ids: [...selectedMembers(context)] }),
   patch({ version }, context) {
     const id = currentProject(context)?.id ?? 0
     noteOwnVersion('project', id, version)
     notifyRecordsChanged('project', [id])
   },
   successMessage: (_answer, context) => {
-    const count = chosen(context).length
+    const count = selectedMembers(context).length
     return words('removed', { count, title: currentProject(context)?.title ?? '' })
   },
   undoable: true,
@@ -37,12 +37,12 @@ export const removeFromTeam = defineWrite({
 
 /** Allowed while people are selected and all of them are loaded, because only loaded rows have known ids. */
 function areChosen(context: CommandContext): Verdict {
-  const { length } = chosen(context)
+  const { length } = selectedMembers(context)
   if (length < context.selection.count) return refuse('errors.people_not_loaded')
   return length === 0 ? refuse('workspace.no_row') : allow
 }
 
-function chosen({ pane, row, selection }: CommandContext): readonly number[] {
+function selectedMembers({ pane, row, selection }: CommandContext): readonly number[] {
   if (pane?.scope !== 'team-table') return []
   if (selection.count === 0) return row === null ? [] : [row.id]
   return selection.kind === 'ids' ? selection.ids : selection.loaded.map(({ id }) => id)

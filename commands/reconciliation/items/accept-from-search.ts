@@ -29,8 +29,8 @@ export const acceptFromSearch = defineCommand({
   inFields: true,
   when: (context) => inOpenTicket(context),
   run: async (_context, _answers, { say }) => {
-    const taken = takeFromOpenList()
-    if (taken === 'no match') say(message('errors.nothing_selected'))
-    if (taken === 'seen' || taken === 'none') await runCommand('reconciliation.accept', { by: 'key' })
+    const result = takeFromOpenList()
+    if (result === 'no match') say(message('errors.nothing_selected'))
+    if (result === 'seen' || result === 'none') await runCommand('reconciliation.accept', { by: 'key' })
   },
 })

@@ -41,13 +41,13 @@ export const assignPayCode = defineWrite({
       checkPayCodeCount(chosenCount(context)),
     ),
   write: (context, { material, item, contractor, unlessHeld }) => {
-    const chosen = contractor ?? automaticContractor(item.external_dot_contractors)
+    const contractorOrDefault = contractor ?? automaticContractor(item.external_dot_contractors)
     return reconciliationCalls.assignToMany({
       projectId: projectIdOf(context) ?? 0,
       ...ticketsOfMaterial(context, material),
       ...versionsOf(context),
       project_pay_item_id: item.id,
-      ...(chosen === null ? {} : { external_dot_contractor_id: chosen.id }),
+      ...(contractorOrDefault === null ? {} : { external_dot_contractor_id: contractorOrDefault.id }),
       quantity: 'net',
       ...(unlessHeld === true ? { unless_held: true } : {}),
     })

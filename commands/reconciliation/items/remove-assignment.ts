@@ -43,11 +43,11 @@ export const removeAssignment = defineWrite({
   preview: (count) => words('clear_body', { count }),
   write(context): RequestValue<Cleared> {
     const projectId = projectIdOf(context) ?? 0
-    const chosen = chosenTickets(context)
-    const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
+    const tickets = chosenTickets(context)
+    const [only, ...others] = 'slip_ids' in tickets ? tickets.slip_ids : []
     return only !== undefined && others.length === 0
       ? reconciliationCalls.clear({ projectId, haulhub_slip_id: [only], versions: seenPairs(context) })
-      : reconciliationCalls.clearMany({ projectId, ...chosen, ...versionsOf(context) })
+      : reconciliationCalls.clearMany({ projectId, ...tickets, ...versionsOf(context) })
   },
   writeMany: (context) => reconciliationCalls.clearMany({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context) }),
   patch: (answer) => noteWritten(typeof answer === 'object' ? answer.slips : []),
@@ -58,6 +58,6 @@ export const removeAssignment = defineWrite({
 })
 
 /** The versions that the person saw, as `ID:VERSION` for a query string. */
-function seenPairs(chosen: TicketsInContext): string[] {
-  return Object.entries(versionsOf(chosen).versions ?? {}).map(([id, version]) => `${id}:${version}`)
+function seenPairs(tickets: TicketsInContext): string[] {
+  return Object.entries(versionsOf(tickets).versions ?? {}).map(([id, version]) => `${id}:${version}`)
 }

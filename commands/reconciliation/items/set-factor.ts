@@ -48,8 +48,8 @@ export const setFactor = defineWrite({
     const added = { ticket_uom: between.ticketUnit, factor_numerator: factor.numerator, factor_denominator: factor.denominator }
     if (between.unit === undefined) return unitCalls.create({ code: between.itemUnit, name: between.itemUnit, ticket_units: [added] })
     const { id, version, ticket_units: units } = between.unit
-    const kept = units.map(({ unit, factor: own }) => ({ ticket_uom: unit, factor_numerator: own.numerator, factor_denominator: own.denominator }))
-    return unitCalls.change({ id, version, ticket_units: [...kept, added] })
+    const currentUnits = units.map(({ unit, factor: own }) => ({ ticket_uom: unit, factor_numerator: own.numerator, factor_denominator: own.denominator }))
+    return unitCalls.change({ id, version, ticket_units: [...currentUnits, added] })
   },
   patch: ({ reconciliation_uom: { id } }) => notifyRecordsChanged('reconciliation_uom', [id]),
   successMessage: (_answer, { drawer }, { factor }) => {

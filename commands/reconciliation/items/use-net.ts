@@ -30,8 +30,8 @@ export const useNet = defineCommand({
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
     changeDrawer(drawer?.slip_id, { kind: 'net used', itemId: item.id })
-    const said = drawer === null ? null : warningOf(drawer.state, item)
-    if (said !== null) say(said)
+    const warning = drawer === null ? null : warningOf(drawer.state, item)
+    if (warning !== null) say(warning)
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })

@@ -95,8 +95,8 @@ export const cells = commandFamily({
   'change-cells': defineWrite({
     ...changing('Change values'),
     preview: (_count: number, { selection }: CommandContext, { changes: { all, outside } }: Given) => {
-      const kept = all.filter(({ slip }) => selection.kind !== 'ids' || selection.ids.includes(slip.id))
-      const change = words('cells_change', { count: kept.length, named: named(kept, ({ slip, field, before, after }) => `${slip.ticket_number} ${field.label} ${before || '–'} → ${after || '–'}`) })
+      const selectedCells = all.filter(({ slip }) => selection.kind !== 'ids' || selection.ids.includes(slip.id))
+      const change = words('cells_change', { count: selectedCells.length, named: named(selectedCells, ({ slip, field, before, after }) => `${slip.ticket_number} ${field.label} ${before || '–'} → ${after || '–'}`) })
       return outside === 0 ? change : `${change}. ${words('cells_outside', { count: outside })}`
     },
     // a paste is previewed before it is written, however short it is

@@ -44,11 +44,11 @@ export const reopen = defineWrite({
   when: (context) => firstRefusal(mayChange('bulk_mark', context), statusVerdict(context)),
   preview: (count) => words('will_reopen', { count, tickets: ticketsText(count) }),
   write(context, { reason: text }): RequestValue<Reopened> {
-    const chosen = chosenTickets(context)
-    const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
-    const seen = versionsOf(context)
-    if (only === undefined || others.length > 0) return calls.many({ ...chosen, ...seen, reason: text })
-    const version = seen.versions?.[String(only)]
+    const tickets = chosenTickets(context)
+    const [only, ...others] = 'slip_ids' in tickets ? tickets.slip_ids : []
+    const rowVersions = versionsOf(context)
+    if (only === undefined || others.length > 0) return calls.many({ ...tickets, ...rowVersions, reason: text })
+    const version = rowVersions.versions?.[String(only)]
     return calls.one({ id: only, reason: text, ...(version === undefined ? {} : { version }) })
   },
   writeMany: (context, { reason: text }) => calls.many({ ...chosenTickets(context), ...versionsOf(context), reason: text }),

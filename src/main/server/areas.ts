@@ -4,10 +4,10 @@ import type { Implementation } from '#src/platform/server/http/call'
 import { recordPurge } from '#src/platform/server/records/purge'
 import { recordRestorer } from '#src/platform/server/records/record-restorer'
 
-const found = Object.values(import.meta.glob<ServerArea>(['../../areas/*/server/area.ts', '../../workspace/server/area.ts'], { eager: true, import: 'default' })).map(withRecords)
+const loadedAreas = Object.values(import.meta.glob<ServerArea>(['../../areas/*/server/area.ts', '../../workspace/server/area.ts'], { eager: true, import: 'default' })).map(withRecords)
 
 /** All areas of the server, preceded by the composition of parts that need several areas. */
-export const serverAreas: readonly ServerArea[] = [composition(gather(found)), ...found]
+export const serverAreas: readonly ServerArea[] = [composition(gather(loadedAreas)), ...loadedAreas]
 
 /** The contracts of all areas with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)

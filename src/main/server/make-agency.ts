@@ -28,9 +28,9 @@ export interface RequestedAgency {
 }
 
 /** Normalizes the name and the email. Throws AgencyRefused for an empty or too long name and for an invalid email. */
-export function checkedAgency(asked: RequestedAgency): RequestedAgency {
-  const name = asked.name.trim()
-  const administrator = normalEmail(asked.administrator)
+export function checkedAgency(request: RequestedAgency): RequestedAgency {
+  const name = request.name.trim()
+  const administrator = normalEmail(request.administrator)
   if (name === '' || name.length > 200) throw new AgencyRefused('--name expects the name of the agency, at most 200 characters.')
   if (administrator === null) throw new AgencyRefused('--administrator expects an email.')
   return { name, administrator }
@@ -41,8 +41,8 @@ export function checkedAgency(asked: RequestedAgency): RequestedAgency {
  * the invitation, so that the operator can pass it on. The events of units and flags name the operator (AUTH-44). Throws AgencyRefused like
  * `checkedAgency`, and for a name that another agency has.
  */
-export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: RequestedAgency): Promise<CreatedAgency> {
-  const { name, administrator: email } = checkedAgency(asked)
+export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, request: RequestedAgency): Promise<CreatedAgency> {
+  const { name, administrator: email } = checkedAgency(request)
   const id = await database.inInstallation(async (db) => {
     const added = await insertAgency(db, name)
     if (added === null) throw new AgencyRefused(`There is an agency ${name} already.`)

@@ -38,13 +38,13 @@ async function main(): Promise<void> {
   }
 }
 
-async function make(configuration: ProcessConfiguration, connectionString: string, asked: RequestedAgency): Promise<void> {
+async function make(configuration: ProcessConfiguration, connectionString: string, request: RequestedAgency): Promise<void> {
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
   // starts a second server briefly, because only a server has the job queue that sends the invitation; `migrate` brings the
   // schema up to date first
   const server = await startServer({ ...withoutOwner(configuration), publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
   try {
-    const created = await makeAgency(server.platform.database, server.platform.jobs, asked)
+    const created = await makeAgency(server.platform.database, server.platform.jobs, request)
     say(`Made the agency ${created.name} (${created.id}) with its administrator ${created.administrator}.`)
     if (created.invitation === null) say(`${created.administrator} has a password already: ${publicUrl}/auth`)
     else say(`Invitation, works once and for 7 days: ${publicUrl}${created.invitation}`)

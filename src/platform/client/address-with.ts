@@ -1,10 +1,10 @@
 /** An address with parts of its query set, or removed with null. The rest of the query stays. */
 export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
   const [path = '', query = ''] = address.split('?')
-  const asked = new URLSearchParams(query)
+  const searchParams = new URLSearchParams(query)
   for (const [name, value] of Object.entries(parts)) {
-    if (value === null) asked.delete(name)
-    else asked.set(name, value)
+    if (value === null) searchParams.delete(name)
+    else searchParams.set(name, value)
   }
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+  return searchParams.size === 0 ? path : `${path}?${searchParams.toString()}`
 }

@@ -24,9 +24,9 @@ function storeOver(storage: () => Storage | undefined): BrowserStore {
   return {
     read: (key) => open()?.getItem(key) ?? own.get(key) ?? null,
     write(key, value) {
-      const kept = open()
-      if (kept === undefined) own.set(key, value)
-      else kept.setItem(key, value)
+      const storage = open()
+      if (storage === undefined) own.set(key, value)
+      else storage.setItem(key, value)
     },
     remove(key) {
       own.delete(key)

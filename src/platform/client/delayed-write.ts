@@ -49,10 +49,10 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
 
 /** Drops all pending writes, which would otherwise go to another agency. */
 export function dropDelayedWrites(): void {
-  for (const kept of delayed.writes) kept.drop()
+  for (const write of delayed.writes) write.drop()
 }
 
 /** Sends all pending writes: before a sign-out, and when the page closes. */
 export async function flushDelayedWrites(isLeaving = false): Promise<void> {
-  await Promise.all([...delayed.writes].map((kept) => kept.now(isLeaving)))
+  await Promise.all([...delayed.writes].map((write) => write.now(isLeaving)))
 }

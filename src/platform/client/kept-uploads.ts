@@ -29,9 +29,9 @@ const MOST_KEPT = 100
 export function keptUploads(storageKey: string): KeptUploads {
   const read = (): Readonly<Record<string, KeptUpload>> => {
     try {
-      const kept: unknown = JSON.parse(localStore.read(storageKey) ?? '{}')
+      const storedUploads: unknown = JSON.parse(localStore.read(storageKey) ?? '{}')
       // only this module writes the stored value
-      return kept !== null && typeof kept === 'object' ? (kept as Record<string, KeptUpload>) : {}
+      return storedUploads !== null && typeof storedUploads === 'object' ? (storedUploads as Record<string, KeptUpload>) : {}
     } catch {
       return {}
     }

@@ -27,7 +27,7 @@ const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 })
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   if (latest.answer !== null && now() - latest.answer.at < FRESH_MS) return Promise.resolve(latest.answer.place)
-  const asked = new Promise<Place | null>((resolve) => {
+  const request = new Promise<Place | null>((resolve) => {
     const late = setTimeout(() => {
       if (now() >= latest.silentUntil) latest.silentUntil = now() + FRESH_MS
       resolve(null)
@@ -47,7 +47,7 @@ export function placeOfBrowser(now: () => number = Date.now): Promise<Place | nu
       { timeout: PATIENCE_MS, maximumAge: FRESH_MS },
     )
   })
-  return now() < latest.silentUntil ? Promise.resolve(null) : asked
+  return now() < latest.silentUntil ? Promise.resolve(null) : request
 }
 
 function rounded(degrees: number): number {

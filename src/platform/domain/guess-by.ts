@@ -3,13 +3,13 @@
  * Each field goes to only one heading: a match in an earlier map comes first, and within a map the earlier heading.
  */
 export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {
-  const taken = new Set<Field>()
+  const usedFields = new Set<Field>()
   const guessed: (Field | null)[] = headings.map(() => null)
   for (const fieldOf of maps) {
     for (const [at, heading] of headings.entries()) {
       const field = fieldOf.get(wordsOf(heading))
-      if (field === undefined || guessed[at] !== null || taken.has(field)) continue
-      taken.add(field)
+      if (field === undefined || guessed[at] !== null || usedFields.has(field)) continue
+      usedFields.add(field)
       guessed[at] = field
     }
   }

@@ -295,8 +295,8 @@ export function forgetDatabaseUrl(): void {
 }
 
 function complaint(setting: Setting<unknown>, text: string): string {
-  const given = setting.secret ? 'has a wrong value' : `is ${JSON.stringify(text)}`
-  return `${setting.name} ${given}: expected ${setting.expected}.`
+  const problem = setting.secret ? 'has a wrong value' : `is ${JSON.stringify(text)}`
+  return `${setting.name} ${problem}: expected ${setting.expected}.`
 }
 
 function required<Value>(setting: Setting<Value>) {

@@ -103,7 +103,7 @@ async function ensureRunning(
   place: Place, binaries: Binaries, settings: readonly string[], fixedPort: number | null,
 ): Promise<{ port: number; tookOver: number | null }> {
   const deadline = Date.now() + START_LIMIT_MS
-  let said = ''
+  let lastOutput = ''
   let startedNow = false
   while (Date.now() < deadline) {
     const live = await livePostmaster(place.cluster)
@@ -111,14 +111,14 @@ async function ensureRunning(
       const started = await startPostmaster(place, binaries, fixedPort ?? (await freePort(place.port)), settings)
       startedNow = started.pid !== null
       if (startedNow) continue
-      said = started.said
-      if (!PASSING.test(said)) break
+      lastOutput = started.said
+      if (!PASSING.test(lastOutput)) break
     } else if (live.ready && (await answers(live.port, place.password))) {
       return { port: live.port, tookOver: startedNow ? null : live.pid }
     }
     await pause(25)
   }
-  throw new Error(`The database in ${place.cluster} did not start:\n${said.trim()}`)
+  throw new Error(`The database in ${place.cluster} did not start:\n${lastOutput.trim()}`)
 }
 
 async function answers(port: number, password: string): Promise<boolean> {

@@ -30,15 +30,15 @@ const known = new WeakMap<Database, Known>()
 
 /** The keys of this installation, created on first use; servers that start at the same time share one set. */
 export function signingKeysOf(database: Database): Promise<SigningKeys> {
-  const found = known.get(database)
-  return found !== undefined && found.at > Date.now() - FRESH_MS ? found.keys : read(database, found)
+  const entry = known.get(database)
+  return entry !== undefined && entry.at > Date.now() - FRESH_MS ? entry.keys : read(database, entry)
 }
 
 /** Like `signingKeysOf`, but reads the keys again when they do not include this id. */
 export async function signingKeysWith(database: Database, kid: string): Promise<SigningKeys> {
-  const found = known.get(database)
+  const entry = known.get(database)
   const keys = await signingKeysOf(database)
-  return keys.secrets.has(kid) || (found !== undefined && found.at > Date.now() - READ_AGAIN_MS) ? keys : signingKeysAgain(database)
+  return keys.secrets.has(kid) || (entry !== undefined && entry.at > Date.now() - READ_AGAIN_MS) ? keys : signingKeysAgain(database)
 }
 
 /** Like `signingKeysOf`, but always reads the keys again: another process may have replaced them. */

@@ -77,16 +77,16 @@ export default {
           if (status === 'draft') continue
           sending += 1
           const groups = [...new Set(ofDay.map(({ item, unit }) => `${item}\n${unit}`))].map((key) => ofDay.filter(({ item, unit }) => `${item}\n${unit}` === key))
-          const taken = status === 'failed' ? [] : status === 'partially_sent' ? groups.slice(0, Math.max(1, groups.length - 1)) : groups
-          const outcome = status === 'partially_sent' && taken.length === groups.length ? 'partially_sent' : status
+          const acceptedGroups = status === 'failed' ? [] : status === 'partially_sent' ? groups.slice(0, Math.max(1, groups.length - 1)) : groups
+          const outcome = status === 'partially_sent' && acceptedGroups.length === groups.length ? 'partially_sent' : status
           const own = { dot_authority_id: agency, report_id: report, dot_project_id: project, sending_id: sending }
-          const kept = groups.map((group, index) => lineOf(group, index + 1))
+          const reportLines = groups.map((group, index) => lineOf(group, index + 1))
           sendings?.push({
-            dot_authority_id: agency, id: sending, report_id: report, dot_project_id: project, idempotency_key: choose.uuid(), payload: JSON.stringify({ format: 1, report: { name: reportName(first.number, day), date: day }, item_postings: kept }),
-            lines: JSON.stringify(kept), sent_by: inspector.id, sent_by_name: inspector.name, tries: 1, outcome, http_status: status === 'failed' ? 422 : 200, answer: JSON.stringify({ report_id: null, lines: [] }),
+            dot_authority_id: agency, id: sending, report_id: report, dot_project_id: project, idempotency_key: choose.uuid(), payload: JSON.stringify({ format: 1, report: { name: reportName(first.number, day), date: day }, item_postings: reportLines }),
+            lines: JSON.stringify(reportLines), sent_by: inspector.id, sent_by_name: inspector.name, tries: 1, outcome, http_status: status === 'failed' ? 422 : 200, answer: JSON.stringify({ report_id: null, lines: [] }),
             problem: status === 'failed' ? mark(REFUSED) : null, created_at: load.toISOString(), updated_at: load.toISOString(),
           })
-          for (const [index, group] of taken.entries()) {
+          for (const [index, group] of acceptedGroups.entries()) {
             lines?.push({ ...own, ...lineOf(group, index + 1), created_at: load.toISOString() })
             for (const { slip, item, quantity } of group) tickets?.push({ ...own, slip_id: slip, pay_item_id: item, line_number: index + 1, quantity })
           }

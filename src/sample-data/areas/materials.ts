@@ -83,9 +83,9 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
     [agency, new Date(load.getTime() - 6 * HOUR), PER_AGENCY])
   const samples = tickets.map(({ id, ticket_type: type, ticketed_at: at }, index): CopyRow => {
     const author = authors[index % Math.max(1, authors.length)]
-    const taken = new Date(at.getTime() + draw.int(1, 4) * HOUR)
-    const moment = taken.toISOString()
-    const results = resultsOf(type, dayInZone(taken, timezone), index).map((entered, no) => storedResult(no + 1, entered))
+    const sampledAt = new Date(at.getTime() + draw.int(1, 4) * HOUR)
+    const moment = sampledAt.toISOString()
+    const results = resultsOf(type, dayInZone(sampledAt, timezone), index).map((entered, no) => storedResult(no + 1, entered))
     const number = `S-${String(index + 1).padStart(3, '0')}`
     return {
       ...own, id: (ids.samples += 1), slip_id: id, sample: number, sample_key: comparisonKey(number), sublot: `${Math.floor(index / 4) + 1}${'ABCD'[index % 4]}`, results: JSON.stringify(results),

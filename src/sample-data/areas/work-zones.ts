@@ -78,8 +78,8 @@ export default {
       for (const [index, project] of projects.entries()) {
         const road = project.title.split(',')[0] ?? project.title
         // the second project has no armed zone, the third only one that is armed
-        const chosen = index === 0 ? plans : index === 1 ? plans.filter(({ armed }) => armed === null) : plans.slice(0, 1)
-        for (const { name, values, from, length, armed, checked } of chosen) {
+        const projectPlans = index === 0 ? plans : index === 1 ? plans.filter(({ armed }) => armed === null) : plans.slice(0, 1)
+        for (const { name, values, from, length, armed, checked } of projectPlans) {
           const isScheduled = values['method'] === 'scheduled'
           const longitude = (part: number) => Number((project.longitude + from + part * length).toFixed(6))
           zones.push({

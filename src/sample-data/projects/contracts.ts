@@ -85,9 +85,9 @@ export function planContract(
 }
 
 function known<T>(map: ReadonlyMap<string, T>, key: string): T {
-  const found = map.get(key)
-  if (found === undefined) throw new Error(`the sample data names ${key}, which is not there`)
-  return found
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`the sample data names ${key}, which is not there`)
+  return value
 }
 
 type Tenant = { readonly dot_authority_id: number; readonly dot_project_id: number }

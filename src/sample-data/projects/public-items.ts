@@ -67,9 +67,9 @@ export function standardItems(): readonly PublicItem[] {
 
 /** The item of the standard list with this code, with the line number and quantity that it has in a contract. */
 export function listedItem(code: string, lineNumber: number, quantity: string): PublicItem {
-  const found = standardList().get(code)
-  if (found === undefined) throw new Error(`the item list has no ${code}`)
-  return { ...found, lineNumber, quantity }
+  const item = standardList().get(code)
+  if (item === undefined) throw new Error(`the item list has no ${code}`)
+  return { ...item, lineNumber, quantity }
 }
 
 function standardList(): Map<string, PublicItem> {

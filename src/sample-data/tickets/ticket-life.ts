@@ -73,9 +73,9 @@ export class TicketLife {
     const key = `${what} ${this.one.load.day}`
     const known = this.run.changeSets.get(key)
     if (known !== undefined) return known
-    const made = this.random.uuid()
-    this.run.changeSets.set(key, made)
-    return made
+    const uuid = this.random.uuid()
+    this.run.changeSets.set(key, uuid)
+    return uuid
   }
 
   private by(event: Parameters<History['record']>[0], changes: Changes, at: number, changeSet = this.random.uuid(), actor: EventActor = this.inspector): string {

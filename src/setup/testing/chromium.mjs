@@ -40,8 +40,8 @@ export async function findChromium() {
 
 /** Finds a Chromium or installs one: by apt as root on Debian, otherwise by Playwright. Throws one line that says what to do. */
 export async function findOrInstallChromium() {
-  const found = await findChromium()
-  if (found !== null) return found
+  const chromium = await findChromium()
+  if (chromium !== null) return chromium
   console.log('Installing a Chromium for the browser tests ...')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }

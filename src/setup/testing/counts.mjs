@@ -85,6 +85,6 @@ export function countPlaywright(file) {
  */
 function shortened(text = '') {
   const lines = stripVTControlCharacters(text).split('\n').filter((line) => line.trim() !== '')
-  const said = lines.filter((line) => !line.trim().startsWith('at ')).slice(0, LINES_OF_A_REASON)
-  return [...said, ...lines.filter((line) => /^\s*at .*\btests\//.test(line)).slice(0, 1)].join('\n')
+  const reason = lines.filter((line) => !line.trim().startsWith('at ')).slice(0, LINES_OF_A_REASON)
+  return [...reason, ...lines.filter((line) => /^\s*at .*\btests\//.test(line)).slice(0, 1)].join('\n')
 }

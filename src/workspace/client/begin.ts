@@ -99,13 +99,13 @@ const opening = createStore(() => ({ latest: 0 }))
 /** Restores the stored layout and opens the requested address in one of its panes (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
   if (arrival.landsByRole) window.history.replaceState(null, '', '/')
-  const asked = location.pathname + location.search
-  if (pathOnly(asked) === '/logout') return logOut()
+  const requestedPath = location.pathname + location.search
+  if (pathOnly(requestedPath) === '/logout') return logOut()
   const turn = (opening.latest += 1)
   await Promise.all([loadPreferences(), loadLayouts()])
   const person = currentPerson()
   if (person === null || turn !== opening.latest) return
-  const path = pathOnly(asked)
+  const path = pathOnly(requestedPath)
   const isSignIn = isAuthPath(path)
   const remembered = rememberedAddress()
   // The remembered address may be any text. URL would read text that begins with two slashes as a host, so we cut the query out ourselves.
@@ -114,7 +114,7 @@ async function openWorkspace(): Promise<void> {
   if (turn !== opening.latest) return
   forgetRememberedAddress()
   showLayout(shared ?? firstLayout())
-  if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered, landingOf(person)) : asked)
+  if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered, landingOf(person)) : requestedPath)
   if (arrival.landsByRole) openAsked(landingOf(person))
   arrival.reset()
   workspaceReady.isReady = true

@@ -110,11 +110,11 @@ async function write(isLeaving: boolean): Promise<void> {
  * person's unsent changes.
  */
 function takeKeptHere(of: string): void {
-  const kept = parsed(localStore.read(KEPT_HERE))
-  const isOwn = at(kept, 'of') === of
+  const data = parsed(localStore.read(KEPT_HERE))
+  const isOwn = at(data, 'of') === of
   const unsent = parsed(tabStore.read(UNSENT))
   const pending = at(unsent, 'of') === of ? Object.fromEntries(entriesOf(at(unsent, 'patch'))) : {}
-  Object.assign(preferences, readPreferences(mergePatch(isOwn ? kept : lookOf(preferences), pending)))
+  Object.assign(preferences, readPreferences(mergePatch(isOwn ? data : lookOf(preferences), pending)))
   Object.assign(atServer, { of, isOwn, pending, known: plainPreferences() })
   keepUnsent()
 }

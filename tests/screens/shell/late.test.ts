@@ -12,7 +12,7 @@ let desk: ScreenDesk
 let administrator: SignedInClient
 let projectId: number
 let page: Page
-/** Requests whose answers are held back until `letGo`. */
+/** Requests whose answers are held back until `releaseRoutes`. */
 let pendingRoutes: Route[]
 beforeAll(async () => {
   desk = await openScreenDesk()

@@ -26,11 +26,11 @@ export function readAnswer(status: number, body: string, sent: readonly number[]
   const answer = objectIn(body)
   const lines = linesIn(answer, sent)
   if (lines !== null && (status < 300 || status === 409)) return { kind: 'answered', status, report_id: idIn(answer), lines }
-  const said = problemIn(answer)
-  if (status >= 500 || status < 200 || (status >= 300 && status < 400) || UNSETTLED.has(status)) return { kind: 'unknown', status, problem: said ?? message('errors.dwr_unreadable', { status }) }
-  if (status >= 400) return { kind: 'refused', status, problem: said ?? message('errors.dwr_refused', { status }) }
+  const reportedProblem = problemIn(answer)
+  if (status >= 500 || status < 200 || (status >= 300 && status < 400) || UNSETTLED.has(status)) return { kind: 'unknown', status, problem: reportedProblem ?? message('errors.dwr_unreadable', { status }) }
+  if (status >= 400) return { kind: 'refused', status, problem: reportedProblem ?? message('errors.dwr_refused', { status }) }
   // a success status with a problem in the body means refused
-  return said !== null ? { kind: 'refused', status, problem: said } : { kind: 'unknown', status, problem: message('errors.dwr_unreadable', { status }) }
+  return reportedProblem !== null ? { kind: 'refused', status, problem: reportedProblem } : { kind: 'unknown', status, problem: message('errors.dwr_unreadable', { status }) }
 }
 
 function objectIn(body: string): object | null {
@@ -43,10 +43,10 @@ function objectIn(body: string): object | null {
 }
 
 function linesIn(answer: object | null, sent: readonly number[]): readonly LineAnswer[] | null {
-  const given: unknown = answer === null ? null : Reflect.get(answer, 'lines')
-  if (!Array.isArray(given)) return null
+  const entries: unknown = answer === null ? null : Reflect.get(answer, 'lines')
+  if (!Array.isArray(entries)) return null
   const byNumber = new Map<unknown, LineAnswer>()
-  for (const line of given as readonly unknown[]) {
+  for (const line of entries as readonly unknown[]) {
     if (typeof line !== 'object' || line === null) return null
     const number: unknown = Reflect.get(line, 'line_number')
     const status: unknown = Reflect.get(line, 'status')

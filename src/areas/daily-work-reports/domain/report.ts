@@ -32,8 +32,8 @@ export function reportName(projectNumber: string, date: Day): string {
 }
 
 /** The state of a report after an answer: sent if every line is accepted, partially sent if some are, failed if none is (DWR-11). */
-export function stateAfter(taken: number, left: number): ReportState {
-  if (taken === 0) return 'failed'
+export function stateAfter(acceptedCount: number, left: number): ReportState {
+  if (acceptedCount === 0) return 'failed'
   return left === 0 ? 'sent' : 'partially_sent'
 }
 
@@ -53,8 +53,8 @@ export function mayDeleteReport(report: { readonly status: ReportState; readonly
 }
 
 /** The numbers for lines that are not accepted yet: the lowest ones that no accepted line has, in order (DWR-3). */
-export function freeNumbers(taken: readonly number[], count: number): readonly number[] {
-  const used = new Set(taken)
+export function freeNumbers(takenNumbers: readonly number[], count: number): readonly number[] {
+  const used = new Set(takenNumbers)
   const free: number[] = []
   for (let number = 1; free.length < count; number += 1) if (!used.has(number)) free.push(number)
   return free

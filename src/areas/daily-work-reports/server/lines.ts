@@ -145,15 +145,15 @@ export interface ReportLines {
 
 /** All lines of a report. */
 export async function findLines(db: AgencyTransaction, day: ReportDay): Promise<ReportLines> {
-  const taken = await takenRows(db, day)
+  const acceptedRows = await takenRows(db, day)
   const waiting = await waitingRows(db, day)
   const rows = await openRows(db, day)
-  const numbers = freeNumbers([...taken, ...waiting].map(({ line_number: number }) => number), rows.length)
+  const numbers = freeNumbers([...acceptedRows, ...waiting].map(({ line_number: number }) => number), rows.length)
   const open = rows.map((row, at): Line => {
     const { site: _site, first_station: _first, last_station: _last, entered_location: entered, ...line } = row
     return { ...line, key: `${row.pay_item_id}:${row.place}`, line_number: numbers[at] ?? 0, status: row.refusal === null ? 'draft' : 'refused', location: entered ?? (usualLocation(row) || null) }
   })
-  return { taken, waiting, open }
+  return { taken: acceptedRows, waiting, open }
 }
 
 /** The number of delivered tickets of a report's date without a pay code. */

@@ -116,15 +116,15 @@ export function equipmentSource(agency: number, projectId: number | null): Table
     async page({ startRow, endRow, sort, filters, signal }) {
       const size = endRow - startRow
       const { deleted, ...shared } = readFilters(filters)
-      const asked = {
+      const query = {
         ...shared, page_size: size, page_number: startRow / size + 1,
         ...(sort.length === 0 ? {} : { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }),
       }
       if (projectId !== null) {
-        const { answer, headers } = await callApiWithHeaders(equipmentCalls.ofProject({ ...asked, projectId }), { signal, ignore: 'all' })
+        const { answer, headers } = await callApiWithHeaders(equipmentCalls.ofProject({ ...query, projectId }), { signal, ignore: 'all' })
         return { rows: answer.oem_equipments, total: Number(headers.get('total-count') ?? answer.oem_equipments.length) }
       }
-      const { answer, headers } = await callApiWithHeaders(equipmentCalls.list({ ...asked, ...(deleted === true ? { deleted } : {}) }), { signal, ignore: 'all' })
+      const { answer, headers } = await callApiWithHeaders(equipmentCalls.list({ ...query, ...(deleted === true ? { deleted } : {}) }), { signal, ignore: 'all' })
       // only the default order groups machines by project
       const rows = sort.length > 0 ? answer.equipments : withGroups(answer.equipments, startRow, await queryClient.fetchQuery(totalsQuery(agency, null, filters)))
       return { rows, total: Number(headers.get('total-count') ?? answer.equipments.length) }

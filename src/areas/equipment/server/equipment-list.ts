@@ -54,8 +54,8 @@ export async function findEquipment(db: AgencyTransaction, list: EquipmentList, 
   const sorted = rubyOrder(list, order)
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`)
   const ids = (await db.many(sql<{ id: number }>`SELECT record.id FROM ${tables} WHERE ${where} ORDER BY ${sorted} LIMIT ${page.page_size} OFFSET ${page.offset}`)).map(({ id }) => id)
-  const found = new Map((await equipmentTable.find(db, sql.part`record.id = ANY (${ids}::int[])`)).map((row) => [row.id, row]))
-  return { total, rows: ids.flatMap((id) => found.get(id) ?? []) }
+  const rowsById = new Map((await equipmentTable.find(db, sql.part`record.id = ANY (${ids}::int[])`)).map((row) => [row.id, row]))
+  return { total, rows: ids.flatMap((id) => rowsById.get(id) ?? []) }
 }
 
 /** How many machines of a list exist, run and transmit: in total and by project. */

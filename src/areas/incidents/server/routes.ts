@@ -37,7 +37,7 @@ export const incidentRoutes = implement(incidents, {
       await assertProjectVisible(db, person, query.project_id)
       return { missing_tickets: await findMissing(db, query.project_id) }
     }),
-  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ incident: await seen(db, person, params.id) })),
+  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ incident: await visibleIncident(db, person, params.id) })),
   create: (call) =>
     call.inAgency(async (db) => {
       const { person, platform, body: { dot_project_id: project, comment, ...sent } } = call
@@ -48,7 +48,7 @@ export const incidentRoutes = implement(incidents, {
       const id = await insertIncident(db, project, person, values)
       await setTickets(db, id, values.missing_tickets)
       if (comment !== undefined) await addComment(db, id, person, comment.trim())
-      const incident = await seen(db, person, id)
+      const incident = await visibleIncident(db, person, id)
       await recordIncident(db, actorOf(call), 'created', incident, 1, { deleted_at: [new Date().toISOString(), null] })
       await mailReported(db, platform.jobs, incident, person.id)
       return { incident }
@@ -69,13 +69,13 @@ export const incidentRoutes = implement(incidents, {
       await recordIncident(db, actorOf(call), 'updated', { ...before, issue_type: after.issue_type }, await touchIncident(db, before.id), {
         ...Object.fromEntries(changed.map((name) => [name, [known[name], after[name]] as const])), ...(numbersChanged ? { missing_tickets: [known.missing_tickets, after.missing_tickets] as const } : {}),
       })
-      return { incident: await seen(db, call.person, before.id) }
+      return { incident: await visibleIncident(db, call.person, before.id) }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
       const { person, params: { id } } = call
       const owner = (await lockIncident(db, id))?.reported_by
-      const before = await seen(db, person, id)
+      const before = await visibleIncident(db, person, id)
       throwIfRefused(person.role === 'administrator' || owner === person.id ? allow : refuse('errors.incident_remove'))
       const at = new Date().toISOString()
       await setDeleted(db, id, person.id, at)
@@ -89,7 +89,7 @@ export const incidentRoutes = implement(incidents, {
       throwIfRefused(checkStep(before.state, to))
       await setState(db, id, to)
       await recordIncident(db, actorOf(call), 'step', before, await touchIncident(db, id), { state: [before.state, to] })
-      const incident = await seen(db, person, id)
+      const incident = await visibleIncident(db, person, id)
       if (to === 'resolved') await mailResolved(db, platform.jobs, incident)
       return { incident }
     }),
@@ -101,11 +101,11 @@ export const incidentRoutes = implement(incidents, {
       throwIfRefused(checkOpen(before.state))
       await addComment(db, id, person, text.trim())
       await recordIncident(db, actorOf(call), 'commented', before, await touchIncident(db, id), { comment: [null, text.trim()] })
-      return { incident: await seen(db, person, id) }
+      return { incident: await visibleIncident(db, person, id) }
     }),
 })
 
-async function seen(db: AgencyTransaction, person: SignedIn, id: number): Promise<IncidentRow> {
+async function visibleIncident(db: AgencyTransaction, person: SignedIn, id: number): Promise<IncidentRow> {
   const row = await findIncident(db, person, id)
   if (row === null) throw notFound()
   return row
@@ -113,7 +113,7 @@ async function seen(db: AgencyTransaction, person: SignedIn, id: number): Promis
 
 async function locked(db: AgencyTransaction, person: SignedIn, id: number, version?: number): Promise<IncidentRow> {
   await lockIncident(db, id)
-  const row = await seen(db, person, id)
+  const row = await visibleIncident(db, person, id)
   if (version !== undefined && version !== row.version) throw changedElsewhere([row])
   return row
 }

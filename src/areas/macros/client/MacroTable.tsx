@@ -18,10 +18,10 @@ export default function MacroTable() {
   usePaneTitle(words('macros'))
   const key = useMemo(() => ['macros', agency, person] as const, [agency, person])
   useReadAgain(key, KINDS)
-  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(macroCalls.list(), { signal })).macros, staleTime: 0 })
-  const rows = useMemo(() => asked.data?.map(rowOf), [asked.data])
+  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(macroCalls.list(), { signal })).macros, staleTime: 0 })
+  const rows = useMemo(() => query.data?.map(rowOf), [query.data])
   return (
-    <RowsPane<MacroRow> name="macros" of={key} label={words('macros_of')} noun={macroNoun} columns={macroColumns} rows={rows} asked={[asked]} empty={words('empty')} searchLabel={words('search')}
+    <RowsPane<MacroRow> name="macros" of={key} label={words('macros_of')} noun={macroNoun} columns={macroColumns} rows={rows} asked={[query]} empty={words('empty')} searchLabel={words('search')}
       bar={<><CommandButton id="macros.rename" /><CommandButton id="macros.change-key" /><CommandButton id="macros.remove" /><CommandButton id="macros.record" /></>} />
   )
 }

@@ -13,7 +13,7 @@ import { preferences } from '#src/workspace/client/preferences'
 import { commands } from '#src/workspace/client/running/run-command'
 
 /** Keys to suggest, as long as they are free. */
-const SUGGESTED = ['', 'shift+', 'alt+', 'alt+shift+'].flatMap((held) => [`${held}f8`, `${held}f9`])
+const SUGGESTED = ['', 'shift+', 'alt+', 'alt+shift+'].flatMap((modifiers) => [`${modifiers}f8`, `${modifiers}f9`])
 
 /** Asks for one of the person's macros; shows the reason for each macro that cannot run here. */
 export const macroStep: Step<Macro> = {

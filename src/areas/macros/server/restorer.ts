@@ -10,7 +10,7 @@ export const macroRestorer: Restorer = restoreColumnsOf({
   name: sql.part`record.name`,
   async whyLeft(db, _undoer, records) {
     const back = records.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).map(([field, [was]]) => [field, was])) }))
-    const taken = await db.many(sql<{ id: number; name: string; is_name: boolean }>`
+    const conflicts = await db.many(sql<{ id: number; name: string; is_name: boolean }>`
       SELECT own.id, other.name, other.name_key = COALESCE(wanted.change ->> 'name_key', own.name_key) AS is_name
       FROM unnest(${back.map(({ id }) => id)}::int[], ${back.map(({ values }) => JSON.stringify(values))}::jsonb[]) AS wanted (id, change)
       JOIN macros own ON own.dot_authority_id = ${db.agency} AND own.id = wanted.id
@@ -18,6 +18,6 @@ export const macroRestorer: Restorer = restoreColumnsOf({
         AND (other.name_key = COALESCE(wanted.change ->> 'name_key', own.name_key) OR other.key = CASE WHEN wanted.change ? 'key' THEN wanted.change ->> 'key' ELSE own.key END)
       -- a macro that the undo deletes needs neither
       WHERE COALESCE(wanted.change ->> 'deleted_at', CASE WHEN wanted.change ? 'deleted_at' THEN NULL ELSE own.deleted_at::text END) IS NULL`)
-    return new Map(taken.map(({ id, name, is_name: isName }) => [id, isName ? message('errors.macro_name_taken', { name }) : message('errors.macro_key_taken', { name })]))
+    return new Map(conflicts.map(({ id, name, is_name: isName }) => [id, isName ? message('errors.macro_name_taken', { name }) : message('errors.macro_key_taken', { name })]))
   },
 })

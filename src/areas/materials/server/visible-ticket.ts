@@ -25,10 +25,10 @@ export function seesTicket(person: Viewer): SqlPart {
 
 /** A ticket that a person may see; 404 if there is none (API-16). */
 export async function visibleTicket(db: AgencyTransaction, person: Viewer, id: number): Promise<KnownTicket> {
-  const found = await db.maybeOne(sql<KnownTicket>`
+  const ticket = await db.maybeOne(sql<KnownTicket>`
     SELECT slip.id, slip.dot_project_id, slip.ticket_number, slip.ticket_date::text, slip.material_description, slip.product_code, slip.ticket_type,
       slip.ticketed_lot_number, trim_scale(slip.net_amount)::text AS net_amount, slip.uom_1
     FROM slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.id = ${id} AND ${seesTicket(person)}`)
-  if (found === null) throw notFound()
-  return found
+  if (ticket === null) throw notFound()
+  return ticket
 }

@@ -72,7 +72,7 @@ export function checkTexts(texts: OrderTexts, zone: string, before: Order | null
   const sent = sentOrder(texts, zone)
   const { delivery_at: delivery = allow, ...verdicts } = checkRecord(order, { ...emptyValues(order), ...readValues(order, sent) }, [])
   if (!delivery.allowed) return { ...verdicts, day: dayTyped(texts.day) == null ? refuse('errors.date_format', { format: 'M/d/yyyy' }) : allow, time: readTypedTime(texts.time) === null ? delivery : allow }
-  const held = before === null ? null : textsOf(before, zone)
-  const changed = held === null ? ['day'] : Object.keys(orderLabels).filter((name) => Reflect.get(held, name) !== Reflect.get(texts, name))
+  const storedTexts = before === null ? null : textsOf(before, zone)
+  const changed = storedTexts === null ? ['day'] : Object.keys(orderLabels).filter((name) => Reflect.get(storedTexts, name) !== Reflect.get(texts, name))
   return { ...verdicts, time: needsNotice(changed) ? checkNotice(sent.delivery_at, new Date()) : allow }
 }

@@ -101,9 +101,9 @@ function orderWhere(person: SignedIn, { project_id: projectId, state, start_date
 }
 
 async function shownOrder(db: AgencyTransaction, person: SignedIn, id: number): Promise<ShownOrder> {
-  const [found] = await findOrders(db, sql.part`o.id = ${id} AND ${visibleProjects(person, sql.part`o.dot_project_id`)}`, sql.part`o.id`, 1, 0)
-  if (found === undefined) throw notFound()
-  return found
+  const [order] = await findOrders(db, sql.part`o.id = ${id} AND ${visibleProjects(person, sql.part`o.dot_project_id`)}`, sql.part`o.id`, 1, 0)
+  if (order === undefined) throw notFound()
+  return order
 }
 
 async function lockPlaced(db: AgencyTransaction, person: SignedIn, id: number, version: number | undefined): Promise<LockedOrder> {

@@ -50,9 +50,9 @@ export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...l
     const next = new URLSearchParams(query)
     if (text.trim() === '') next.delete('search')
     else next.set('search', text.trim())
-    const asked = next.toString()
+    const nextQuery = next.toString()
     const [address = path] = path.split('?')
-    pane.navigate(asked === '' ? address : `${address}?${asked}`, { replace: true })
+    pane.navigate(nextQuery === '' ? address : `${address}?${nextQuery}`, { replace: true })
   }
   return <TablePane<Row> {...list} filters={wire} isFiltered={search !== ''} onClearFilters={() => searchFor('')} search={search} onSearch={searchFor} onTable={setTable} />
 }

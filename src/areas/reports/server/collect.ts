@@ -37,10 +37,10 @@ export async function collectReport(db: AgencyTransaction, person: Viewer & { re
   const slice = timeSlices()
   for await (const { line, at, ticket } of ticketsByLine(db, project, order)) {
     const { id, ticket_number, ticketed_at, day, supplier, plant_name, material_description, truck, status, pay_codes, unit, amount, waste, overload_lbs } = ticket
-    const kept: ListedTicket = { id, ticket_number, ticketed_at, day, supplier, plant_name, material_description, truck, status, pay_codes, unit, amount, waste, overload_lbs }
+    const listedTicket: ListedTicket = { id, ticket_number, ticketed_at, day, supplier, plant_name, material_description, truck, status, pay_codes, unit, amount, waste, overload_lbs }
     const open = lines[at - 1]
-    if (open === undefined) lines.push({ line, tickets: [kept] })
-    else open.tickets.push(kept)
+    if (open === undefined) lines.push({ line, tickets: [listedTicket] })
+    else open.tickets.push(listedTicket)
     const pause = slice()
     if (pause !== undefined) await pause
   }

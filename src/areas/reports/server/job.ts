@@ -37,7 +37,7 @@ export function reportWorker({ database, files }: Pick<Platform, 'database' | 'f
       done += 1
       return done % TELL_EVERY_TICKETS === 0 ? tell(Math.min(done, rows)) : slice()
     })
-    const kept = await files.keep(file.content)
-    return { file: { key: kept.key, name: file.name, type: file.type, hours: REPORT_FILE_HOURS }, result: { tickets: report.tickets, bytes: kept.bytes } }
+    const storedFile = await files.keep(file.content)
+    return { file: { key: storedFile.key, name: file.name, type: file.type, hours: REPORT_FILE_HOURS }, result: { tickets: report.tickets, bytes: storedFile.bytes } }
   }
 }

@@ -15,7 +15,7 @@ const NOTHING = ''
 export function reportPdf(report: Report, onTicket: () => Promise<void> | undefined): Readable {
   const { order, project, totals, madeBy, madeAt } = report
   const payBasis: string = Reflect.get(payBases, project.pay_basis) ?? project.pay_basis
-  const made = `${madeBy}, ${usDateTime(madeAt.toISOString(), project.timezone)}`
+  const authorAndTime = `${madeBy}, ${usDateTime(madeAt.toISOString(), project.timezone)}`
   const period = spanWords(order)
   const numbers = [project.state_project_number, project.federal_project_number].filter(Boolean).join(' · ')
   return tableDocument({
@@ -24,11 +24,11 @@ export function reportPdf(report: Report, onTicket: () => Promise<void> | undefi
     organization: project.agency,
     facts: [
       ['Project', project.title], ['Numbers', numbers], ['Contract', project.contract_number ?? '–'],
-      ['Period', period], ['Pay basis', payBasis], ['Created by', made],
+      ['Period', period], ['Pay basis', payBasis], ['Created by', authorAndTime],
     ],
     about: `${project.state_project_number} · ${project.title} · ${period}`,
     brief: `${project.state_project_number} · ${period}`,
-    madeBy: `Created by ${made}`,
+    madeBy: `Created by ${authorAndTime}`,
     tables: [
       { columns: [...groupPdfColumns(order), ...sumColumns(order)], rows: [...lineRows(report), ...totalRows(report)] },
       { columns: ticketColumns(order), rows: ticketRows(report) },

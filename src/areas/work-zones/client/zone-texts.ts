@@ -37,9 +37,9 @@ export function textsOf(zone: Zone | null, timezone: string, placement: Placemen
 
 /** Converts the texts to values. A time that nobody changed keeps its seconds. */
 export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null): ZoneValues {
-  const moment = (text: string, kept: string | null | undefined) => {
+  const moment = (text: string, storedTime: string | null | undefined) => {
     if (text.trim() === '') return null
-    return kept !== null && kept !== undefined && usDateTime(kept, timezone) === text ? kept : readUsDateTime(text, timezone)
+    return storedTime !== null && storedTime !== undefined && usDateTime(storedTime, timezone) === text ? storedTime : readUsDateTime(text, timezone)
   }
   return {
     name: texts.name, path: readPath(texts.path) ?? [], road_name: texts.road_name, type: texts.type === '' ? null : texts.type, direction: texts.direction === '' ? null : texts.direction,

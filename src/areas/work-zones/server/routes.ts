@@ -49,7 +49,7 @@ export const workZoneRoutes = implement(workZones, {
       const { total, rows } = await findZoneHistory(db, params.projectId, query.work_zone_id, page)
       return { content: rows, page: pageAnswer(total, page) }
     }),
-  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ work_zone: await seen(db, person, params) })),
+  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ work_zone: await visibleZone(db, person, params) })),
   create: (call) =>
     call.inAgency(async (db) => {
       const { person, params: { projectId }, body: { road_name_confirmed: isConfirmed, ...sent } } = call
@@ -58,7 +58,7 @@ export const workZoneRoutes = implement(workZones, {
       assertValid(zone, isConfirmed === true)
       const id = await insertZone(db, projectId, person, zone)
       await recordZones(db, actorOf(call), 'created', [{ id, name: zone.name, dot_project_id: projectId, version: 1, changes: Object.fromEntries(zoneColumns.map((name) => [name, [null, zone[name]] as const])) }])
-      return { work_zone: await seen(db, person, { projectId, id }) }
+      return { work_zone: await visibleZone(db, person, { projectId, id }) }
     }),
   change: (call) =>
     call.inAgency(async (db) => {
@@ -75,7 +75,7 @@ export const workZoneRoutes = implement(workZones, {
       await recordZones(db, actorOf(call), 'updated', [{
         id: before.id, name: after.name, dot_project_id: params.projectId, version: next, changes: Object.fromEntries(changed.map((name) => [name, [stored[name], after[name]] as const])),
       }])
-      return { work_zone: await seen(db, person, params) }
+      return { work_zone: await visibleZone(db, person, params) }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
@@ -92,14 +92,14 @@ export const workZoneRoutes = implement(workZones, {
       const before = await locked(db, call.person, call.params, call.body.version)
       throwIfRefused(checkArm(before, new Date()))
       await arm(db, actorOf(call), [before])
-      return { work_zone: await seen(db, call.person, call.params) }
+      return { work_zone: await visibleZone(db, call.person, call.params) }
     }),
   disarm: (call) =>
     call.inAgency(async (db) => {
       const before = await locked(db, call.person, call.params, call.body.version)
       throwIfRefused(checkDisarm(before))
       await disarm(db, actorOf(call), [before])
-      return { work_zone: await seen(db, call.person, call.params) }
+      return { work_zone: await visibleZone(db, call.person, call.params) }
     }),
   armAll: (call) =>
     call.inAgency(async (db) => {
@@ -135,7 +135,7 @@ async function siteOf(db: AgencyTransaction, person: SignedIn, project: number) 
   return findSite(db, project)
 }
 
-async function seen(db: AgencyTransaction, person: SignedIn, { projectId, id }: Place, lock = false): Promise<ZoneRow> {
+async function visibleZone(db: AgencyTransaction, person: SignedIn, { projectId, id }: Place, lock = false): Promise<ZoneRow> {
   await assertProjectVisible(db, person, projectId)
   const row = await findZone(db, projectId, id, lock)
   if (row === null) throw notFound()
@@ -143,7 +143,7 @@ async function seen(db: AgencyTransaction, person: SignedIn, { projectId, id }: 
 }
 
 async function locked(db: AgencyTransaction, person: SignedIn, place: Place, version?: number): Promise<ZoneRow> {
-  const row = await seen(db, person, place, true)
+  const row = await visibleZone(db, person, place, true)
   if (version !== undefined && version !== row.version) throw changedElsewhere([{ ...row, changed_by: await lastChangedBy(db, 'work_zone', row.id) }])
   return row
 }

@@ -24,15 +24,15 @@ export default function AskAccess({ asking }: { readonly asking: AccessRequest }
   const fields: readonly Field[] = asking.kind === 'vendor' ? VENDOR : CONSULTANT
   const [values, setValues] = useState<Readonly<Partial<Record<Field, string>>>>({ name: asking.name, email: asking.email ?? '', phone: asking.phone ?? '' })
   const value = (field: Field) => values[field] ?? ''
-  const given = Object.fromEntries(fields.map((field) => [field, value(field).trim()])) as Record<Field, string>
+  const trimmedValues = Object.fromEntries(fields.map((field) => [field, value(field).trim()])) as Record<Field, string>
   const form = useAuthForm(
     () => {
-      const verdicts = asking.kind === 'vendor' ? checkVendor(given) : checkConsultant({ ...given, state: given.state.toUpperCase() })
-      return { agency_name: given.agency_name === '' ? message('errors.required') : undefined, ...Object.fromEntries(Object.entries(verdicts).map(([field, verdict]) => [field, problemOf(verdict)])) }
+      const verdicts = asking.kind === 'vendor' ? checkVendor(trimmedValues) : checkConsultant({ ...trimmedValues, state: trimmedValues.state.toUpperCase() })
+      return { agency_name: trimmedValues.agency_name === '' ? message('errors.required') : undefined, ...Object.fromEntries(Object.entries(verdicts).map(([field, verdict]) => [field, problemOf(verdict)])) }
     },
     async () => {
       const options = { signedOut: true, ignore: 'all', headers: { [ACCESS_REQUEST_HEADER]: asking.token } } as const
-      const { agency_name, company, name, email, phone, address, address_1, address_2, city, state, zip } = given
+      const { agency_name, company, name, email, phone, address, address_1, address_2, city, state, zip } = trimmedValues
       // sent without a command, because there is no workspace before a session
       const request = asking.kind === 'vendor'
         ? calls.askAsVendor({ agency_name, company, name, email, phone, address })

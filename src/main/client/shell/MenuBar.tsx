@@ -20,12 +20,12 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   const items = [...menu.top, ...menu.bottom]
   const currentId = currentItem(items, pathOnly(path))
   const submenuOfCurrent = items.find((item) => item.kind === 'submenu' && item.items.some(({ id }) => id === currentId))?.id
-  const [asked, setAsked] = useState<string | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const bar = useRef<HTMLUListElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = placesShown(items, open)
-  const tabStop = shown.find(({ id }) => id === asked)?.id ?? shown.find(({ id }) => id === currentId || id === submenuOfCurrent)?.id ?? shown[0]?.id
+  const tabStop = shown.find(({ id }) => id === focusedId)?.id ?? shown.find(({ id }) => id === currentId || id === submenuOfCurrent)?.id ?? shown[0]?.id
   useEffect(() => () => clearTimeout(timer.current), [])
   // In a low window the items scroll: the current one must be among those in sight.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   }, [currentId])
 
   const focusItem = (id: string) => {
-    setAsked(id)
+    setFocusedId(id)
     // wait until the item's submenu has rendered
     requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>(`[data-menu-item="${id}"]`)?.focus())
   }
@@ -82,7 +82,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   const entry = (item: MenuItem) => (
     <MenuEntry
       key={item.id} item={item} counts={counts} isOpen={open === item.id} currentId={currentId} tabStop={tabStop}
-      onToggle={() => toggle(item.id)} onFocusItem={setAsked}
+      onToggle={() => toggle(item.id)} onFocusItem={setFocusedId}
     />
   )
   return (

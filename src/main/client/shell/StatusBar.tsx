@@ -65,8 +65,8 @@ function Saving() {
 
 /** The last success message of a coding run, shown here so that it covers nothing (CLERK-17). */
 function Said() {
-  const { words: told } = useSnapshot(statusLine)
-  return told !== '' && <span className="status-said">{told}</span>
+  const { words: text } = useSnapshot(statusLine)
+  return text !== '' && <span className="status-said">{text}</span>
 }
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {

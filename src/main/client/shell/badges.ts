@@ -83,12 +83,12 @@ async function readCounts(person: Person): Promise<Counts> {
 
 /** Announces each count that changes, no matter who made the change, but not the first counts of a session. */
 function speakChanges(): void {
-  let said: Counts = { ...counts }
+  let lastCounts: Counts = { ...counts }
   subscribe(counts, () => {
     for (const name of badgeNames) {
       const count = counts[name]
-      if (count !== null && said[name] !== null && said[name] !== count) announce(words('badge', { label: badgeLabel(name), count: String(count) }))
+      if (count !== null && lastCounts[name] !== null && lastCounts[name] !== count) announce(words('badge', { label: badgeLabel(name), count: String(count) }))
     }
-    said = { ...counts }
+    lastCounts = { ...counts }
   })
 }

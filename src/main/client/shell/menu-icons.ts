@@ -3,7 +3,7 @@ import {
   Link2, LogOut, Microscope, Repeat2, Ruler, Store, Truck, TriangleAlert, User, Users, Construction, Package, type LucideIcon,
 } from 'lucide-react'
 
-const found = import.meta.glob<Readonly<Record<string, LucideIcon>>>('../../../areas/*/client/menu-icons.ts', { eager: true, import: 'default' })
+const areaIcons = import.meta.glob<Readonly<Record<string, LucideIcon>>>('../../../areas/*/client/menu-icons.ts', { eager: true, import: 'default' })
 
 /** Icons by item id: those of the specification's menus first, then those that areas add to Settings. */
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -37,7 +37,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'ocr-analyzer': FileScan,
   'ic-analyzer': Camera,
   'chatbot-configurator': Bot,
-  ...Object.fromEntries(Object.values(found).flatMap((own) => Object.entries(own))),
+  ...Object.fromEntries(Object.values(areaIcons).flatMap((own) => Object.entries(own))),
 }
 
 /** The icon of a menu item by its id. */

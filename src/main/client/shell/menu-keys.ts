@@ -46,6 +46,6 @@ function typedAhead(beside: readonly MenuPlace[], at: number, key: string): Menu
   if ([...key].length !== 1 || key === ' ') return null
   const letter = key.toLocaleLowerCase()
   const after = [...beside.slice(at + 1), ...beside.slice(0, at + 1)]
-  const found = after.find(({ label }) => label.toLocaleLowerCase().startsWith(letter))
-  return found === undefined ? null : { to: 'item', id: found.id }
+  const match = after.find(({ label }) => label.toLocaleLowerCase().startsWith(letter))
+  return match === undefined ? null : { to: 'item', id: match.id }
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { UploadProgress } from '#src/workspace/client/uploads/UploadProgress'
 
-const asked = (error: Error | null) => [{ error, refetch: () => undefined }]
+const queriesWith = (error: Error | null) => [{ error, refetch: () => undefined }]
 const failure = new ApiError(500, words('failed'))
 const file = { headings: [words('number'), words('quantity')], columns: ['number', null], first_rows: [['84-1021', '24.37'], ['84-1022', '']] }
 const fields = [{ key: 'number', label: words('number') }, { key: 'quantity', label: words('quantity') }]
@@ -26,9 +26,9 @@ export function WorkshopStates() {
       <Part title={words('waiting')}>
         <div className="workshop-tables">
           <Specimen of="Skeleton" state="busy"><Skeleton /></Specimen>
-          <Specimen of="Unanswered" state="busy"><Unanswered asked={asked(null)} lines={3} /></Specimen>
+          <Specimen of="Unanswered" state="busy"><Unanswered asked={queriesWith(null)} lines={3} /></Specimen>
           <Specimen of="Unanswered" state="missing"><Unanswered asked={[]} isMissing /></Specimen>
-          <Specimen of="Unanswered" state="error"><Unanswered asked={asked(failure)} /></Specimen>
+          <Specimen of="Unanswered" state="error"><Unanswered asked={queriesWith(failure)} /></Specimen>
         </div>
       </Part>
       <Part title={words('an_import')}>

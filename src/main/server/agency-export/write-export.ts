@@ -35,17 +35,17 @@ interface Asked {
  * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that
  * names it, so copying files after the snapshot finds all that its rows name. If the export fails, empties the folder.
  */
-export async function exportAgency(asked: Asked): Promise<ExportManifest> {
-  await mkdir(asked.to, { recursive: true, mode: 0o700 })
-  if ((await readdir(asked.to)).length > 0) throw new BackupRefused(`${asked.to} is not empty. Name a folder of its own for each export.`)
-  const client = new Client({ connectionString: asked.ownerConnectionString, application_name: 'slipway export', keepAlive: true })
+export async function exportAgency(request: Asked): Promise<ExportManifest> {
+  await mkdir(request.to, { recursive: true, mode: 0o700 })
+  if ((await readdir(request.to)).length > 0) throw new BackupRefused(`${request.to} is not empty. Name a folder of its own for each export.`)
+  const client = new Client({ connectionString: request.ownerConnectionString, application_name: 'slipway export', keepAlive: true })
   await client.connect()
   try {
-    return await writeAll(client, asked)
+    return await writeAll(client, request)
   } catch (error) {
-    for (const name of await readdir(asked.to)) await rm(join(asked.to, name), { recursive: true, force: true, maxRetries: 5 })
+    for (const name of await readdir(request.to)) await rm(join(request.to, name), { recursive: true, force: true, maxRetries: 5 })
     if (!(error instanceof Error) || outageOf(error) !== 'disk_full') throw error
-    throw new BackupRefused(`A disk is full: that of ${asked.to}, or the database's own. Nothing was exported.`, { cause: error })
+    throw new BackupRefused(`A disk is full: that of ${request.to}, or the database's own. Nothing was exported.`, { cause: error })
   } finally {
     await client.end()
   }

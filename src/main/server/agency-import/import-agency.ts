@@ -28,18 +28,18 @@ interface Asked {
  * Imports a checked export in one transaction, into an installation with the same schema and without this agency (PLUS-32). Commits only if
  * every table reads back byte for byte, the sums are the same, and all references are valid.
  */
-export async function importAgency(asked: Asked): Promise<void> {
-  const client = new Client({ connectionString: asked.ownerConnectionString, application_name: 'slipway import', keepAlive: true })
+export async function importAgency(request: Asked): Promise<void> {
+  const client = new Client({ connectionString: request.ownerConnectionString, application_name: 'slipway import', keepAlive: true })
   await client.connect()
   try {
-    await client.query(`SELECT set_config('app.installation', 'on', false), set_config('app.dot_authority_id', $1, false)`, [String(asked.manifest.agency.id)])
-    const tables = await exportTables(client, asked.secretColumns)
-    assertSameTables(tables, asked.manifest)
-    await assertFree(client, asked.manifest)
+    await client.query(`SELECT set_config('app.installation', 'on', false), set_config('app.dot_authority_id', $1, false)`, [String(request.manifest.agency.id)])
+    const tables = await exportTables(client, request.secretColumns)
+    assertSameTables(tables, request.manifest)
+    await assertFree(client, request.manifest)
     // hold this lock until the connection ends, so that the nightly cleanup does not remove files before their rows are committed
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
-    await storeFiles(asked)
-    await loadAll(client, tables, asked)
+    await storeFiles(request)
+    await loadAll(client, tables, request)
   } catch (error) {
     if (error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')) throw new BackupRefused(`The export cannot be imported: ${[error.table, error.message, error.detail].filter(Boolean).join(': ')}. Nothing was imported.`, { cause: error })
     throw error
@@ -82,8 +82,8 @@ function assertSameTables(here: readonly ExportTable[], { tables }: ExportManife
 
 /** Refuses an agency that the installation already has, by id or by name. */
 async function assertFree(client: Client, { agency }: ExportManifest): Promise<void> {
-  const { rows: [taken] } = await client.query<{ id: number; name: string }>('SELECT id, name FROM dot_authorities WHERE id = $1 OR lower(name) = lower($2) ORDER BY id LIMIT 1', [agency.id, agency.name])
-  if (taken !== undefined) throw new BackupRefused(`This installation has agency ${taken.id} (${taken.name}). Import agency ${agency.id} (${agency.name}) into one that has no agency with this id or name. Nothing was imported.`)
+  const { rows: [conflict] } = await client.query<{ id: number; name: string }>('SELECT id, name FROM dot_authorities WHERE id = $1 OR lower(name) = lower($2) ORDER BY id LIMIT 1', [agency.id, agency.name])
+  if (conflict !== undefined) throw new BackupRefused(`This installation has agency ${conflict.id} (${conflict.name}). Import agency ${agency.id} (${agency.name}) into one that has no agency with this id or name. Nothing was imported.`)
 }
 
 /**

@@ -35,11 +35,11 @@ export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly 
 }
 
 /** Removes what was copied if the backup fails, so that a failed nightly backup does not fill the disk. */
-async function copyOrRemove(asked: Asked): Promise<Manifest> {
+async function copyOrRemove(request: Asked): Promise<Manifest> {
   try {
-    return await copyInto(asked)
+    return await copyInto(request)
   } catch (error) {
-    for (const name of await readdir(asked.to)) await rm(join(asked.to, name), { recursive: true, force: true, maxRetries: 5 })
+    for (const name of await readdir(request.to)) await rm(join(request.to, name), { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
 }

@@ -14,8 +14,8 @@ export async function checkRestore(from: string, dataDir: string): Promise<Manif
   const manifest = await readManifest(from)
   const newest = listMigrations().length
   if (manifest.schema > newest) throw new BackupRefused(`The backup has schema ${manifest.schema}, this release knows ${newest}. Restore it with a newer release.`)
-  const found = await readdir(dataDir).catch(() => [])
-  if (found.length > 0) throw new BackupRefused(`DATA_DIR ${dataDir} is not empty. Restore into an empty folder only; nothing was changed.`)
+  const entries = await readdir(dataDir).catch(() => [])
+  if (entries.length > 0) throw new BackupRefused(`DATA_DIR ${dataDir} is not empty. Restore into an empty folder only; nothing was changed.`)
   await checkTables(from, manifest)
   return manifest
 }

@@ -1,13 +1,13 @@
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 
-const found = new WeakSet<Database>()
+const databasesWithAgency = new WeakSet<Database>()
 
 /** False while no agency has been created. An agency is never removed, so the answer is remembered once it is true. */
 export async function hasAgency(database: Database): Promise<boolean> {
-  if (found.has(database)) return true
+  if (databasesWithAgency.has(database)) return true
   const rows = await database.inInstallation((db) => db.many(sql`SELECT 1 FROM dot_authorities LIMIT 1`))
-  if (rows.length > 0) found.add(database)
+  if (rows.length > 0) databasesWithAgency.add(database)
   return rows.length > 0
 }
 

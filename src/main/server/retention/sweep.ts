@@ -130,11 +130,11 @@ async function removeFiles(
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {
-    const found = await database.inAgency(agency, async (db) => {
+    const fileKeys = await database.inAgency(agency, async (db) => {
       await db.takeUpTo(MINUTES)
       return namedKeys(db, keys)
     })
-    for (const key of found) named.add(key)
+    for (const key of fileKeys) named.add(key)
   }
   return named
 }

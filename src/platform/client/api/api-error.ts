@@ -59,8 +59,8 @@ export function errorInside(body: unknown): string | null {
 const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
 
 function serversWords(body: unknown): string | null {
-  const told = textAt(body, 'message') ?? textAt(body, 'error')
-  return told !== null && MESSAGE_KEY.test(told) ? messageOrWords(messages, told) : told
+  const text = textAt(body, 'message') ?? textAt(body, 'error')
+  return text !== null && MESSAGE_KEY.test(text) ? messageOrWords(messages, text) : text
 }
 
 function detailedErrorsOf(body: unknown): readonly DetailedError[] {
@@ -68,13 +68,13 @@ function detailedErrorsOf(body: unknown): readonly DetailedError[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((entry: unknown) => {
     if (typeof entry === 'string') return [{ message: entry }]
-    const told = textAt(entry, 'message')
-    if (told === null || typeof entry !== 'object' || entry === null) return []
+    const text = textAt(entry, 'message')
+    if (text === null || typeof entry !== 'object' || entry === null) return []
     const id: unknown = Reflect.get(entry, 'id')
     const row: unknown = Reflect.get(entry, 'row')
     return [
       {
-        message: told,
+        message: text,
         ...(typeof id === 'number' || typeof id === 'string' ? { id } : {}),
         ...(typeof row === 'number' ? { row } : {}),
         ...optionalText(entry, 'ticket_number'),

@@ -75,9 +75,9 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
  * next renewal is tried in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
-  const kept = readTokens()
-  if (kept === null || kept.authorization !== before.authorization) return
-  localStore.write(KEY, JSON.stringify({ ...kept, expires_at: now + MINUTE_MS } satisfies Tokens))
+  const tokens = readTokens()
+  if (tokens === null || tokens.authorization !== before.authorization) return
+  localStore.write(KEY, JSON.stringify({ ...tokens, expires_at: now + MINUTE_MS } satisfies Tokens))
 }
 
 /** Subscribes to sign-ins and sign-outs in other tabs. */

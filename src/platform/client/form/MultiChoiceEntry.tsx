@@ -13,12 +13,12 @@ interface MultiChoiceEntryProps<Held extends object> extends EntryProps<Held, re
 export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryProps<Held>) {
   const { hint, isRequired, isReadOnly = false, choices } = props
   const { value, problem, label, put } = useEntry<Held, readonly string[]>(props)
-  const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  const selection = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const labelOf = (key: string) => choices.find((choice) => choice.value === key)?.label ?? key
-  const left = choices.filter((choice) => !chosen.includes(choice.value))
+  const left = choices.filter((choice) => !selection.includes(choice.value))
   const entry = useRef<HTMLDivElement>(null)
   return (
     <div ref={entry} className="field">
@@ -26,7 +26,7 @@ export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryPro
         isInvalid={problem !== undefined} isReadOnly={isReadOnly} validationBehavior="aria" onOpenChange={setOpen} onInputChange={setTyped}
         onChange={(key) => {
           if (key === null) return
-          put([...chosen, String(key)])
+          put([...selection, String(key)])
           setTyped('')
         }}>
         <FieldLabel label={label} isRequired={isRequired} />
@@ -44,9 +44,9 @@ export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryPro
           </ListBox>
         </Popover>
       </ComboBox>
-      {chosen.length > 0 && (
-        <TagGroup id={id} aria-label={words('chosen', { label })} {...(isReadOnly ? {} : { onRemove: (keys) => put(chosen.filter((key) => !keys.has(key))) })}>
-          <TagList className="entry-chips" items={chosen.map((key) => ({ id: key }))}>
+      {selection.length > 0 && (
+        <TagGroup id={id} aria-label={words('chosen', { label })} {...(isReadOnly ? {} : { onRemove: (keys) => put(selection.filter((key) => !keys.has(key))) })}>
+          <TagList className="entry-chips" items={selection.map((key) => ({ id: key }))}>
             {({ id: key }) => (
               <Tag id={key} textValue={labelOf(key)} className="chip chip-chosen">
                 {labelOf(key)}

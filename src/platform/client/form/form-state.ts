@@ -97,10 +97,10 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
 export function settled(state: FormState, whose: 'mine' | 'theirs', only?: string): FormState {
   const { conflict } = state
   if (conflict === null) return state
-  const chosen = conflict.differing.filter(({ name }) => only === undefined || name === only)
+  const fields = conflict.differing.filter(({ name }) => only === undefined || name === only)
   const values: Record<string, unknown> = { ...state.values }
-  if (whose === 'theirs') for (const { name, theirs } of chosen) values[name] = theirs
-  const differing = conflict.differing.filter((one) => !chosen.includes(one))
+  if (whose === 'theirs') for (const { name, theirs } of fields) values[name] = theirs
+  const differing = conflict.differing.filter((one) => !fields.includes(one))
   return { ...state, values, conflict: differing.length === 0 ? null : { ...conflict, differing } }
 }
 

@@ -20,10 +20,10 @@ export function noteAccessRequest(error: unknown): void {
   const body: unknown = error instanceof ApiError ? error.body : undefined
   const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'detailed_errors') : undefined
   const first: unknown = Array.isArray(details) ? details[0] : undefined
-  const given: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, 'access_request') : undefined
-  accessRequest.asking = isAccessRequest(given) ? given : null
+  const request: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, 'access_request') : undefined
+  accessRequest.asking = isAccessRequest(request) ? request : null
 }
 
-function isAccessRequest(given: unknown): given is AccessRequest {
-  return typeof given === 'object' && given !== null && typeof Reflect.get(given, 'token') === 'string' && partnerKinds.some((kind) => kind === Reflect.get(given, 'kind'))
+function isAccessRequest(value: unknown): value is AccessRequest {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'token') === 'string' && partnerKinds.some((kind) => kind === Reflect.get(value, 'kind'))
 }

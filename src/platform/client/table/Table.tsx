@@ -87,7 +87,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     keeper?.changed(toStore(next, columns, defaultSort))
   }
 
-  const asked: GridAsk<Row> = {
+  const gridAsk: GridAsk<Row> = {
     label,
     noun: props.noun ?? rowNoun,
     isFiltered: props.isFiltered ?? false,
@@ -100,10 +100,10 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     showRow: setShownRow,
     focusSearch: props.focusSearch ?? silent,
   }
-  const ask = useRef(asked)
+  const ask = useRef(gridAsk)
   const now = useRef({ source, filters, selection, preference, sizes })
   useLayoutEffect(() => {
-    ask.current = asked
+    ask.current = gridAsk
     now.current = { source, filters, selection, preference, sizes }
   })
 

@@ -97,10 +97,10 @@ export type ColumnKind = ColumnSpec['kind']
 
 /** A table's columns in the default order. Throws when two have the same id. */
 export function columns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[]): readonly ColumnSpec<Row>[] {
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   for (const { id } of specs) {
-    if (seen.has(id)) throw new Error(`Two columns have the id ${id}`)
-    seen.add(id)
+    if (seenIds.has(id)) throw new Error(`Two columns have the id ${id}`)
+    seenIds.add(id)
   }
   return specs
 }

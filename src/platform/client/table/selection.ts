@@ -24,9 +24,9 @@ export function toggle(selection: Selection, id: number): Selection {
 }
 
 /** Selects or deselects several rows; the others do not change. */
-export function setSelected(selection: Selection, ids: Iterable<number>, chosen: boolean): Selection {
+export function setSelected(selection: Selection, ids: Iterable<number>, isOn: boolean): Selection {
   const listed = new Set(selection.kind === 'ids' ? selection.ids : selection.except)
-  const listing = selection.kind === 'ids' ? chosen : !chosen
+  const listing = selection.kind === 'ids' ? isOn : !isOn
   for (const id of ids) {
     if (listing) listed.add(id)
     else listed.delete(id)

@@ -1,9 +1,9 @@
 import type { AreaDeclaration } from '#src/platform/domain/areas/area'
 
-const found = import.meta.glob<AreaDeclaration>(['../../../areas/*/area.ts', '../../../workspace/area.ts'], { eager: true, import: 'default' })
+const areaModules = import.meta.glob<AreaDeclaration>(['../../../areas/*/area.ts', '../../../workspace/area.ts'], { eager: true, import: 'default' })
 
 /** Every area's declaration, in order. A file pattern finds them, so the platform names no area and needs no registration at startup. */
-export const declaredAreas: readonly AreaDeclaration[] = Object.values(found).toSorted((a, b) => a.order - b.order)
+export const declaredAreas: readonly AreaDeclaration[] = Object.values(areaModules).toSorted((a, b) => a.order - b.order)
 
 /** What all areas declare under one name, merged. Throws at startup when two areas declare the same key. */
 export function declared<Name extends 'kinds' | 'scopes' | 'groups' | 'files'>(name: Name): NonNullable<AreaDeclaration[Name]> {

@@ -9,8 +9,8 @@ export const DOCUMENT_NAME_MAX = 255
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
 
 /** A document's name: the given name without folders. */
-export function documentName(given: string): string {
-  return (given.split(/[/\\]/).at(-1) ?? '').replace(/^[a-z]:/i, '').trim()
+export function documentName(fileName: string): string {
+  return (fileName.split(/[/\\]/).at(-1) ?? '').replace(/^[a-z]:/i, '').trim()
 }
 
 /** The media type of a document by its file extension; null if the format is not accepted. */

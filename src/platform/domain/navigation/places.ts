@@ -53,6 +53,6 @@ export function featureRoutesBelow(path: string): readonly string[] {
 
 function fits(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
-  const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  const pathParts = path.split('/')
+  return wanted.length === pathParts.length && wanted.every((part, at) => (part.startsWith(':') ? pathParts[at] !== '' : part === pathParts[at]))
 }

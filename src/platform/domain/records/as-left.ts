@@ -14,12 +14,12 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
   let now = 'at first'
   for (const [at, { change_set: by, reverses }] of events.entries()) {
     if (!before.has(by)) before.set(by, now)
-    const taken = reverses === null ? undefined : after.get(reverses)
+    const stateAfter = reverses === null ? undefined : after.get(reverses)
     if (reverses === null) now = `made by ${at}`
     // the event reversed a change set from before these events, so the record is back in an even earlier state
-    else if (taken === undefined) now = `before ${reverses}`
+    else if (stateAfter === undefined) now = `before ${reverses}`
     // back to the state before the reversed change; if another change came in between, the state is a new one
-    else now = taken === now ? (before.get(reverses) ?? `made by ${at}`) : `made by ${at}`
+    else now = stateAfter === now ? (before.get(reverses) ?? `made by ${at}`) : `made by ${at}`
     after.set(by, now)
   }
   return now === after.get(changeSet)

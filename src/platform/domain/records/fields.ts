@@ -47,7 +47,7 @@ export function text({ label, max, required = false, unique = false, searched = 
   return {
     type: 'text', label, max, required, unique, searched, lines, none: '', read: stored,
     send: (value) => value,
-    typed: (held) => ({ value: stored(String(held)) }),
+    typed: (formValue) => ({ value: stored(String(formValue)) }),
     held: (value) => value,
     check(value, others) {
       const key = comparisonKey(value)
@@ -69,7 +69,7 @@ export function choice<Word extends string>({ label, choices }: Pick<ChoiceField
     type: 'choice', label, choices, none,
     read: (sent) => sent,
     send: (value) => value,
-    typed: (held) => ({ value: words.find((word) => word === held) ?? none }),
+    typed: (formValue) => ({ value: words.find((word) => word === formValue) ?? none }),
     held: (value) => value,
     check: () => allow,
   }

@@ -16,7 +16,7 @@ export interface ValueField<Value, Sent = Value> {
 /** A field whose form field is rendered by the form kit, not by the area. */
 export interface PlainField<Value, Sent = Value> extends ValueField<Value, Sent> {
   /** The value of what was typed in the form field, or a refusal when it cannot be read. */
-  typed(held: Typed): { readonly value: Value } | Refusal
+  typed(formValue: Typed): { readonly value: Value } | Refusal
   /** What the form field shows for a value. */
   held(value: Value): Typed
   /** The rule of the field. `others` are the values of the other records that it is compared with. */

@@ -52,7 +52,7 @@ export function decimal({ label, digits, decimals, unit = null, required = false
   return {
     type: 'decimal', label, digits, decimals, unit, required, signed, none: null, read,
     send: (value) => (value === null ? null : Number(value)),
-    typed: (held) => ({ value: read(String(held).trim()) }),
+    typed: (formValue) => ({ value: read(String(formValue).trim()) }),
     held: (value) => value ?? '',
     check(value) {
       if (value === null) return required ? refuse('errors.field_is_required', { label }) : allow
@@ -71,8 +71,8 @@ export function whole({ label, min = 0, max = MOST_WHOLE, required = false }: Op
     type: 'whole', label, min, max, required, none: null,
     read: (sent) => sent,
     send: (value) => value,
-    typed(held) {
-      const text = String(held).trim()
+    typed(formValue) {
+      const text = String(formValue).trim()
       // text that is not a number becomes NaN, which the rule refuses
       return { value: text === '' ? null : decimalTextOf(text, 0) === null ? Number.NaN : Number(text) }
     },
@@ -93,8 +93,8 @@ export function day({ label, required = false }: Options<DayField, 'required'>):
     type: 'day', label, required, none: null,
     read: (sent) => sent,
     send: (value) => value,
-    typed(held) {
-      const text = String(held).trim()
+    typed(formValue) {
+      const text = String(formValue).trim()
       const value = text === '' ? null : readUsDay(text)
       return text !== '' && value === null ? refuse('errors.field_typed_day', { label }) : { value }
     },
@@ -116,7 +116,7 @@ export function yesNo({ label, none = false }: Options<YesNoField, never> & { re
     type: 'yes_no', label, none,
     read: (sent) => sent,
     send: (value) => value,
-    typed: (held) => ({ value: held === true }),
+    typed: (formValue) => ({ value: formValue === true }),
     held: (value) => value,
     check: () => allow,
   }

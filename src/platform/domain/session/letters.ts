@@ -121,13 +121,13 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
     case 'submittal_decided': {
       const [count, names] = [facts.submittal_count ?? 0, (facts.submittals ?? []).map(plainName)]
       const what = count === 1 && names[0] !== undefined ? names[0] : `${count} submittals`
-      const said = `${what} ${count === 1 ? 'was' : 'were'} ${facts.decision ?? ''}`
+      const sentence = `${what} ${count === 1 ? 'was' : 'were'} ${facts.decision ?? ''}`
       const more = count - names.length
       const reason = facts.reason == null || facts.reason === '' ? [] : [`Reason: ${plainName(facts.reason)}`]
       return letter(
-        `${house}: ${said}`,
-        [greeting, `${said} by ${house}.`, ...(count > 1 ? [[...names.map((name) => `- ${name}`), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')] : []), ...reason, `See it here: ${publicUrl}/vendor`],
-        `${house}: ${said}. See it here: ${publicUrl}/vendor`)
+        `${house}: ${sentence}`,
+        [greeting, `${sentence} by ${house}.`, ...(count > 1 ? [[...names.map((name) => `- ${name}`), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')] : []), ...reason, `See it here: ${publicUrl}/vendor`],
+        `${house}: ${sentence}. See it here: ${publicUrl}/vendor`)
     }
     case 'incident_reported':
       return letter(

@@ -32,15 +32,15 @@ export function factorBetween(ticketUnit: string, itemUnit: string, units: reado
   const key = `${ticketUnit}\n${itemUnit}`
   const factor = known.get(key)
   if (factor !== undefined) return factor
-  const found = findFactor(ticketUnit, itemUnit, units)
-  foundFactors.set(units, known.set(key, found))
-  return found
+  const newFactor = findFactor(ticketUnit, itemUnit, units)
+  foundFactors.set(units, known.set(key, newFactor))
+  return newFactor
 }
 
 function findFactor(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const unit = units.find((one) => unitKey(one.code) === unitKey(itemUnit))
-  const found = unit?.ticket_units.find((one) => unitKey(one.unit) === unitKey(ticketUnit))
-  if (found !== undefined) return found.factor
+  const match = unit?.ticket_units.find((one) => unitKey(one.unit) === unitKey(ticketUnit))
+  if (match !== undefined) return match.factor
   return unitKey(ticketUnit) === unitKey(itemUnit) ? ONE : null
 }
 

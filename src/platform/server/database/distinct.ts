@@ -8,11 +8,11 @@ export interface Distinct {
 
 /** Finds the distinct texts of a list, so that a statement over many rows sends each text once. */
 export function distinct(texts: readonly string[]): Distinct {
-  const found = new Map<string, number>()
+  const indexByText = new Map<string, number>()
   const places = texts.map((text) => {
-    const place = found.get(text) ?? found.size + 1
-    if (place > found.size) found.set(text, place)
+    const place = indexByText.get(text) ?? indexByText.size + 1
+    if (place > indexByText.size) indexByText.set(text, place)
     return place
   })
-  return { values: [...found.keys()], places }
+  return { values: [...indexByText.keys()], places }
 }

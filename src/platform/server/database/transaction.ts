@@ -3,8 +3,8 @@ import type { Statement } from '#src/platform/server/database/sql'
 
 /** A count of rows that the caller did not expect. */
 export class UnexpectedRowCount extends Error {
-  constructor(expected: string, found: number) {
-    super(`expected ${expected}, found ${found} rows`)
+  constructor(expected: string, rowCount: number) {
+    super(`expected ${expected}, found ${rowCount} rows`)
   }
 }
 

@@ -35,7 +35,7 @@ export async function makeCluster(place: Place, binaries: Binaries): Promise<boo
 }
 
 async function initialize(folder: string, passwordFile: string, user: SystemUser | null, binaries: Binaries) {
-  let said = ''
+  let lastOutput = ''
   for (const locale of LETTER_LOCALES) {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
@@ -54,10 +54,10 @@ async function initialize(folder: string, passwordFile: string, user: SystemUser
       '--no-instructions',
     ], user)
     if (code === 0) return
-    said = output
+    lastOutput = output
     if (!/invalid locale/i.test(output)) break
   }
-  throw new Error(`initdb could not make the database in ${folder}:\n${said.trim()}`)
+  throw new Error(`initdb could not make the database in ${folder}:\n${lastOutput.trim()}`)
 }
 
 /** Removes what killed starts left behind. A folder younger than a minute may belong to a start that is still running, so it stays. */

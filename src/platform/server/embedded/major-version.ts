@@ -9,8 +9,8 @@ import { StartRefused } from '#src/platform/server/start-refused'
 /** Refuses a data folder of another PostgreSQL major version, which this release's programs cannot open, and explains how to migrate it. */
 export async function refuseOtherMajor({ cluster, user, dataDir }: Place, { postgres }: Binaries): Promise<void> {
   const stored = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  const said = execFileSync(postgres, ['--version'], { ...asUser(user), cwd: '/', encoding: 'utf8' })
-  const [, ours = ''] = /(\d+)(?:\.|beta|rc|devel|\s|$)/.exec(said) ?? []
+  const versionText = execFileSync(postgres, ['--version'], { ...asUser(user), cwd: '/', encoding: 'utf8' })
+  const [, ours = ''] = /(\d+)(?:\.|beta|rc|devel|\s|$)/.exec(versionText) ?? []
   if (stored === ours) return
   throw new StartRefused(`The database in ${cluster} is of PostgreSQL ${stored}; this release of Slipway runs PostgreSQL ${ours}. Nothing was changed. To move it:
   1. with the release that ran before: npm run backup -- --to FOLDER

@@ -109,6 +109,6 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
 
 /** Keeps one older log file; the log only grows when something goes wrong. */
 async function rotateLog(log: string): Promise<void> {
-  const size = await stat(log).then((found) => found.size, () => 0)
+  const size = await stat(log).then((stats) => stats.size, () => 0)
   if (size > LOG_LIMIT) await rename(log, `${log}.1`)
 }

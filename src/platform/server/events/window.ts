@@ -118,8 +118,8 @@ export class Window {
   }
 
   private maySee(projects: readonly number[] | undefined): boolean {
-    const { projects: seen } = this
-    return seen === 'all' || projects === undefined || projects.some((id) => seen.has(id))
+    const { projects: visibleProjects } = this
+    return visibleProjects === 'all' || projects === undefined || projects.some((id) => visibleProjects.has(id))
   }
 
   private tell(message: unknown): void {

@@ -31,7 +31,7 @@ export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
  */
 function mayReadMetrics({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>, token: string | null): boolean {
   if (token === null) return isLoopback(socket.remoteAddress ?? '') && !PROXY_HEADERS.some((name) => name in headers)
-  const given = Buffer.from(headers.authorization ?? '')
+  const authorization = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return authorization.length === wanted.length && timingSafeEqual(authorization, wanted)
 }

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
  * The content-disposition of a download with a name given by a person. It has an ASCII form for old clients and the real name (RFC
  * 6266, RFC 8187). Any character is allowed, but none can end the header, start another one (reliability row 28), or name a folder.
  */
-export function attachment(given: string): string {
-  const name = given.replace(/[/\\]/g, '_')
+export function attachment(fileName: string): string {
+  const name = fileName.replace(/[/\\]/g, '_')
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`

@@ -30,9 +30,9 @@ export interface ChainedCalls {
 export function openChainedCalls(): ChainedCalls {
   const byName = new Map<string, { readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }>()
   const find = ({ method, path }: ChainedCall) => {
-    const found = byName.get(`${method} ${path}`)
-    if (found === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'path', message: 'is not a call of a macro' }])
-    return found
+    const call = byName.get(`${method} ${path}`)
+    if (call === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'path', message: 'is not a call of a macro' }])
+    return call
   }
   return {
     add(entry, handler) {
@@ -74,11 +74,11 @@ function innerCall(outer: Call<ContractEntry>, db: AgencyTransaction, { params, 
 }
 
 /** Throws the same error as Fastify for an invalid request, which becomes a 422 with the fields. */
-function assertValid(request: FastifyRequest, schema: TSchema | undefined, given: Readonly<Record<string, unknown>>, part: 'params' | 'body'): void {
+function assertValid(request: FastifyRequest, schema: TSchema | undefined, values: Readonly<Record<string, unknown>>, part: 'params' | 'body'): void {
   if (schema === undefined) {
-    if (Object.keys(given).length > 0) throw unprocessable('errors.not_valid', {}, [{ field: part, message: 'must be empty' }])
+    if (Object.keys(values).length > 0) throw unprocessable('errors.not_valid', {}, [{ field: part, message: 'must be empty' }])
     return
   }
   const validate = request.compileValidationSchema(schema, part)
-  if (validate(given) !== true) throw Object.assign(new Error('not valid'), { validation: validate.errors ?? [] })
+  if (validate(values) !== true) throw Object.assign(new Error('not valid'), { validation: validate.errors ?? [] })
 }

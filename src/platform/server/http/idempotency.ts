@@ -51,13 +51,13 @@ export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): 
 }
 
 /** Stores the answer in the transaction of the write, so that neither can exist without the other. */
-export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept: StoredAnswer): Promise<void> {
+export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, storedAnswer: StoredAnswer): Promise<void> {
   await db.run(sql`
     DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller}
       AND route = ${write.route} AND idempotency_key = ${write.key}`)
   await db.run(sql`
     INSERT INTO idempotency_keys (dot_authority_id, caller, route, idempotency_key, body_hash, status, answer, change_set)
-    VALUES (${db.agency}, ${write.caller}, ${write.route}, ${write.key}, ${write.bodyHash}, ${kept.status}, ${kept.answer}, ${kept.change_set})`)
+    VALUES (${db.agency}, ${write.caller}, ${write.route}, ${write.key}, ${write.bodyHash}, ${storedAnswer.status}, ${storedAnswer.answer}, ${storedAnswer.change_set})`)
 }
 
 /**

@@ -12,11 +12,11 @@ export function refuseOtherVerbs(app: FastifyInstance, areas: readonly Implement
   for (const shape of paths) {
     const here = routes.filter(({ path }) => path.replace(/:\w+/g, ':') === shape)
     const url = here[0]?.path ?? shape
-    const taken = VERBS.filter((verb) => here.some(({ method }) => method === verb))
+    const ownVerbs = VERBS.filter((verb) => here.some(({ method }) => method === verb))
     // a path that also matches another route's parameter is answered by that route
-    const others = VERBS.filter((verb) => !taken.includes(verb) && !routes.some(({ method, path }) => method === verb && covers(path, url)))
+    const others = VERBS.filter((verb) => !ownVerbs.includes(verb) && !routes.some(({ method, path }) => method === verb && covers(path, url)))
     if (others.length === 0) continue
-    const allow = [...taken, ...(taken.includes('GET') ? ['HEAD'] : [])].join(', ')
+    const allow = [...ownVerbs, ...(ownVerbs.includes('GET') ? ['HEAD'] : [])].join(', ')
     app.route({
       method: others as HTTPMethods[],
       url,
@@ -29,6 +29,6 @@ export function refuseOtherVerbs(app: FastifyInstance, areas: readonly Implement
 }
 
 function covers(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || part.startsWith(':'))
+  const [wanted, pathParts] = [pattern.split('/'), path.split('/')]
+  return wanted.length === pathParts.length && wanted.every((part, at) => part === pathParts[at] || part.startsWith(':'))
 }

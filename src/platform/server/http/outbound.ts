@@ -60,29 +60,29 @@ export function isInside(address: string): boolean {
 }
 
 const lookupOutside: LookupFunction = (hostname, options, tell) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return tell(error, '', 0)
-    if (found.length === 0 || found.some(({ address }) => isInside(address))) return tell(new AddressNotAllowed(hostname), '', 0)
-    if (options.all === true) return tell(null, found)
-    tell(null, found[0]?.address ?? '', found[0]?.family)
+    if (addresses.length === 0 || addresses.some(({ address }) => isInside(address))) return tell(new AddressNotAllowed(hostname), '', 0)
+    if (options.all === true) return tell(null, addresses)
+    tell(null, addresses[0]?.address ?? '', addresses[0]?.family)
   })
 }
 
 function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS, idleMs = TIMEOUT_MS, onText }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const asked = open(url, {
+    const request = open(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       timeout: idleMs,
       signal: signal === undefined ? AbortSignal.timeout(longestMs) : AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       ...(lookupWith && { lookup: lookupWith }),
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
-    asked.on('error', reject)
-    asked.on('response', (answer) => void read(answer, largestAnswer, onText).then(resolve, reject))
-    if (body === undefined || body === null) asked.end()
-    else asked.end(body instanceof Uint8Array ? body : String(body))
+    request.on('timeout', () => request.destroy(new Error('no answer in time')))
+    request.on('error', reject)
+    request.on('response', (answer) => void read(answer, largestAnswer, onText).then(resolve, reject))
+    if (body === undefined || body === null) request.end()
+    else request.end(body instanceof Uint8Array ? body : String(body))
   })
 }
 

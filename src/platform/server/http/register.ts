@@ -188,9 +188,9 @@ async function run(
     if (stored !== null) return { status: stored.status, text: stored.answer, replayed: true, changeSet: stored.change_set, events: null }
     const answer = await handler(makeCall(db))
     if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null, events: null })
-    const given: StoredAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
-    if (write !== null) await keepAnswer(db, write, given)
-    return { status, text: given.answer, replayed: false, changeSet, events: db.events }
+    const storedAnswer: StoredAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }
+    if (write !== null) await keepAnswer(db, write, storedAnswer)
+    return { status, text: storedAnswer.answer, replayed: false, changeSet, events: db.events }
   })
   if (!outcome.replayed && !dryRun) for (const work of afterCommit) await work()
   if (outcome.replayed) reply.header('idempotent-replayed', 'true')

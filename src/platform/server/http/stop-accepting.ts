@@ -35,8 +35,8 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
   })
   return async () => {
     if (!app.server.listening) return
-    let letGo = () => {}
-    holding = new Promise((done) => (letGo = done))
+    let release = () => {}
+    holding = new Promise((done) => (release = done))
     quietTurns = 0
     for (let turns = 0; quietTurns < QUIET_TURNS && turns < MOST_QUIET_TURNS; turns += 1) {
       await pause(TURN_MS)
@@ -46,7 +46,7 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
     // this closes only the listener; closing the app ends the open connections
     Server.prototype.close.call(app.server)
     holding = null
-    letGo()
+    release()
     for (let turns = 0; unread.size > 0 && turns < MOST_UNREAD_TURNS; turns += 1) await pause(TURN_MS)
     for (const line of unread) line.destroy()
   }

@@ -57,7 +57,7 @@ export function correctionStore(names: { readonly imports: string; readonly corr
       const { revision } = await db.one(sql<{ revision: number }>`
         UPDATE ${imports} SET revision = revision + 1 WHERE dot_authority_id = ${db.agency} AND id = ${importId} RETURNING revision`)
       const back = changes.filter(({ value, file_value: own }) => value === own)
-      const kept = changes.filter(({ value, file_value: own }) => value !== own)
+      const edits = changes.filter(({ value, file_value: own }) => value !== own)
       await db.run(sql`
         DELETE FROM ${table} c USING unnest(${back.map(({ row }) => row)}::int[], ${back.map(({ column }) => column)}::int[]) AS sent (row_number, column_number)
         WHERE c.dot_authority_id = ${db.agency} AND c.import_id = ${importId} AND c.row_number = sent.row_number AND c.column_number = sent.column_number`)
@@ -65,8 +65,8 @@ export function correctionStore(names: { readonly imports: string; readonly corr
         INSERT INTO ${table} (dot_authority_id, import_id, row_number, column_number, file_value, value, employee_id, corrected_by, revision)
         SELECT ${db.agency}, ${importId}, row_number, column_number, file_value, value, ${employeeId},
           (SELECT first_name || ' ' || last_name FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}), ${revision}
-        FROM unnest(${kept.map(({ row }) => row)}::int[], ${kept.map(({ column }) => column)}::int[], ${kept.map(({ file_value: own }) => own)}::text[],
-          ${kept.map(({ value }) => value)}::text[]) AS sent (row_number, column_number, file_value, value)
+        FROM unnest(${edits.map(({ row }) => row)}::int[], ${edits.map(({ column }) => column)}::int[], ${edits.map(({ file_value: own }) => own)}::text[],
+          ${edits.map(({ value }) => value)}::text[]) AS sent (row_number, column_number, file_value, value)
         ON CONFLICT (dot_authority_id, import_id, row_number, column_number)
           DO UPDATE SET value = excluded.value, employee_id = excluded.employee_id, corrected_by = excluded.corrected_by, revision = excluded.revision, corrected_at = now()`)
     },

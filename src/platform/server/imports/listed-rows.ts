@@ -69,9 +69,9 @@ export async function* eachListed(content: Readable): AsyncGenerator<ListedRow> 
 
 /** The rows of a list with these numbers. */
 export async function listedRows(content: Readable, rows: ReadonlySet<number>): Promise<ReadonlyMap<number, ListedRow>> {
-  const found = new Map<number, ListedRow>()
-  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) if (rows.has(rowOf(line))) found.set(rowOf(line), parsed(line))
-  return found
+  const rowsByNumber = new Map<number, ListedRow>()
+  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) if (rows.has(rowOf(line))) rowsByNumber.set(rowOf(line), parsed(line))
+  return rowsByNumber
 }
 
 function rowOf(line: string): number {

@@ -41,14 +41,14 @@ export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   const { keys } = await readKeys(db, fileKey)
   const [oldest] = await db.many(sql<{ secret: Buffer }>`SELECT secret FROM signing_keys ORDER BY created_at, kid LIMIT 1`)
-  const made: OpenedKey[] = []
+  const newKeys: OpenedKey[] = []
   for (const purpose of purposes) {
     if (keys.some((key) => key.purpose === purpose)) continue
     const former = oldest === undefined ? null : formerSecret(oldest.secret, purpose)
-    made.push(await insertKey(db, fileKey, purpose, former ?? randomBytes(32), former === null ? newKid() : FIRST_KID))
+    newKeys.push(await insertKey(db, fileKey, purpose, former ?? randomBytes(32), former === null ? newKid() : FIRST_KID))
   }
   await db.run(sql`DELETE FROM signing_keys`)
-  return [...keys, ...made]
+  return [...keys, ...newKeys]
 }
 
 /** Retires all keys and creates a new one per purpose. Data that only the old keys decrypt must be encrypted again in the same transaction. */
@@ -59,9 +59,9 @@ export async function replaceKeys(db: Transaction, fileKey: Buffer): Promise<rea
   // for a day
   await db.run(sql`
     DELETE FROM installation_keys WHERE retired_at < now() - CASE WHEN purpose = 'client_secrets' THEN interval '1 day' ELSE make_interval(mins => ${RETIRED_MINUTES}) END`)
-  const made: OpenedKey[] = []
-  for (const purpose of purposes) made.push(await insertKey(db, fileKey, purpose, randomBytes(32), newKid()))
-  return made
+  const newKeys: OpenedKey[] = []
+  for (const purpose of purposes) newKeys.push(await insertKey(db, fileKey, purpose, randomBytes(32), newKid()))
+  return newKeys
 }
 
 async function insertKey(db: Transaction, fileKey: Buffer, purpose: Purpose, secret: Buffer, kid: string): Promise<OpenedKey> {

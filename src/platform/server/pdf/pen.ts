@@ -82,28 +82,28 @@ export class Pen {
   lines(text: string, width: number, look: TextLook): readonly string[] {
     return text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {
       const lines: string[] = []
-      let [line, taken] = ['', 0]
+      let [line, usedWidth] = ['', 0]
       for (const word of oneLine(paragraph).split(/(?<= )/)) {
         const own = this.measure(word.trimEnd(), look)
-        if (line !== '' && taken + own > width) {
+        if (line !== '' && usedWidth + own > width) {
           lines.push(line)
           line = ''
-          taken = 0
+          usedWidth = 0
         }
         if (own <= width) {
           line += word
-          taken += this.measure(word, look)
+          usedWidth += this.measure(word, look)
           continue
         }
         for (const character of word) {
           const one = this.measure(character, look)
-          if (line !== '' && taken + one > width) {
+          if (line !== '' && usedWidth + one > width) {
             lines.push(line)
             line = ''
-            taken = 0
+            usedWidth = 0
           }
           line += character
-          taken += one
+          usedWidth += one
         }
       }
       return [...lines, line]

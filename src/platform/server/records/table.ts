@@ -131,9 +131,9 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
       return { total, rows: await read(db, where, sql.part`ORDER BY ${list.sort === undefined ? rubyOrder(list, order) : javaOrder(list.sort, order)} LIMIT ${size} OFFSET ${offset}`) }
     },
     async insert(db, values, { id: again, project: of }) {
-      const given: [SqlPart, unknown][] = [[sql.part`dot_authority_id`, db.agency], ...(again === null ? [] : [[sql.part`id`, again] as [SqlPart, unknown]]), ...(isOfProject ? [[sql.part`dot_project_id`, of] as [SqlPart, unknown]] : [])]
-      const names = [...given.map(([name]) => name), ...columns]
-      const stored = [...given.map(([, value]) => value), ...storedIn(values)].map((value) => sql.part`${value}`)
+      const fixedColumns: [SqlPart, unknown][] = [[sql.part`dot_authority_id`, db.agency], ...(again === null ? [] : [[sql.part`id`, again] as [SqlPart, unknown]]), ...(isOfProject ? [[sql.part`dot_project_id`, of] as [SqlPart, unknown]] : [])]
+      const names = [...fixedColumns.map(([name]) => name), ...columns]
+      const stored = [...fixedColumns.map(([, value]) => value), ...storedIn(values)].map((value) => sql.part`${value}`)
       const { id } = await db.one(sql<{ id: number }>`INSERT INTO ${target} (${sql.join(names, ', ')}) VALUES (${sql.join(stored, ', ')}) RETURNING id`)
       await putOwn(db, id, values)
       return id

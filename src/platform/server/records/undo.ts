@@ -26,10 +26,10 @@ export interface UndoneRecords {
  * such records.
  */
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: UndoCaller, changeSet: string): Promise<readonly UndoneRecords[]> {
-  const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
+  const idsByKind = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
   // the kinds are always in the same order, so that two simultaneous undos cannot deadlock
-  for (const [kind, ids] of [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
+  for (const [kind, ids] of [...idsByKind].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }
 
@@ -40,8 +40,8 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
   const all = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
-  const seen = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []), changeSet)
-  const histories = all.filter(({ dot_project_id: project }) => project === null || seen.has(project))
+  const visibleIds = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []), changeSet)
+  const histories = all.filter(({ dot_project_id: project }) => project === null || visibleIds.has(project))
   const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
   const why = await restorer.whyLeft(db, undoer, wanted)
   const records = wanted.filter(({ id }) => !why.has(id))

@@ -212,7 +212,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
     /**
      * Restores the kept context after a reload. Null if the data cannot be used, because it belongs to another person or another version.
      */
-    restore(kept: unknown): Partial<CommandContext<At>> | null
+    restore(data: unknown): Partial<CommandContext<At>> | null
   }
   /** Runs after each answer of several requests, even if a later request is refused. */
   onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void

@@ -112,9 +112,9 @@ export function conflictOf(registry: Registry, id: CommandId, key: string, chang
     (other) =>
       other.id !== id &&
       boundKeys(other, changed, platform).some(
-        ({ scope, sequence: taken }) =>
+        ({ scope, sequence: otherSequence }) =>
           (meet(entry.command.scope, scope) || isBehind(entry.command.scope, other.command.scope)) &&
-          (taken === sequence || taken.startsWith(`${sequence} `) || sequence.startsWith(`${taken} `)),
+          (otherSequence === sequence || otherSequence.startsWith(`${sequence} `) || sequence.startsWith(`${otherSequence} `)),
       ),
   )
 }
@@ -151,9 +151,9 @@ function isCommand(value: unknown): value is AnyCommand {
 }
 
 function refuseDoubles(names: readonly string[], problem: string): void {
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   for (const name of names) {
-    if (seen.has(name)) throw new RegistryError(`${problem} ${name}`)
-    seen.add(name)
+    if (seenNames.has(name)) throw new RegistryError(`${problem} ${name}`)
+    seenNames.add(name)
   }
 }

@@ -30,7 +30,7 @@ export interface Step<Value = unknown> {
   /** False skips the question, for this context and the answers so far. */
   asked?(context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): boolean
   /** The choices for the text typed so far. The palette ranks them unless `ranked` is true. */
-  choices?(asked: StepQuestion): Promise<readonly Choice<Value>[]> | readonly Choice<Value>[]
+  choices?(question: StepQuestion): Promise<readonly Choice<Value>[]> | readonly Choice<Value>[]
   readonly ranked?: boolean
   /** Parses typed text. Without it, only a choice is a valid answer. */
   parse?(text: string, context: CommandContext): Parsed<Value>

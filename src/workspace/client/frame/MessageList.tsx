@@ -28,14 +28,14 @@ export default function MessageList() {
           <div className="sheet-body">
             {messages.length === 0 && <p className="sheet-empty">{words('messages_none')}</p>}
             <ul className="message-rows">
-              {messages.map(({ id, tone, words: told, details, at }) => {
+              {messages.map(({ id, tone, words: text, details, at }) => {
                 const Icon = icons[tone]
                 return (
                   <li key={id} data-tone={tone}>
                     <Icon aria-hidden size={16} strokeWidth={1.75} />
                     <div>
                       <span className="for-ear">{tone}: </span>
-                      {told}
+                      {text}
                       {details.length > 0 && <p className="message-details">{details.join('\n')}</p>}
                     </div>
                     <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>

@@ -22,11 +22,11 @@ const WHOLE = '.palette, .popup'
 export function useFreeTop(region: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {
-    let asked: number | null = null
+    let frameRequest: number | null = null
     // Runs after the frame is painted, because measuring earlier would force a layout before the next ticket is drawn.
     const place = () => {
-      asked ??= requestAnimationFrame(() => setTimeout(() => {
-        asked = null
+      frameRequest ??= requestAnimationFrame(() => setTimeout(() => {
+        frameRequest = null
         setTop(freeTop(region.current))
       }))
     }
@@ -35,7 +35,7 @@ export function useFreeTop(region: RefObject<HTMLElement | null>): number {
     document.addEventListener('focusin', place)
     window.addEventListener('resize', place)
     return () => {
-      if (asked !== null) cancelAnimationFrame(asked)
+      if (frameRequest !== null) cancelAnimationFrame(frameRequest)
       shown.disconnect()
       document.removeEventListener('focusin', place)
       window.removeEventListener('resize', place)

@@ -19,12 +19,12 @@ interface ColumnMappingProps {
 
 /** Assigns a field to each column of a file; the server's guess applies until the person chooses another. */
 export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check, onChoose }: ColumnMappingProps) {
-  const [chosen, setChosen] = useState<readonly (string | null)[]>(columns)
+  const [mapping, setMapping] = useState<readonly (string | null)[]>(columns)
   const id = useId()
   const choose = (at: number, key: string) => {
     const field = fields.find((one) => one.key === key)
-    const next = chosen.map((old, place) => (place === at ? (field?.key ?? null) : old))
-    setChosen(next)
+    const next = mapping.map((old, place) => (place === at ? (field?.key ?? null) : old))
+    setMapping(next)
     onChoose?.(next)
   }
   return (
@@ -47,7 +47,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
                 {heading}
               </th>
               <td>
-                <select className="input" aria-labelledby={`${id}-${at}`} value={chosen[at] ?? ''} onChange={({ target }) => choose(at, target.value)}>
+                <select className="input" aria-labelledby={`${id}-${at}`} value={mapping[at] ?? ''} onChange={({ target }) => choose(at, target.value)}>
                   <option value="">{words('leave_out')}</option>
                   {fields.map(({ key, label }) => (
                     <option key={key} value={key}>
@@ -62,7 +62,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
         </tbody>
       </table>
       <div className="import-actions">
-        <CommandButton id={check} label={words(good === null ? 'check' : 'check_again')} look={good === null ? 'filled' : 'plain'} answers={{ columns: chosen }} />
+        <CommandButton id={check} label={words(good === null ? 'check' : 'check_again')} look={good === null ? 'filled' : 'plain'} answers={{ columns: mapping }} />
       </div>
     </section>
   )

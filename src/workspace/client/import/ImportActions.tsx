@@ -45,10 +45,10 @@ export function DownloadRefused({ kind }: { readonly kind: Pick<ImportKind, 'dow
 function ImportValid({ commit, about, check, label }: { readonly commit: CommandId; readonly about: string; readonly check: number; readonly label: string }) {
   const host = useRef<HTMLSpanElement>(null)
   const { key, asked } = useSnapshot(acceptance)
-  const seen = useRef(asked)
+  const lastAsked = useRef(asked)
   useEffect(() => {
-    if (key !== about || seen.current === asked) return
-    seen.current = asked
+    if (key !== about || lastAsked.current === asked) return
+    lastAsked.current = asked
     host.current?.querySelector('button')?.focus()
   }, [key, asked, about])
   return (

@@ -21,7 +21,7 @@ interface ImportCommandOptions<At extends Scope> {
 }
 
 /** A step whose answer a control of an import pane supplies; the person is never asked. */
-export function given<Value>(): Step<Value> {
+export function controlStep<Value>(): Step<Value> {
   return { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 }
 
@@ -30,7 +30,7 @@ export function correctCellCommand<const At extends Scope>({ kind, ...head }: Im
   return defineWrite({
     ...head,
     unlisted: true,
-    steps: { correction: given<RowCorrection>() },
+    steps: { correction: controlStep<RowCorrection>() },
     when: (context: CommandContext<At>) => onImport(kind, context),
     write({ pane }, { correction: { row, column, value } }) {
       return kind.at(pane?.path)?.correct([{ row: row.row, column, was: row.cells[column] ?? '', value }]) ?? []

@@ -47,7 +47,7 @@ function markOf({ faults, corrected, is_checked: isChecked }: ImportRow, at: num
   const change = corrected.find(({ column }) => column === at)
   const before = change === undefined ? [] : [words('file_says', { value: change.file_value })]
   // what the last check reported about a cell does not apply to a new value
-  const found = !isChecked && change !== undefined ? [] : faults.filter((one) => one.field === field).map(({ message }) => message)
-  if (found.length > 0) return { look: 'fault', words: [...found, ...before].join(' ') }
+  const faultMessages = !isChecked && change !== undefined ? [] : faults.filter((one) => one.field === field).map(({ message }) => message)
+  if (faultMessages.length > 0) return { look: 'fault', words: [...faultMessages, ...before].join(' ') }
   return change === undefined ? null : { look: 'changed', words: before.join(' ') }
 }

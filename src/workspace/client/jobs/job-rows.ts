@@ -19,11 +19,11 @@ declare module '#src/workspace/client/commands/scopes' {
 
 /** The rows of a job list. Jobs created in the same millisecond get different ids by their position. */
 export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
-  const taken = new Set<number>()
+  const usedIds = new Set<number>()
   return jobs.map((job) => {
     let id = Date.parse(job.created_at)
-    while (taken.has(id)) id += 1
-    taken.add(id)
+    while (usedIds.has(id)) id += 1
+    usedIds.add(id)
     return { id, job }
   })
 }
@@ -52,6 +52,6 @@ function isJob(value: unknown): value is Job {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string' && typeof Reflect.get(value, 'kind') === 'string'
 }
 
-function nameOf({ kind, created_at: made }: Job): string {
-  return `${kindWords(kind)}, ${usDateTime(made, browserZone())}`
+function nameOf({ kind, created_at: createdAt }: Job): string {
+  return `${kindWords(kind)}, ${usDateTime(createdAt, browserZone())}`
 }

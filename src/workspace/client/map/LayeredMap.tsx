@@ -38,8 +38,8 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   const pane = usePane()
   const path = usePanePath(pane.id)
   const offered = useMemo(() => offeredLayers(all, subject, person), [all, subject, person])
-  const [chosen, setChosen] = useState(() => readChosenLayers(person, name) ?? defaults)
-  const shown = useMemo(() => offered.filter(({ id }) => chosen.includes(id)), [offered, chosen])
+  const [layerIds, setLayerIds] = useState(() => readChosenLayers(person, name) ?? defaults)
+  const shown = useMemo(() => offered.filter(({ id }) => layerIds.includes(id)), [offered, layerIds])
   const [view, setView] = useState<MapState | null>(null)
   const [mover, setMover] = useState<MapMover | null>(null)
   const [table, setTable] = useState<TableHandle<MapRow> | null>(null)
@@ -70,7 +70,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   // a map that opens at a record shows its layer, whatever was chosen before
   const wantedId = wantedLayer?.id
   useEffect(() => {
-    if (wantedId !== undefined) setChosen((before) => (before.includes(wantedId) ? before : [...before, wantedId]))
+    if (wantedId !== undefined) setLayerIds((before) => (before.includes(wantedId) ? before : [...before, wantedId]))
   }, [wantedId])
 
   // The map moves only to a different row. The row object is new after each answer, which must not move a map that is being panned.
@@ -87,11 +87,11 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   const cut = [...inView.values()].filter(({ is_cut: isCut }) => isCut).reduce((sum, answer) => sum + answer.points.length, 0)
   const inViewWords = words(count === total ? 'in_view' : 'in_view_of', { count: countText(count), total: countText(total) })
   const isAnswered = view !== null && !isLoading
-  const said = useRef(false)
+  const hasAnnounced = useRef(false)
   useEffect(() => {
     if (!isAnswered) return
-    if (said.current) announce(inViewWords)
-    said.current = true
+    if (hasAnnounced.current) announce(inViewWords)
+    hasAnnounced.current = true
   }, [isAnswered, view, inViewWords])
 
   const keepView = () => {
@@ -117,14 +117,14 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
       return before !== undefined
     },
     open: openRow,
-    layers: () => offered.map(({ id, title }) => ({ id, title, isOn: chosen.includes(id) })),
+    layers: () => offered.map(({ id, title }) => ({ id, title, isOn: layerIds.includes(id) })),
     toggleLayer(index) {
       const layer = offered[index]
       if (layer === undefined) return announce(message('map.no_layer'))
-      const isOn = chosen.includes(layer.id)
-      const ids = isOn ? chosen.filter((id) => id !== layer.id) : [...chosen, layer.id]
+      const isOn = layerIds.includes(layer.id)
+      const ids = isOn ? layerIds.filter((id) => id !== layer.id) : [...layerIds, layer.id]
       storeChosenLayers(person, name, ids)
-      setChosen(ids)
+      setLayerIds(ids)
       announce(words(isOn ? 'layer_off' : 'layer_on', { layer: layer.title }))
     },
     toggleLayers: () => setHasPanel((isOpen) => !isOpen),
@@ -175,7 +175,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
           <div className="map-stage">
             <LeafletMap label={label} marks={marks} selected={focused?.id ?? null} onView={onView} onSelect={select} onOpen={open} onMover={setMover} />
             {focused !== null && <MarkCard row={focused} />}
-            {hasPanel && <LayersPanel layers={offered} chosen={chosen} whole={whole} />}
+            {hasPanel && <LayersPanel layers={offered} chosen={layerIds} whole={whole} />}
             <div className="map-zoom">
               <CommandButton id="map.zoom-in" icon={Plus} />
               <CommandButton id="map.zoom-out" icon={Minus} />

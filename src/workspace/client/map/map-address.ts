@@ -29,7 +29,7 @@ export function mapAt(path: string, layer: string, id: number): string {
 
 /** The address of a map that shows a layer with the filters of a list. */
 export function withLayer(path: string, query: string, layer: string): string {
-  const asked = new URLSearchParams(query)
-  asked.set('at', layer)
-  return `${path}?${asked.toString()}`
+  const searchParams = new URLSearchParams(query)
+  searchParams.set('at', layer)
+  return `${path}?${searchParams.toString()}`
 }

@@ -31,14 +31,14 @@ interface FirstView {
  */
 export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): { readonly whyNotOnMap: string | null; readonly isOpening: () => boolean } {
   const key = wanted === null ? '' : `${wanted.layer.id} ${wanted.id}`
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['map-wanted', key],
     queryFn: async ({ signal }) => (wanted?.layer.locate === undefined ? null : wanted.layer.locate(wanted.id, signal)),
     enabled: wanted !== null,
     gcTime: 0,
   })
-  const location = found.data === undefined || found.data === null || typeof found.data === 'string' ? null : found.data
-  const isLocating = wanted !== null && found.isPending
+  const location = query.data === undefined || query.data === null || typeof query.data === 'string' ? null : query.data
+  const isLocating = wanted !== null && query.isPending
   const isFitted = useRef(false)
   const shownAt = useRef('')
   const focusedAt = useRef('')
@@ -92,7 +92,7 @@ export function useFirstView({ mover, view, isKnown, isLoading, everything, fall
 
   const isWanted = isLocating || location !== null
   return {
-    whyNotOnMap: typeof found.data === 'string' ? found.data : null,
+    whyNotOnMap: typeof query.data === 'string' ? query.data : null,
     isOpening: () => isWanted && focusedAt.current !== key && missedAt.current !== key,
   }
 }

@@ -81,8 +81,8 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, { found, isFirstRoundOver }) : []), [asking, typed, context, found, isFirstRoundOver])
 
   const offered = asking === null ? groups.flatMap(idsOf) : isPreviewing ? ['run'] : steps.lines.map(({ id }) => id)
-  const kept = open === null ? undefined : asking?.kept[open.name]
-  const keptLine = kept === undefined ? undefined : steps.lines.find(({ value, label }) => value === kept.value || label === kept.words)
+  const lastAnswer = open === null ? undefined : asking?.kept[open.name]
+  const keptLine = lastAnswer === undefined ? undefined : steps.lines.find(({ value, label }) => value === lastAnswer.value || label === lastAnswer.words)
   const isLot = isPreviewing && picked.startsWith('lot ')
   const hasChanged = isPreviewing && changed.rows.length > 0
   const isChangedLine = hasChanged && picked === CHANGED_LINE
@@ -305,9 +305,9 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         hidden
         multiple={open?.step.several === true}
         onChange={({ target }) => {
-          const [chosen, ...others] = target.files ?? []
-          if (chosen === undefined || asking === null || open === null) return
-          const value = open.step.several === true ? [chosen, ...others] : chosen
+          const [firstFile, ...others] = target.files ?? []
+          if (firstFile === undefined || asking === null || open === null) return
+          const value = open.step.several === true ? [firstFile, ...others] : firstFile
           ask(answered(asking, open.name, value, open.step.format(value)))
         }}
       />

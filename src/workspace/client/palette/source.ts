@@ -35,7 +35,7 @@ export interface PaletteSource {
   /** The minimum length of the search text, 2 by default. With the source's own prefix there is no minimum. */
   readonly fromLength?: number
   /** At most ten lines, best first. */
-  search(typed: string, asked: { readonly context: CommandContext; readonly signal: AbortSignal }): Promise<readonly FoundLine[]>
+  search(typed: string, options: { readonly context: CommandContext; readonly signal: AbortSignal }): Promise<readonly FoundLine[]>
 }
 
 /** A source of palette lines; export it from `src/areas/<area>/client/<name>-palette-source.ts`. */

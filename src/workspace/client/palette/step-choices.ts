@@ -65,12 +65,12 @@ interface Asked {
 function useChoices(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): { readonly choices: readonly Choice[] | null; readonly isLoading: boolean } {
   const [last, setLast] = useState<Asked>({ step: null, typed: '', answersSoFar: null, list: null })
   // Choices that the palette ranks do not depend on the text and are requested only once.
-  const asked = step?.ranked === true ? typed : ''
+  const queryText = step?.ranked === true ? typed : ''
   useEffect(() => {
     if (step?.choices === undefined) return
     const leaving = new AbortController()
-    const heard = (list: readonly Choice[]) => setLast({ step, typed: asked, answersSoFar, list })
-    const answer = step.choices({ context, typed: asked, answersSoFar, env: commandEnvironment(), signal: leaving.signal })
+    const heard = (list: readonly Choice[]) => setLast({ step, typed: queryText, answersSoFar, list })
+    const answer = step.choices({ context, typed: queryText, answersSoFar, env: commandEnvironment(), signal: leaving.signal })
     if (!('then' in answer)) heard(answer)
     else {
       answer
@@ -78,10 +78,10 @@ function useChoices(step: Step | null, typed: string, context: CommandContext, a
         .catch(() => !leaving.signal.aborted && heard([]))
     }
     return () => leaving.abort()
-  }, [step, asked, context, answersSoFar])
+  }, [step, queryText, context, answersSoFar])
   if (step?.choices === undefined) return { choices: [], isLoading: false }
   if (last.step !== step) return { choices: null, isLoading: true }
-  return { choices: last.list, isLoading: last.typed !== asked || last.answersSoFar !== answersSoFar }
+  return { choices: last.list, isLoading: last.typed !== queryText || last.answersSoFar !== answersSoFar }
 }
 
 function lineOf({ value, label, detail, keywords, refused }: Choice, at: number): AnswerLine {

@@ -45,10 +45,10 @@ export function guardPane(paneId: string, guard: LeaveGuard): () => void {
  * every pane, so that one "no" keeps all of it. `closed`: those of the panes that close.
  */
 export function mayLeave(paneIds: readonly string[], closed: readonly string[] = []): boolean {
-  const asked = paneIds.flatMap((id) => guards.of(id) ?? [])
+  const ownGuards = paneIds.flatMap((id) => guards.of(id) ?? [])
   const beside = closed.length === 0 ? [] : [...closing.guards]
-  if (!asked.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closed))) return false
-  for (const guard of asked) guard.drop()
+  if (!ownGuards.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closed))) return false
+  for (const guard of ownGuards) guard.drop()
   for (const guard of beside) guard.drop(closed)
   return true
 }
@@ -60,8 +60,8 @@ export function mayLeave(paneIds: readonly string[], closed: readonly string[] =
 export function resolveAddress(address: string, person: Person): string {
   let at = address
   for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
-    const asked = pathOnly(at)
-    if (asked === '/' || asked === '/auth' || asked.startsWith('/auth/') || asked === '/logout') at = landingOf(person)
+    const currentPath = pathOnly(at)
+    if (currentPath === '/' || currentPath === '/auth' || currentPath.startsWith('/auth/') || currentPath === '/logout') at = landingOf(person)
     const path = pathOnly(at)
     const decision = mayOpenPath(at, person)
     const to = decision.kind === 'go' ? decision.to : screenOfFeature(path)

@@ -44,9 +44,9 @@ export function registeredPanes(): readonly AnyPane[] {
 
 /** The pane for a path, with or without a query. If several patterns match, the one with the fewest parameters wins. */
 export function paneOf(address: string): MatchedPane {
-  const given = pathOnly(address).split('/')
-  for (const { pane, parts } of table.patterns.get(given.length) ?? []) {
-    const params = matchParts(parts, given)
+  const pathParts = pathOnly(address).split('/')
+  for (const { pane, parts } of table.patterns.get(pathParts.length) ?? []) {
+    const params = matchParts(parts, pathParts)
     if (params !== null) return { pane, params }
   }
   if (table.otherwise === null) throw new Error('The table of panes was read before it was filled')
@@ -58,11 +58,11 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
   return matchParts(pattern.split('/'), path.split('/'))
 }
 
-function matchParts(wanted: readonly string[], given: readonly string[]): Readonly<Record<string, string>> | null {
-  if (wanted.length !== given.length) return null
+function matchParts(wanted: readonly string[], pathParts: readonly string[]): Readonly<Record<string, string>> | null {
+  if (wanted.length !== pathParts.length) return null
   const params: Record<string, string> = {}
   for (const [at, part] of wanted.entries()) {
-    const value = given[at] ?? ''
+    const value = pathParts[at] ?? ''
     if (isName(part)) {
       if (value === '') return null
       params[part.slice(1)] = decoded(value)

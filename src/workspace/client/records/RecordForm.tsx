@@ -65,15 +65,15 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   const rows = others.data?.[record.many] ?? []
   // a query keeps its previous data when the record is no longer found
   const isNotFound = detail.error instanceof ApiError && detail.error.status === 404
-  const found = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
+  const currentRow = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
   // after a colleague removes the record, a reloaded list no longer has it; the form then continues with the last known row and keeps its
   // input
-  const [known, setKnown] = useState(found)
-  if (found !== null && found !== known) setKnown(found)
-  const row = found ?? (known !== null && idOf(known) === id ? known : null)
+  const [known, setKnown] = useState(currentRow)
+  if (currentRow !== null && currentRow !== known) setKnown(currentRow)
+  const row = currentRow ?? (known !== null && idOf(known) === id ? known : null)
   if ((all !== undefined && others.data === undefined) || (id !== null && call !== undefined && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
   if (id !== null && row === null) return <Unanswered asked={[]} isMissing />
-  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} isGone={id !== null && found === null} others={rows.filter((one) => idOf(one) !== id)} below={id === null ? null : below} />
+  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} isGone={id !== null && currentRow === null} others={rows.filter((one) => idOf(one) !== id)} below={id === null ? null : below} />
 }
 
 function OpenForm({ screen, id, above, entries, detail, row, isGone, others, below }: OpenFormProps) {

@@ -13,9 +13,9 @@ export type RecordFormValue = Form<Texts, never> | Form<Texts>
 export interface OwnEntry<Value, Held extends string | readonly string[] = string | readonly string[]> {
   text(value: Value): Held
   /** The value of the form's text, or a refusal when the text cannot be read. */
-  read(held: Held): { readonly value: Value } | Refusal
+  read(formValue: Held): { readonly value: Value } | Refusal
   /** The form's text in words, to compare it with somebody else's change; defaults to the text itself. */
-  shown?(held: Held): string
+  shown?(formValue: Held): string
   readonly Entry: ComponentType<{ readonly form: RecordFormValue; readonly name: string }>
 }
 

@@ -23,7 +23,7 @@ const PENDING_MS = 1_200
 export function KeyListener() {
   const typed = useRef<readonly string[]>([])
   /** The pressed keys that ran a command. Until they are released, nothing gets their repeats. */
-  const taken = useRef(new Set<string>())
+  const commandKeys = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useHotkeys(
@@ -46,12 +46,12 @@ export function KeyListener() {
       if (event.repeat) {
         const bound = result !== null && 'run' in result ? result.run : null
         if (bound !== null && repeats(bound.entry)) void runCommand(bound.entry.id, { by: 'key', answers: bound.answers })
-        else if (result === null && !taken.current.has(event.code) && mayRepeat(event.key, focus)) return
+        else if (result === null && !commandKeys.current.has(event.code) && mayRepeat(event.key, focus)) return
         event.preventDefault()
         event.stopPropagation()
         return
       }
-      taken.current.delete(event.code)
+      commandKeys.current.delete(event.code)
       wait(result !== null && 'pending' in result ? result.pending : [])
       if (result === null) {
         const why = whyNotHere(commands(), stroke, focus, preferences.keys, platform)
@@ -61,7 +61,7 @@ export function KeyListener() {
       if ('run' in result && result.run.entry.command.yieldsKey?.() === true) return
       event.preventDefault()
       event.stopPropagation()
-      taken.current.add(event.code)
+      commandKeys.current.add(event.code)
       if ('run' in result && result.run.isMeant?.(event.timeStamp) !== false) void runCommand(result.run.entry.id, { by: 'key', answers: result.run.answers })
     },
     { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true }, keydown: true },

@@ -102,10 +102,10 @@ function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (proble
     event.stopPropagation()
     setListening(false)
     if (stroke === 'escape') return
-    const taken = conflictOf(commands(), row.entry.id, stroke, preferences.keys.changed, platform)
+    const conflict = conflictOf(commands(), row.entry.id, stroke, preferences.keys.changed, platform)
     const keyText = sequenceWords(stroke, platform)
     if (reservedKeys.has(stroke)) return say(words('keys_kept', { keys: keyText }))
-    if (taken !== undefined) return say(words('keys_taken', { keys: keyText, title: taken.command.title }))
+    if (conflict !== undefined) return say(words('keys_taken', { keys: keyText, title: conflict.command.title }))
     preferences.keys.changed[row.entry.id] = [stroke]
     say(`${row.title.replace(/…$/, '')}: ${keyText}`)
   }

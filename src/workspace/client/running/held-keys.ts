@@ -11,7 +11,7 @@ import { preferences } from '#src/workspace/client/preferences'
 /** A key pressed before the commands had loaded: a chord or F key by its stroke, or a character typed after one. */
 type HeldKey = { readonly stroke: string } | { readonly text: string }
 
-const held = createStore<{ keys: HeldKey[] }>(() => ({ keys: [] }))
+const heldKeys = createStore<{ keys: HeldKey[] }>(() => ({ keys: [] }))
 
 const CHORD = /^(?:(?:mod|ctrl|alt|meta)\+|(?:shift\+)?f\d+$)/
 
@@ -21,16 +21,16 @@ const CHORD = /^(?:(?:mod|ctrl|alt|meta)\+|(?:shift\+)?f\d+$)/
  */
 export function holdKey(event: KeyboardEvent, stroke: string): boolean {
   const isText = stroke.replace(/^shift\+/, '').length === 1 && event.key.length === 1
-  const isBehind = held.keys.length > 0 && isText && !focusOf(event.target instanceof Element ? event.target : null).isField
+  const isBehind = heldKeys.keys.length > 0 && isText && !focusOf(event.target instanceof Element ? event.target : null).isField
   if (event.repeat || (!CHORD.test(stroke) && !isBehind)) return false
-  held.keys.push(isBehind ? { text: event.key } : { stroke })
+  heldKeys.keys.push(isBehind ? { text: event.key } : { stroke })
   return true
 }
 
 /** Runs the kept keys in order, once the commands have loaded. Text goes into the palette if one of the keys opened it. */
 export function playHeldKeys(): void {
-  const { keys } = held
-  held.reset()
+  const { keys } = heldKeys
+  heldKeys.reset()
   void (async () => {
     for (const key of keys) {
       if ('text' in key) {

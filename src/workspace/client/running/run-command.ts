@@ -89,16 +89,16 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
 }
 
 /**
- * Runs a command whose questions are answered and whose preview was shown. `seen`: the context of that preview. If the counted records have
+ * Runs a command whose questions are answered and whose preview was shown. `countedContext`: the context of that preview. If the counted records have
  * changed since, nothing is written and the preview is shown again (B3).
  */
-export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, seen?: CommandContext): Promise<void> {
+export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, countedContext?: CommandContext): Promise<void> {
   noteCommand(entry, answers)
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
     const isDone = await sendWrite(entry, context, answers, env, (error) => {
-      if (error.status === 409 && seen !== undefined) openPalette({ context: recounted(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
+      if (error.status === 409 && countedContext !== undefined) openPalette({ context: recounted(countedContext), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
     })
     if (isDone) notifyCommandDone({ entry, context, answers })
     return
@@ -125,12 +125,12 @@ function runsAtOnce({ command }: RegisteredCommand): boolean {
 }
 
 /** The context limited to the rows and versions that a dry run counted, so that rows that match only later are not included (B3). */
-export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): CommandContext {
+export function fixedTo(context: CommandContext, countedRows: DryRun['chosen']): CommandContext {
   const { selection } = context
-  if (chosen === undefined) return context
-  const versions = Object.fromEntries(chosen.map(({ id, version }) => [String(id), version]))
+  if (countedRows === undefined) return context
+  const versions = Object.fromEntries(countedRows.map(({ id, version }) => [String(id), version]))
   if (selection.kind === 'ids') return Object.freeze({ ...context, selection: { ...selection, versions } })
-  const ids = chosen.map(({ id }) => id)
+  const ids = countedRows.map(({ id }) => id)
   const isCounted = new Set(ids)
   return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
 }

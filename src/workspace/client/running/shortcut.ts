@@ -10,9 +10,9 @@ export function keyFor(id: CommandId, changed: ChangedKeys, answers: Readonly<Re
   const entry = commands().find(id)
   if (entry === undefined) return undefined
   const keys = keysOf(entry, changed)
-  const given = Object.entries(answers)
-  if (given.length === 0 || entry.command.keyAnswers === undefined) return keys[0]
-  const at = entry.command.keyAnswers.findIndex((one) => Object.keys(one).length === given.length && given.every(([name, value]) => Reflect.get(one, name) === value))
+  const entries = Object.entries(answers)
+  if (entries.length === 0 || entry.command.keyAnswers === undefined) return keys[0]
+  const at = entry.command.keyAnswers.findIndex((one) => Object.keys(one).length === entries.length && entries.every(([name, value]) => Reflect.get(one, name) === value))
   return at < 0 ? undefined : keys[at]
 }
 

@@ -107,7 +107,7 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   // a refusal of a single field repeats the message as its detail, so leave that detail out
   const details = told.filter((line) => line !== words)
   const now = Date.now()
-  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === kept.id))
+  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((earlierMessage) => earlierMessage.tone === tone && earlierMessage.words === words && now - earlierMessage.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === earlierMessage.id))
   if (isRepeated) return
   toasts.lastId += 1
   const message: PastMessage = { id: toasts.lastId, tone, words, details, at: now }
@@ -120,10 +120,10 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   const place = former?.place ?? message.id
   if (leaves !== null && leaves !== former) present(({ dismiss }) => dismiss(leaves.place))
   toasts.shown = [...toasts.shown.filter((other) => other !== leaves), { ...message, place, series, about }]
-  const gone = () => {
+  const removeToast = () => {
     toasts.shown = toasts.shown.filter((other) => other.place !== place)
   }
-  const show = () => present((presenter) => isShown(message.id) && presenter.show(tone, words, { place, details, action, gone }))
+  const show = () => present((presenter) => isShown(message.id) && presenter.show(tone, words, { place, details, action, gone: removeToast }))
   if (tone === 'success') afterPaint(() => isShown(message.id) && show())
   else show()
   if (tone !== 'error') closeLater(message.id, action === undefined ? SUCCESS_TOAST_MS : ACTION_MS)

@@ -9,12 +9,12 @@ import { announce } from '#src/workspace/client/speech/announce'
 export function FoundSaid<Row extends TableRow>({ table, filters, noun }: { readonly table: TableHandle<Row> | null; readonly filters: Filters; readonly noun: Noun }) {
   const model = useTableModel(table)
   const wanted = JSON.stringify(filters)
-  const said = useRef(wanted)
+  const lastFilters = useRef(wanted)
   const isRead = model !== null && model.state !== 'loading' && JSON.stringify(model.filters) === wanted
   const total = isRead && model.state !== 'error' ? model.total : null
   useEffect(() => {
-    if (total === null || said.current === wanted) return
-    said.current = wanted
+    if (total === null || lastFilters.current === wanted) return
+    lastFilters.current = wanted
     announce(total === 0 ? tableWords.noMatch : tableWords.found(total, noun))
   }, [total, wanted, noun])
   return null

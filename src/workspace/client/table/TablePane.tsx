@@ -141,7 +141,7 @@ function TableFacts<Row extends TableRow>({ table, project }: {
   const model = useTableModel(table)
   const row = model?.focused ?? null
   const rowKind = model?.rowKind ?? null
-  const chosen = model?.selection
-  usePublishFacts(useMemo(() => ({ row, rowKind, selection: chosen ?? nothingChosen, project }), [row, rowKind, chosen, project]))
+  const currentSelection = model?.selection
+  usePublishFacts(useMemo(() => ({ row, rowKind, selection: currentSelection ?? nothingChosen, project }), [row, rowKind, currentSelection, project]))
   return null
 }

@@ -87,7 +87,7 @@ export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[])
 export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: UploadKind<Target>): FileUploads<Target> {
   const shown = proxy<{ all: readonly FileUpload<Target>[] }>({ all: [] })
   const sending = createStore(() => ({ byId: new Map<string, Sending>() }))
-  const kept = keptUploads(storageKey)
+  const storedUploads = keptUploads(storageKey)
 
   const note = (id: string, changed: Partial<FileUpload<Target>>) => {
     shown.all = shown.all.map((one) => (one.id === id ? { ...one, ...changed } : one))
@@ -97,7 +97,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
       sending.byId.get(id)?.stop.abort()
       sending.byId.delete(id)
     }
-    kept.forget(ids)
+    storedUploads.forget(ids)
     shown.all = shown.all.filter(({ id }) => !ids.includes(id))
   }
   const receivedOf = async (id: string, signal: AbortSignal): Promise<number | null> => {
@@ -136,13 +136,13 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
       await sendPieces(file, {
         send: async (piece, offset, signal) => (await addPiece(upload, { file: piece, offset }, signal)).received,
         // an upload that ended in another window is complete: finishing it again returns its result
-        received: async (signal) => (await receivedOf(id, signal)) ?? (kept.has(id) ? 0 : file.size),
+        received: async (signal) => (await receivedOf(id, signal)) ?? (storedUploads.has(id) ? 0 : file.size),
       }, {
         sizes: { min: PIECE_MIN_BYTES, max: PIECE_MAX_BYTES },
         signal: stop.signal,
         onProgress: ({ sent, retryIn }) => {
           note(id, { sent, retryIn })
-          kept.noteSent(id, sent)
+          storedUploads.noteSent(id, sent)
         },
       })
       if (!stop.signal.aborted) await one.sent()
@@ -164,9 +164,9 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     shown,
     of: (target, all = shown.all) => all.filter(({ object }) => keyOf(object) === keyOf(target)),
     async upload(target, file, sent) {
-      const id = kept.idOf(file, keyOf(target))
+      const id = storedUploads.idOf(file, keyOf(target))
       if (sending.byId.has(id) && shown.all.some((one) => one.id === id && one.failure === null)) return announce(words('going_on', { name: file.name }))
-      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: kept.sentOf(file, keyOf(target)), isQueued: false, retryIn: null, failure: null }]
+      shown.all = [...shown.all.filter((one) => one.id !== id), { id, object: target, name: file.name, size: file.size, sent: storedUploads.sentOf(file, keyOf(target)), isQueued: false, retryIn: null, failure: null }]
       sending.byId.set(id, { file, stop: new AbortController(), sent: () => sent(id) })
       await goOn(id)
     },
@@ -183,7 +183,7 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     noteRefusal(id, { status, message: failure }) {
       // a 404 means that the server has lost the upload, and a retry then sends it from the start, or that it was canceled in another
       // window
-      if (status === 422 || (status === 404 && !kept.has(id))) end([id])
+      if (status === 422 || (status === 404 && !storedUploads.has(id))) end([id])
       else note(id, { failure, retryIn: null })
     },
   }

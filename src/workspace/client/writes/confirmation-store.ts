@@ -9,9 +9,9 @@ export const confirmationStore = proxy<{ asked: Confirmation | null }>({ asked: 
 const asking = createStore<{ answer: ((accepted: boolean) => void) | null }>(() => ({ answer: null }))
 
 /** Asks the person to confirm; resolves when the popup closes. A second question cancels the first. */
-export function askConfirmation(asked: Confirmation): Promise<boolean> {
+export function askConfirmation(confirmation: Confirmation): Promise<boolean> {
   answerConfirmation(false)
-  confirmationStore.asked = { ...asked }
+  confirmationStore.asked = { ...confirmation }
   return new Promise((resolve) => {
     asking.answer = resolve
   })

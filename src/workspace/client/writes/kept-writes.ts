@@ -54,15 +54,15 @@ export async function dropKept(id: string): Promise<void> {
 
 /** The owner's kept writes of this page and of pages that are closed now, in the order of the decisions. */
 export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
-  const found = new Map([...own.inPage].filter(([, write]) => write.owner === owner))
+  const writesById = new Map([...own.inPage].filter(([, write]) => write.owner === owner))
   const left = (await inDatabase(async (database) => leftBehind(await entries<string, unknown>(database)))) ?? []
   for (const write of left) {
-    if (write.owner !== owner || found.has(write.id)) continue
-    found.set(write.id, write)
+    if (write.owner !== owner || writesById.has(write.id)) continue
+    writesById.set(write.id, write)
     // this page is responsible for the write from now on
     await keepWrite(write)
   }
-  return [...found.values()].toSorted((one, other) => one.at - other.at)
+  return [...writesById.values()].toSorted((one, other) => one.at - other.at)
 }
 
 /** The kept writes of pages that are no longer open. */

@@ -110,22 +110,22 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
 }
 
 /** Rebuilds a kept write; null when it can no longer be used. */
-type Remake = (kept: KeptWrite) => DecidedWrite | null
+type Remake = (storedWrite: KeptWrite) => DecidedWrite | null
 
 async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   const owner = personShown()
   if (owner === queue.owner) return
   queue.owner = owner
-  const found = await keptWrites(owner)
+  const storedWrites = await keptWrites(owner)
   // loads the commands first: without its command, a kept write could not be rebuilt and would be dropped
-  const remake = found.length === 0 ? () => null : await loadRemake()
+  const remake = storedWrites.length === 0 ? () => null : await loadRemake()
   if (queue.owner !== owner) return
-  for (const kept of found) {
-    const write = remake(kept)
-    if (write === null) void dropKept(kept.id)
+  for (const storedWrite of storedWrites) {
+    const write = remake(storedWrite)
+    if (write === null) void dropKept(storedWrite.id)
     else if (!isInFlight(write.fingerprints)) {
       takeOff(write)
-      queue.writes.push({ kept, write: { ...write, decision: decideAgain(write) }, tries: 1 })
+      queue.writes.push({ kept: storedWrite, write: { ...write, decision: decideAgain(write) }, tries: 1 })
     }
   }
   changed()

@@ -26,8 +26,8 @@ export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
 
 /** The command with its answers, as the palette shows it: 'Mark delivered, 11/20/2026'. */
 export function wordsOf({ entry: { command }, answers }: LastCommand): string {
-  const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => (answers[name] === undefined ? [] : [step.format(answers[name])]))
-  return [command.title.replace(/…$/, ''), ...given].filter((text) => text !== '').join(', ')
+  const answerTexts = Object.entries(command.steps ?? {}).flatMap(([name, step]) => (answers[name] === undefined ? [] : [step.format(answers[name])]))
+  return [command.title.replace(/…$/, ''), ...answerTexts].filter((text) => text !== '').join(', ')
 }
 
 function isRepeatable({ command }: RegisteredCommand): boolean {

@@ -90,10 +90,10 @@ function counted(tickets: number): string {
 }
 
 /** The list after a write of this window, with the change set that it reversed marked. */
-export function listAfter(list: readonly ChangeSet[], made: ChangeSet): readonly ChangeSet[] {
+export function listAfter(list: readonly ChangeSet[], latestSet: ChangeSet): readonly ChangeSet[] {
   // A retried write has the same change set, so it replaces the earlier entry.
-  const others = list.filter(({ change_set }) => change_set !== made.change_set)
-  return inOrderOfDecisions([made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))])
+  const others = list.filter(({ change_set }) => change_set !== latestSet.change_set)
+  return inOrderOfDecisions([latestSet, ...others.map((set) => (set.change_set === latestSet.reverses ? { ...set, reversed: true } : set))])
 }
 
 /** The list with this window's own change sets in the order of their decisions, newest first. Those of other windows keep their places. */

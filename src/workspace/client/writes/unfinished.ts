@@ -40,14 +40,14 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
  * records forgets the old keys. Making the first decision again is then a new write (B2).
  */
 export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
-  for (const [fingerprint, kept] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(kept.touched, touched)) unfinished.writes.delete(fingerprint)
+  for (const [fingerprint, earlierWrite] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(earlierWrite.touched, touched)) unfinished.writes.delete(fingerprint)
   const changeSet = fingerprints.flatMap((one) => unfinished.writes.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
   return {
     changeSet,
     keyOf(fingerprint) {
-      const kept = unfinished.writes.get(fingerprint) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
-      unfinished.writes.set(fingerprint, kept)
-      return kept.key
+      const write = unfinished.writes.get(fingerprint) ?? { key: crypto.randomUUID(), changeSet, touched, hasArrived: false }
+      unfinished.writes.set(fingerprint, write)
+      return write.key
     },
   }
 }
@@ -58,9 +58,9 @@ export function keysFor(fingerprints: readonly string[], touched: Touched): { re
  */
 export function renewKey(refused: string, fingerprint: string): string {
   const key = crypto.randomUUID()
-  const kept = unfinished.writes.get(refused)
+  const write = unfinished.writes.get(refused)
   unfinished.writes.delete(refused)
-  if (kept !== undefined) unfinished.writes.set(fingerprint, { ...kept, key, hasArrived: false })
+  if (write !== undefined) unfinished.writes.set(fingerprint, { ...write, key, hasArrived: false })
   return key
 }
 
@@ -80,9 +80,9 @@ export function watchArrivals(): () => void {
     const { change_set: changeSet, ids: named, record } = message
     const ids = Array.isArray(named) ? named.filter((id): id is number => typeof id === 'number') : null
     const touched: Touched = { kind: message['kind'] === 'tickets' ? 'ticket' : typeof record === 'string' ? record : null, ids }
-    for (const [fingerprint, kept] of unfinished.writes) {
-      if (kept.changeSet === changeSet) unfinished.writes.set(fingerprint, { ...kept, hasArrived: true })
-      else if (kept.hasArrived && !isOwnChange(changeSet) && overlap(kept.touched, touched)) unfinished.writes.delete(fingerprint)
+    for (const [fingerprint, write] of unfinished.writes) {
+      if (write.changeSet === changeSet) unfinished.writes.set(fingerprint, { ...write, hasArrived: true })
+      else if (write.hasArrived && !isOwnChange(changeSet) && overlap(write.touched, touched)) unfinished.writes.delete(fingerprint)
     }
   })
 }
@@ -96,8 +96,8 @@ export function keepUnfinished(): void {
 /** Restores what `keepUnfinished` stored; drops unreadable entries. */
 export function recallUnfinished(): void {
   for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
-    const [fingerprint, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []
-    if (typeof fingerprint === 'string' && isKept(kept)) unfinished.writes.set(fingerprint, kept)
+    const [fingerprint, write]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    if (typeof fingerprint === 'string' && isKept(write)) unfinished.writes.set(fingerprint, write)
   }
 }
 

@@ -15,7 +15,7 @@ const start = async (options: Record<string, string>) => {
   await page.evaluate(() => window.page.table?.focus())
   return page
 }
-/** Opens a table with this many rows. Its counts are answered only by `letGo`. */
+/** Opens a table with this many rows. Its counts are answered only by `releaseCounts`. */
 const uncounted = (rows: number, more: Record<string, string> = {}) => start({ rows: String(rows), held: '', ...more })
 const releaseCounts = (page: Page) => page.evaluate(() => window.page.letGo())
 const rowCount = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount')

@@ -50,7 +50,7 @@ export function labelStep(prompt: string): Step<string> {
   }
 }
 
-/** Whether a choice has the focus and is active or retired, as `standing` requires. */
+/** Whether a choice has the focus and is active or retired, as `state` requires. */
 export function onChoice({ row }: CommandContext<'choice-table'>, state: 'any' | 'offered' | 'ended'): Verdict {
   if (row === null) return refuse('workspace.no_row')
   if (state === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })

@@ -72,7 +72,7 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 type EntryProps = { readonly form: RecordFormValue; readonly name: string }
 
 /** The context, with its number of words: a test needs 15 (AI-11). */
-const contextEntry: OwnEntry<unknown> = { text: String, read: (held) => ({ value: String(held) }), Entry: ContextEntry }
+const contextEntry: OwnEntry<unknown> = { text: String, read: (formValue) => ({ value: String(formValue) }), Entry: ContextEntry }
 
 function ContextEntry(props: EntryProps) {
   const { value } = useEntry<Texts, string>(props)
@@ -82,8 +82,8 @@ function ContextEntry(props: EntryProps) {
 /** The days, separated by commas. */
 const datesEntry: OwnEntry<unknown> = {
   text: (days) => (Array.isArray(days) ? days.map((day) => usDay(String(day))).join(', ') : ''),
-  read(held) {
-    const typed = String(held).split(',').map((one) => one.trim()).filter((one) => one !== '')
+  read(formValue) {
+    const typed = String(formValue).split(',').map((one) => one.trim()).filter((one) => one !== '')
     const days = typed.map(readUsDay)
     return days.includes(null) ? refuse('errors.date_format', { format: 'M/d/yyyy' }) : { value: days }
   },
@@ -92,11 +92,11 @@ const datesEntry: OwnEntry<unknown> = {
 
 /** Several plants or projects. */
 function idsEntry(choices: readonly { readonly value: string; readonly label: string; readonly detail: string }[], hint: string): OwnEntry<unknown> {
-  const listOf = (held: string | readonly string[]) => (typeof held === 'string' ? [] : held)
+  const listOf = (formValue: string | readonly string[]) => (typeof formValue === 'string' ? [] : formValue)
   return {
     text: (ids) => (Array.isArray(ids) ? ids.map(String) : []),
-    read: (held) => ({ value: listOf(held).map(Number) }),
-    shown: (held) => listOf(held).map((id) => choices.find(({ value }) => value === id)?.label ?? id).join(', '),
+    read: (formValue) => ({ value: listOf(formValue).map(Number) }),
+    shown: (formValue) => listOf(formValue).map((id) => choices.find(({ value }) => value === id)?.label ?? id).join(', '),
     Entry: (props) => <MultiChoiceEntry<Texts> {...props} choices={choices} hint={hint} />,
   }
 }

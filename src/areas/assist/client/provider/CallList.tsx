@@ -30,9 +30,9 @@ const callColumns = columns<LoggedCall>([
 export default function CallList() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('calls'), agencyName)
-  const asked = useQuery({ queryKey: [...providerKey(agency), 'calls'], queryFn: async ({ signal }) => (await callApi(providerCalls.calls({ page_size: MOST }), { signal })).content, staleTime: 0 })
+  const query = useQuery({ queryKey: [...providerKey(agency), 'calls'], queryFn: async ({ signal }) => (await callApi(providerCalls.calls({ page_size: MOST }), { signal })).content, staleTime: 0 })
   return (
-    <RowsPane<LoggedCall> name="ai_calls" of={[agency]} label={words('calls')} noun={noun} columns={callColumns} rows={asked.data} asked={[asked]} empty={words('no_calls')} searchLabel={words('search_calls')}
+    <RowsPane<LoggedCall> name="ai_calls" of={[agency]} label={words('calls')} noun={noun} columns={callColumns} rows={query.data} asked={[query]} empty={words('no_calls')} searchLabel={words('search_calls')}
       bar={<CommandButton id="assist.show-provider" label={assistWords('provider')} />} />
   )
 }

@@ -33,8 +33,8 @@ const FRESH = { staleTime: 0, gcTime: 0 } as const
 export default function ProviderFormPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(assistWords('provider'), agencyName)
-  const asked = useQuery({ queryKey: [...providerKey(agency), 'form'], queryFn: async ({ signal }) => (await callApi(providerCalls.detail(), { signal })).ai_provider, ...FRESH })
-  return asked.data === undefined ? <Unanswered asked={[asked]} lines={6} /> : <ProviderForm agency={agency} agencyName={agencyName} provider={asked.data} />
+  const query = useQuery({ queryKey: [...providerKey(agency), 'form'], queryFn: async ({ signal }) => (await callApi(providerCalls.detail(), { signal })).ai_provider, ...FRESH })
+  return query.data === undefined ? <Unanswered asked={[query]} lines={6} /> : <ProviderForm agency={agency} agencyName={agencyName} provider={query.data} />
 }
 
 function ProviderForm({ agency, agencyName, provider }: { readonly agency: number; readonly agencyName: string; readonly provider: Provider }) {

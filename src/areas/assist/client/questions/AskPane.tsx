@@ -29,21 +29,21 @@ export default function AskPane({ params: { projectId }, search }: PaneViewProps
   const question = questionOf(search)
   const id = Number(projectId)
   const key = answerKey(agency, id, question)
-  const asked = useQuery({ queryKey: key, enabled: question !== '', queryFn: ({ signal }) => callApi(questionCalls.find({ projectId: id, question }), { signal, ignore: NOT_THERE }), staleTime: 0 })
+  const query = useQuery({ queryKey: key, enabled: question !== '', queryFn: ({ signal }) => callApi(questionCalls.find({ projectId: id, question }), { signal, ignore: NOT_THERE }), staleTime: 0 })
   if (isError && project === undefined) return <ProjectUnanswered asked={askedProject} />
-  if (question !== '' && asked.data === undefined) return <Unanswered asked={[asked]} lines={9} />
-  const found = asked.data
+  if (question !== '' && query.data === undefined) return <Unanswered asked={[query]} lines={9} />
+  const answer = query.data
   return (
     <div className="answer">
-      {found !== undefined && (
+      {answer !== undefined && (
         <div className="answer-head">
           <h3>{question}</h3>
-          <p role="status">{[understood(found), countOf(found)].filter((one) => one !== '').join(' ')}</p>
-          <WrittenText name={answerName(agency, id, question)} found={found} />
+          <p role="status">{[understood(answer), countOf(answer)].filter((one) => one !== '').join(' ')}</p>
+          <WrittenText name={answerName(agency, id, question)} found={answer} />
         </div>
       )}
       <RowsPane<Source>
-        name="answer_sources" of={key} label={words('found_of', { project: project?.title ?? '' })} noun={noun} columns={sourceColumns} rows={found?.sources ?? []} asked={[asked]} project={facts}
+        name="answer_sources" of={key} label={words('found_of', { project: project?.title ?? '' })} noun={noun} columns={sourceColumns} rows={answer?.sources ?? []} asked={[query]} project={facts}
         empty={words(question === '' ? 'no_question' : 'not_known')} searchLabel={words('search_found')} bar={<><CommandButton id="assist.open-source" /><CommandButton id="assist.ask-project" look="filled" /></>}
       />
     </div>

@@ -7,9 +7,9 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /** The answer that the provider wrote, always as plain text, and a notice of what a request for one sends. Shows nothing if no provider is configured. */
 export function WrittenText({ name, found }: { readonly name: string; readonly found: Found }) {
-  const kept = useSnapshot(writtenAnswers).byQuestion[name]
+  const lastAnswer = useSnapshot(writtenAnswers).byQuestion[name]
   // sentences cite lines by number, so an answer is shown only with the lines that it was written from
-  const written = kept?.token === found.token ? kept : undefined
+  const written = lastAnswer?.token === found.token ? lastAnswer : undefined
   if (found.provider === '' || !found.is_known) return null
   return (
     <div className="answer-written" role="group" aria-label={words('written_answer')}>

@@ -45,14 +45,14 @@ export default function RunList({ params }: PaneViewProps<{ readonly id: string 
   const key = ['ai-runs', agency, id]
   useReadAgain(key, KINDS)
   const model = useQuery({ queryKey: [...key, 'model'], queryFn: async ({ signal }) => (await callApi(modelCalls.detail({ id }), { signal, ignore: NOT_THERE })).profile })
-  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(runCalls.list({ id, page_size: MOST }), { signal, ignore: NOT_THERE })).content, staleTime: 0 })
+  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(runCalls.list({ id, page_size: MOST }), { signal, ignore: NOT_THERE })).content, staleTime: 0 })
   usePaneTitle(model.data === undefined ? words('runs') : words('runs_of', { name: model.data.title }))
   const focused = useFocusedRow()
-  if (asked.data === undefined) return <Unanswered asked={[model, asked]} lines={9} />
-  const run = asked.data.find((one) => one.id === focused?.id) ?? null
+  if (query.data === undefined) return <Unanswered asked={[model, query]} lines={9} />
+  const run = query.data.find((one) => one.id === focused?.id) ?? null
   return (
     <div className="assist-runs">
-      <RowsPane<Run> name="ai_runs" of={key} label={words('runs_of', { name: model.data?.title ?? '' })} noun={noun} columns={runColumns} rows={asked.data} asked={[asked]} empty={words('no_runs')} searchLabel={words('search_runs')} />
+      <RowsPane<Run> name="ai_runs" of={key} label={words('runs_of', { name: model.data?.title ?? '' })} noun={noun} columns={runColumns} rows={query.data} asked={[query]} empty={words('no_runs')} searchLabel={words('search_runs')} />
       {/* a scrollable region needs the focus, so that the arrow keys scroll it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="assist-remarks" role="group" aria-label={words('remarks_of_run')} tabIndex={0}>

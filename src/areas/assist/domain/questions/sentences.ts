@@ -42,6 +42,6 @@ export function readSentence(written: string, sources: readonly SentSource[]): S
   const cited = sources.filter(({ id }) => cites.includes(id))
   const words = text.replaceAll(CITED, ' ')
   if (cites.length === 0 || cited.length < cites.length || !/\p{L}/u.test(words) || [...text].length > SENTENCE_MAX || /:\/\/|www\./i.test(words)) return null
-  const known = numbersIn(cited.map(({ name, text: said }) => `${name} ${said}`).join(' '))
+  const known = numbersIn(cited.map(({ name, text: sourceText }) => `${name} ${sourceText}`).join(' '))
   return [...numbersIn(words)].every((number) => known.has(number)) ? { text, cites } : null
 }

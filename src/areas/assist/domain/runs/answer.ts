@@ -30,22 +30,22 @@ const SOURCES_MAX = 20
  * our own records, never from a model.
  */
 export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<string, RemarkSource>): ReadRemarks | null {
-  const given = listIn(answer, 'remarks')
-  if (given === null) return null
+  const entries = listIn(answer, 'remarks')
+  if (entries === null) return null
   const known = numbersIn(facts)
-  const remarks = given.slice(0, REMARKS_MAX).flatMap((one) => {
+  const remarks = entries.slice(0, REMARKS_MAX).flatMap((one) => {
     const text = plainText(memberOf(one, 'text'), REMARK_MAX)
     const named = memberOf(one, 'sources')
     const from = Array.isArray(named) ? [...new Set(named.slice(0, SOURCES_MAX))].flatMap((key) => sources.get(String(key)) ?? []) : []
     return text !== '' && from.length > 0 && [...numbersIn(text)].every((number) => known.has(number)) ? [{ text, sources: from }] : []
   })
-  return { remarks, left_out: given.length - remarks.length }
+  return { remarks, left_out: entries.length - remarks.length }
 }
 
 /** The numbers in a text, each in one notation: 1,200.50 is 1200.5. */
 export function numbersIn(text: string): ReadonlySet<string> {
-  return new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) => {
-    const plain = found.replaceAll(',', '')
+  return new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((match) => {
+    const plain = match.replaceAll(',', '')
     const short = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
     return short.replace(/^0+(?=\d)/, '')
   }))

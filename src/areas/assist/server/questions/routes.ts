@@ -16,17 +16,17 @@ export const questionRoutes = implement(questions, {
   },
   async write({ params: { projectId }, body: { question, token }, person, inAgency, platform, reply }) {
     throwIfRefused(checkQuestion(question))
-    const found = await inAgency((db) => findAnswer(db, person, projectId, question))
-    if (found.provider === '') throw notConfigured()
-    if (!found.is_known) throw new HttpError(404, message('errors.question_not_known'))
-    if (token !== undefined && token !== found.token) throw conflict('errors.answer_lines_changed')
+    const answer = await inAgency((db) => findAnswer(db, person, projectId, question))
+    if (answer.provider === '') throw notConfigured()
+    if (!answer.is_known) throw new HttpError(404, message('errors.question_not_known'))
+    if (token !== undefined && token !== answer.token) throw conflict('errors.answer_lines_changed')
     // when a person cancels or closes the window, the call to the provider ends too
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
+    const cancellation = new AbortController()
+    reply.raw.once('close', () => cancellation.abort())
     // if the person left while the lines were read, 'close' has already been emitted
-    if (reply.raw.destroyed) gone.abort()
-    const lines = await answerLines((tell) => writeAnswer(platform, person, question, found, gone.signal, tell)).catch((error: unknown) => {
-      if (gone.signal.aborted) return null
+    if (reply.raw.destroyed) cancellation.abort()
+    const lines = await answerLines((tell) => writeAnswer(platform, person, question, answer, cancellation.signal, tell)).catch((error: unknown) => {
+      if (cancellation.signal.aborted) return null
       throw error
     })
     if (lines === null) return reply.hijack()

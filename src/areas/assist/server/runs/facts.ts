@@ -36,10 +36,10 @@ interface Report {
  * for a day without any, or if the project was deleted.
  */
 export async function factsOfDay(db: AgencyTransaction, plants: readonly number[], project: number, day: string): Promise<DayFacts | null> {
-  const found = await db.maybeOne(sql<{ title: string; number: string; zone: string }>`
+  const projectRow = await db.maybeOne(sql<{ title: string; number: string; zone: string }>`
     SELECT p.title, p.state_project_number AS number, coalesce(p.timezone, agency.timezone) AS zone FROM dot_projects p JOIN dot_authorities agency ON agency.id = p.dot_authority_id
     WHERE p.dot_authority_id = ${db.agency} AND p.id = ${project} AND p.deleted_at IS NULL`)
-  if (found === null) return null
+  if (projectRow === null) return null
   // tickets of a plant that was merged into another count for the other plant
   const ofDay = sql.part`slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}::date
     AND slip.plant_id IN (SELECT coalesce(merged_into, id) FROM plants WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...plants]}::int[]))`
@@ -48,7 +48,7 @@ export async function factsOfDay(db: AgencyTransaction, plants: readonly number[
     FROM ${ofDay} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4 LIMIT 100`)
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM ${ofDay}`)
   const tickets = await db.many(sql<Ticket>`
-    SELECT slip.id, slip.ticket_number, slip.status, to_char(slip.ticketed_at AT TIME ZONE ${found.zone}, 'HH24:MI') AS time, slip.plant_name AS plant, slip.material_description AS material,
+    SELECT slip.id, slip.ticket_number, slip.status, to_char(slip.ticketed_at AT TIME ZONE ${projectRow.zone}, 'HH24:MI') AS time, slip.plant_name AS plant, slip.material_description AS material,
       trim_scale(slip.net_amount)::text AS net, slip.uom_1 AS unit, slip.truck, slip.station, left(slip.flag_note, ${TEXT_MAX}) AS flag_note, left(slip.rejection_reason, ${TEXT_MAX}) AS rejection_reason
     FROM ${ofDay} ORDER BY slip.ticketed_at, slip.id LIMIT ${TICKETS_MAX}`)
   const reports = await db.many(sql<Report>`
@@ -56,7 +56,7 @@ export async function factsOfDay(db: AgencyTransaction, plants: readonly number[
     FROM daily_work_reports WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND date = ${day}::date AND deleted_at IS NULL ORDER BY id LIMIT ${REPORTS_MAX}`)
   const findings = await findingsOfTickets(db, tickets.map(({ id }) => id), FINDINGS_MAX)
   if (count === 0 && reports.length === 0) return null
-  return writeFacts({ project: found, day, totals, count, tickets, reports, findings })
+  return writeFacts({ project: projectRow, day, totals, count, tickets, reports, findings })
 }
 
 interface Gathered {

@@ -32,12 +32,12 @@ export default function DocumentList({ params }: PaneViewProps<{ readonly id: st
   const key = ['ai-documents', agency, id]
   useReadAgain(key, KINDS)
   const owner = useQuery({ queryKey: [...key, 'assistant'], queryFn: async ({ signal }) => (await callApi(assistantCalls.detail({ id }), { signal, ignore: NOT_THERE })).assistant })
-  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(documentCalls.list({ assistant_id: id, page_size: ALL }), { signal, ignore: NOT_THERE })).content, staleTime: 0 })
+  const documents = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(documentCalls.list({ assistant_id: id, page_size: ALL }), { signal, ignore: NOT_THERE })).content, staleTime: 0 })
   const title = owner.data === undefined ? words('documents') : words('documents_of', { name: owner.data.name })
   usePaneTitle(title)
-  if (owner.data === undefined || owner.error !== null) return <Unanswered asked={[owner, asked]} lines={9} />
+  if (owner.data === undefined || owner.error !== null) return <Unanswered asked={[owner, documents]} lines={9} />
   return (
-    <RowsPane<DocumentRow> name="ai_documents" of={key} label={title} noun={noun} columns={documentColumns} rows={asked.data} asked={[asked]} empty={words('no_documents')} searchLabel={words('search_documents')}
+    <RowsPane<DocumentRow> name="ai_documents" of={key} label={title} noun={noun} columns={documentColumns} rows={documents.data} asked={[documents]} empty={words('no_documents')} searchLabel={words('search_documents')}
       bar={
         <>
           <CommandButton id="assistants.rename-document" />

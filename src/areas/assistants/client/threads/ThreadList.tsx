@@ -37,9 +37,9 @@ export default function ThreadList() {
   usePaneTitle(words('threads'), agencyName)
   const key = threadsKey(agency)
   useReadAgain(key, KINDS)
-  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(threadCalls.list({ page_size: MOST }), { signal })).content, staleTime: 0 })
+  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(threadCalls.list({ page_size: MOST }), { signal })).content, staleTime: 0 })
   return (
-    <RowsPane<ThreadRow> name="ai_threads" of={key} label={words('threads')} noun={noun} columns={threadColumns} rows={asked.data} asked={[asked]} empty={words('no_threads')} searchLabel={words('search_threads')}
+    <RowsPane<ThreadRow> name="ai_threads" of={key} label={words('threads')} noun={noun} columns={threadColumns} rows={query.data} asked={[query]} empty={words('no_threads')} searchLabel={words('search_threads')}
       bar={<><CommandButton id="assistants.open-thread" /><CommandButton id="assistants.rename-thread" /><CommandButton id="assistants.remove-thread" /><CommandButton id="assistants.show" label={words('assistants')} /></>} />
   )
 }

@@ -28,11 +28,11 @@ export default function ThreadPane({ params }: PaneViewProps<{ readonly id: stri
   const id = Number(params.id)
   const key = threadKey(agency, id)
   useReadAgain(key, KINDS)
-  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(threadCalls.detail({ id }), { signal, ignore: NOT_THERE })).thread, staleTime: 0, refetchInterval: ({ state }) => (state.data?.is_pending === true ? PENDING_LOOK_MS : false) })
-  const thread = asked.data
+  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(threadCalls.detail({ id }), { signal, ignore: NOT_THERE })).thread, staleTime: 0, refetchInterval: ({ state }) => (state.data?.is_pending === true ? PENDING_LOOK_MS : false) })
+  const thread = query.data
   usePaneTitle(thread === undefined || thread.title === '' ? words('untitled') : thread.title, thread?.assistant)
   const sent = useSnapshot(typedMessages).byThread[id]?.sent?.text ?? null
-  if (thread === undefined || asked.error !== null) return <Unanswered asked={[asked]} lines={9} />
+  if (thread === undefined || query.error !== null) return <Unanswered asked={[query]} lines={9} />
   const verdict = mayAsk(thread.assistant_state)
   return (
     <div className="thread">

@@ -17,18 +17,18 @@ const WORD_MIN = 3
  */
 export function choosePieces(documents: readonly Sendable[], question: string, most: number): readonly Sendable[] {
   if (documents.reduce((sum, { text }) => sum + text.length, 0) <= most) return documents
-  const asked = wordsOf(question)
-  const pieces = documents.flatMap(({ text }, document) => piecesOf(text).map((piece) => ({ document, piece, shared: sharedWords(asked, piece) })))
+  const questionWords = wordsOf(question)
+  const pieces = documents.flatMap(({ text }, document) => piecesOf(text).map((piece) => ({ document, piece, shared: sharedWords(questionWords, piece) })))
   let left = most
-  const chosen = new Set<(typeof pieces)[number]>()
+  const selection = new Set<(typeof pieces)[number]>()
   // the sort is stable: of two pieces that share equally many words, the earlier one is sent
   for (const one of pieces.toSorted((a, b) => b.shared - a.shared)) {
     if (one.piece.length > left) continue
     left -= one.piece.length
-    chosen.add(one)
+    selection.add(one)
   }
   return documents.flatMap(({ name }, document) => {
-    const own = pieces.filter((one) => one.document === document && chosen.has(one))
+    const own = pieces.filter((one) => one.document === document && selection.has(one))
     return own.length === 0 ? [] : [{ name, text: own.map(({ piece }) => piece).join('\n…\n') }]
   })
 }
@@ -58,8 +58,8 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(comparisonKey(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= WORD_MIN))
 }
 
-function sharedWords(asked: ReadonlySet<string>, piece: string): number {
-  if (asked.size === 0) return 0
+function sharedWords(questionWords: ReadonlySet<string>, piece: string): number {
+  if (questionWords.size === 0) return 0
   const own = wordsOf(piece)
-  return [...asked].filter((word) => own.has(word)).length
+  return [...questionWords].filter((word) => own.has(word)).length
 }

@@ -30,9 +30,9 @@ export const documentRoutes = implement(assistantDocuments, {
       return new Json(JSON.stringify({ document: { ...documentWriter.shown(stored), text: await findText(db, id) } }))
     }),
   async add(call) {
-    const { query: { assistant_id: assistant, name: asked }, person, request } = call
+    const { query: { assistant_id: assistant, name: fileName }, person, request } = call
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const name = documentName(asked)
+    const name = documentName(fileName)
     for (const verdict of Object.values(checkRecord(documentWriter.record, { name }, []))) throwIfRefused(verdict, [{ field: 'name', message: name }])
     await call.inAgency((db) => assistantWriter.one(db, assistant, null))
     const { format, text } = await readFile(person, name, content)

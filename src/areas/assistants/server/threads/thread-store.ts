@@ -59,10 +59,10 @@ export async function findQuestion(db: AgencyTransaction, thread: number, client
 
 /** The id of a person's thread with an assistant that has no messages yet; null if there is none. */
 export async function findEmptyThread(db: AgencyTransaction, person: number, assistant: number): Promise<number | null> {
-  const found = await db.maybeOne(sql<{ id: number }>`
+  const thread = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM ai_threads thread WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND assistant_id = ${assistant} AND title = ''
       AND NOT EXISTS (SELECT FROM ai_thread_messages message WHERE message.dot_authority_id = thread.dot_authority_id AND message.thread_id = thread.id) ORDER BY id DESC LIMIT 1`)
-  return found?.id ?? null
+  return thread?.id ?? null
 }
 
 /** Adds a thread of a person; returns its id. */

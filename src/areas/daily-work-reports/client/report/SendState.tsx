@@ -8,16 +8,16 @@ import { usDateTime } from '#src/platform/domain/formats/dates'
 export function SendState({ about: { report, checks }, zone }: { readonly about: ReportInContext; readonly zone: string }) {
   const { status, lines, date_sent: sentAt, external_report_id: external, problem } = report
   const blocks = checks?.filter(({ level }) => level === 'block').length ?? 0
-  const taken = lines.filter((line) => line.status === 'taken').length
+  const acceptedCount = lines.filter((line) => line.status === 'taken').length
   const isSent = status === 'sent'
   const isBlocked = checks !== undefined && firstBlock(checks) !== null
   const time = sentAt === null ? '' : usDateTime(sentAt, zone)
   const steps = [
     { key: 'draft', text: words('step_draft'), state: 'done' },
     ...(isSent ? [] : [{ key: 'fix', text: isBlocked ? words('step_fix', { count: blocks }) : words('step_ready'), state: isBlocked ? 'now' : 'done' }]),
-    ...(status === 'partially_sent' ? [{ key: 'partly', text: words('step_partly', { taken, all: lines.length }), state: 'alert' }] : []),
+    ...(status === 'partially_sent' ? [{ key: 'partly', text: words('step_partly', { taken: acceptedCount, all: lines.length }), state: 'alert' }] : []),
     ...(status === 'failed' ? [{ key: 'failed', text: words('step_failed', { problem: problem ?? '' }), state: 'alert' }] : []),
-    ...(isSent ? [] : [{ key: 'send', text: words('step_send', { count: lines.length - taken }), state: isBlocked ? 'later' : 'now' }]),
+    ...(isSent ? [] : [{ key: 'send', text: words('step_send', { count: lines.length - acceptedCount }), state: isBlocked ? 'later' : 'now' }]),
     ...(isSent ? [{ key: 'sent', text: external === null ? words('step_sent', { time }) : words('step_sent_id', { time, id: external }), state: 'done' }] : []),
   ]
   return (

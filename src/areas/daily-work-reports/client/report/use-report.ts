@@ -27,7 +27,7 @@ interface LiveReport {
 /** A report and its checks, read again whenever the report or tickets of its project change (PLUS-26). */
 export function useLiveReport(agency: number, projectId: number, id: number): LiveReport {
   const client = useQueryClient()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: reportKeys.one(agency, id),
     queryFn: async ({ signal }) => (await callApi(reportCalls.detail({ id }), { signal, ignore: NOT_THERE })).daily_work_report,
   })
@@ -48,5 +48,5 @@ export function useLiveReport(agency: number, projectId: number, id: number): Li
       for (const stop of stops) stop()
     }
   }, [client, agency, projectId, id])
-  return { report: asked.data, checks: checks.data?.pre_send_checks, checkedAt: checks.data?.checked_at, asked }
+  return { report: query.data, checks: checks.data?.pre_send_checks, checkedAt: checks.data?.checked_at, asked: query }
 }

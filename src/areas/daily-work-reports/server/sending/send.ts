@@ -30,22 +30,22 @@ interface Asked {
  * and the answer afterwards, each in its own transaction. If the server dies in between, the send is repeated under the same key (DWR-10 to
  * DWR-14).
  */
-export async function sendReport(platform: Platform, actor: Actor, asked: Asked): Promise<void> {
+export async function sendReport(platform: Platform, actor: Actor, request: Asked): Promise<void> {
   const { database, configuration } = platform
-  const agency = asked.person.dot_authority_id
+  const agency = request.person.dot_authority_id
   // this asks the agency system, so it must not run in a transaction
-  const there = await inspectorThere(platform, asked)
-  const sending = await database.inAgency(agency, (db) => prepare(db, asked, there))
+  const there = await inspectorThere(platform, request)
+  const sending = await database.inAgency(agency, (db) => prepare(db, request, there))
   if (sending === null) return
   await deliver(platform, agency, actor, sending)
 
   async function inspectorThere({ database: base }: Platform, { person, reportId }: Asked) {
-    const found = await base.inAgency(agency, async (db) => {
+    const reportInspector = await base.inAgency(agency, async (db) => {
       const report = await findReport(db, reportId, visibleProjects(person, sql.part`r.dot_project_id`))
       return report === null ? null : inspectorOf(db, report.inspector_id)
     })
-    if (found === null) throw notFound()
-    return { inspector: found, there: await agencySystemOf(configuration).inspector(agency, found) }
+    if (reportInspector === null) throw notFound()
+    return { inspector: reportInspector, there: await agencySystemOf(configuration).inspector(agency, reportInspector) }
   }
 }
 
@@ -97,14 +97,14 @@ async function settle(db: AgencyTransaction, actor: Actor, { id, report_id: repo
     return
   }
   const answers = delivery.kind === 'answered' ? delivery.lines : sending.lines.map(({ line_number: number }) => ({ line_number: number, isTaken: false, message: delivery.problem }))
-  const taken = answers.filter(({ isTaken }) => isTaken).length
-  const left = answers.length - taken
+  const acceptedCount = answers.filter(({ isTaken }) => isTaken).length
+  const left = answers.length - acceptedCount
   const problem = left === 0 ? null : (answers.find(({ isTaken, message: why }) => !isTaken && why !== null)?.message ?? message('errors.dwr_refused', { status: delivery.status ?? '' }))
   const external = delivery.kind === 'answered' ? delivery.report_id : null
-  await endSending(db, report, sending, answers, { outcome: stateAfter(taken, left), status: delivery.status, problem, reportId: external })
+  await endSending(db, report, sending, answers, { outcome: stateAfter(acceptedCount, left), status: delivery.status, problem, reportId: external })
   // tickets that arrived since then form new lines, which the agency system has not accepted
   const { open: rest } = await findLines(db, report)
-  const status = taken === 0 && before === 'partially_sent' ? before : stateAfter(taken, rest.length)
+  const status = acceptedCount === 0 && before === 'partially_sent' ? before : stateAfter(acceptedCount, rest.length)
   await become(db, actor, report, before, { status, problem, reportId: external })
 }
 

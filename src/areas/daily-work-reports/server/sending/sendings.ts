@@ -43,11 +43,11 @@ export async function lockDay(db: AgencyTransaction, { dot_project_id: project, 
 
 /** Stores the body, lines and tickets of a send before it starts. */
 export async function insertSending(db: AgencyTransaction, day: ReportDay, lines: readonly Line[], { payload, requestKey, by }: { readonly payload: string; readonly requestKey: string | null; readonly by: { readonly id: number; readonly name: string } }): Promise<OpenSending> {
-  const kept = lines.map(({ line_number, pay_item_id, place, item_code, item_description, uom, source_only, ticketed_material, ticket_count, quantity, material_set, location, comment }): SentLine => (
+  const sentLines = lines.map(({ line_number, pay_item_id, place, item_code, item_description, uom, source_only, ticketed_material, ticket_count, quantity, material_set, location, comment }): SentLine => (
     { line_number, pay_item_id, place, item_code, item_description, uom, source_only, ticketed_material, ticket_count, quantity, material_set, location, comment }))
   const sending = await db.one(sql<OpenSending>`
     INSERT INTO daily_work_report_sendings (dot_authority_id, report_id, dot_project_id, request_key, payload, lines, sent_by, sent_by_name, under_way_until)
-    VALUES (${db.agency}, ${day.id}, ${day.dot_project_id}, ${requestKey}, ${payload}, ${JSON.stringify(kept)}, ${by.id}, ${by.name}, now() + make_interval(secs => ${UNDER_WAY_SECONDS}))
+    VALUES (${db.agency}, ${day.id}, ${day.dot_project_id}, ${requestKey}, ${payload}, ${JSON.stringify(sentLines)}, ${by.id}, ${by.name}, now() + make_interval(secs => ${UNDER_WAY_SECONDS}))
     RETURNING ${columns}`)
   const tickets = lines.flatMap((line) => line.tickets.map(({ id, quantity }) => ({ line, id, quantity })))
   await db.run(sql`
@@ -74,14 +74,14 @@ export async function noteNoAnswer(db: AgencyTransaction, id: number, problem: s
 /** Stores the answer to a send: accepted lines are kept permanently, tickets of refused lines can be sent again. */
 export async function endSending(db: AgencyTransaction, day: ReportDay, sending: OpenSending, answers: readonly LineAnswer[], end: { readonly outcome: ReportState; readonly status: number | null; readonly problem: string | null; readonly reportId: string | null }): Promise<void> {
   const answered = new Map(answers.map((one) => [one.line_number, one]))
-  const taken = sending.lines.filter(({ line_number: number }) => answered.get(number)?.isTaken === true)
+  const acceptedLines = sending.lines.filter(({ line_number: number }) => answered.get(number)?.isTaken === true)
   const refused = sending.lines.filter(({ line_number: number }) => answered.get(number)?.isTaken !== true)
   await db.run(sql`
     INSERT INTO daily_work_report_lines (dot_authority_id, report_id, dot_project_id, sending_id, line_number, pay_item_id, place, item_code, item_description, uom, source_only,
       ticketed_material, ticket_count, quantity, material_set, location, comment)
     SELECT ${db.agency}, ${day.id}, ${day.dot_project_id}, ${sending.id}, line.line_number, line.pay_item_id, line.place, line.item_code, line.item_description, line.uom, line.source_only,
       line.ticketed_material, line.ticket_count, line.quantity, line.material_set, line.location, line.comment
-    FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) AS line (line_number int, pay_item_id int, place text, item_code text, item_description text, uom text, source_only boolean,
+    FROM jsonb_to_recordset(${JSON.stringify(acceptedLines)}::jsonb) AS line (line_number int, pay_item_id int, place text, item_code text, item_description text, uom text, source_only boolean,
       ticketed_material text, ticket_count int, quantity numeric, material_set text, location text, comment text)`)
   await db.run(sql`
     DELETE FROM daily_work_report_tickets WHERE dot_authority_id = ${db.agency} AND sending_id = ${sending.id} AND line_number = ANY(${refused.map(({ line_number: number }) => number)}::int[])`)

@@ -24,11 +24,11 @@ interface EquipmentFilters {
 
 /** The filters in a pane's query. */
 export function filtersOf(query: string): EquipmentFilters {
-  const asked = new URLSearchParams(query)
-  const texts = (name: FilterName) => asked.getAll(name).filter((value) => value !== '')
+  const searchParams = new URLSearchParams(query)
+  const texts = (name: FilterName) => searchParams.getAll(name).filter((value) => value !== '')
   const projects = texts('projects').map(Number).filter((id) => Number.isInteger(id) && id > 0)
   const statuses = statusIds.filter((id) => texts('statuses').includes(String(id)))
-  const [oems, customers, subtypes, search] = [texts('oems'), texts('customers'), texts('sub_types'), asked.get('search')?.trim() ?? '']
+  const [oems, customers, subtypes, search] = [texts('oems'), texts('customers'), texts('sub_types'), searchParams.get('search')?.trim() ?? '']
   return {
     ...(projects.length === 0 ? {} : { projects }),
     ...(oems.length === 0 ? {} : { oems }),
@@ -36,7 +36,7 @@ export function filtersOf(query: string): EquipmentFilters {
     ...(subtypes.length === 0 ? {} : { sub_types: subtypes }),
     ...(statuses.length === 0 ? {} : { statuses }),
     ...(search === '' ? {} : { search }),
-    ...(asked.get('deleted') === 'yes' ? { deleted: true } : {}),
+    ...(searchParams.get('deleted') === 'yes' ? { deleted: true } : {}),
   }
 }
 
@@ -47,23 +47,23 @@ export function readFilters(filters: Readonly<Record<string, unknown>>): Equipme
 
 /** The active filters of an address, one per value. */
 export function activeFilters(query: string): readonly FilterValue[] {
-  const asked = new URLSearchParams(query)
-  return filterNames.flatMap((filter) => asked.getAll(filter).filter((value) => value !== '').map((value) => ({ filter, value })))
+  const searchParams = new URLSearchParams(query)
+  return filterNames.flatMap((filter) => searchParams.getAll(filter).filter((value) => value !== '').map((value) => ({ filter, value })))
 }
 
 /** An address with a filter's value added, or removed if the address already has it. */
 export function withFilterToggled(address: string, { filter, value }: FilterValue): string {
-  return changed(address, (asked) => {
-    const values = asked.getAll(filter)
-    asked.delete(filter)
-    for (const one of values.includes(value) ? values.filter((other) => other !== value) : [...values, value]) asked.append(filter, one)
+  return changed(address, (searchParams) => {
+    const values = searchParams.getAll(filter)
+    searchParams.delete(filter)
+    for (const one of values.includes(value) ? values.filter((other) => other !== value) : [...values, value]) searchParams.append(filter, one)
   })
 }
 
 /** An address without filters and search. */
 export function withoutFilters(address: string): string {
-  return changed(address, (asked) => {
-    for (const name of [...filterNames, 'search']) asked.delete(name)
+  return changed(address, (searchParams) => {
+    for (const name of [...filterNames, 'search']) searchParams.delete(name)
   })
 }
 
@@ -72,9 +72,9 @@ export function withSearch(address: string, search: string): string {
   return addressWith(address, { search: search.trim() || null })
 }
 
-function changed(address: string, change: (asked: URLSearchParams) => void): string {
+function changed(address: string, change: (searchParams: URLSearchParams) => void): string {
   const [path = '', query = ''] = address.split('?')
-  const asked = new URLSearchParams(query)
-  change(asked)
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+  const searchParams = new URLSearchParams(query)
+  change(searchParams)
+  return searchParams.size === 0 ? path : `${path}?${searchParams.toString()}`
 }

@@ -5,11 +5,11 @@ import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
 /** Why a text is not a valid snapshot. */
 export type SnapshotRefusal = 'doctype' | 'not_xml' | 'not_a_fleet' | 'too_deep'
 
-/** Thrown for a text that is not a valid snapshot. `found` has the elements that were read before the fault. */
+/** Thrown for a text that is not a valid snapshot. `snapshot` has the elements that were read before the fault. */
 export class NotASnapshot extends Error {
   constructor(
     readonly why: SnapshotRefusal,
-    readonly found: Snapshot,
+    readonly snapshot: Snapshot,
   ) {
     super(why)
   }

@@ -67,7 +67,7 @@ export async function readSource(source: SourceToAsk, outbound: Outbound, now: (
     const authorization = await authorize(source, outbound, signal)
     for await (const page of pagesOf(source, authorization, outbound, signal)) await take(page)
   } catch (error) {
-    if (error instanceof NotASnapshot) await take(error.found)
+    if (error instanceof NotASnapshot) await take(error.snapshot)
     problem = problemOf(source, error)
   }
   const once = withoutDoubles(machines)
@@ -77,13 +77,13 @@ export async function readSource(source: SourceToAsk, outbound: Outbound, now: (
 /** The pages along the links with the relation 'next'. Stops at a page that was already read, because the last page of some vendors links to itself. */
 async function* pagesOf(source: SourceToAsk, authorization: string | null, outbound: Outbound, signal: AbortSignal): AsyncGenerator<Snapshot> {
   const first = new URL(source.address)
-  const seen = new Set<string>()
+  const seenAddresses = new Set<string>()
   let address: URL | null = first
-  while (address !== null && !seen.has(address.href)) {
-    if (seen.size === MOST_PAGES) throw new SourceProblem('telematics.too_many_pages', { name: source.name, max: MOST_PAGES })
+  while (address !== null && !seenAddresses.has(address.href)) {
+    if (seenAddresses.size === MOST_PAGES) throw new SourceProblem('telematics.too_many_pages', { name: source.name, max: MOST_PAGES })
     // the credentials are for this host only, so do not send them to another host
     if (address.origin !== first.origin) throw new SourceProblem('telematics.other_host', { name: source.name, host: address.host.slice(0, 100) })
-    seen.add(address.href)
+    seenAddresses.add(address.href)
     const response = await outbound(address.href, {
       method: 'GET', headers: { accept: 'application/xml, text/xml', ...(authorization === null ? {} : { authorization }) }, signal, largestAnswer: MOST_PAGE_BYTES })
     if (response.status !== 200) throw statusProblem(source, response.status)

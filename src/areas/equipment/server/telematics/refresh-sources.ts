@@ -80,10 +80,10 @@ async function refreshSource(platform: Needed, agency: number, source: SourceRow
     if (signal?.aborted === true) return { ...nothing(source), problem: null }
     faults.push(...answer.faults)
     for (let at = 0; at < answer.machines.length; at += BATCH) {
-      const taken = await database.inAgency(agency, (db) => takeSnapshot(db, { ...actorOfServer('telematics'), name }, name, answer.machines.slice(at, at + BATCH)))
-      added += taken.added
-      changed += taken.changed
-      faults.push(...taken.faults)
+      const result = await database.inAgency(agency, (db) => takeSnapshot(db, { ...actorOfServer('telematics'), name }, name, answer.machines.slice(at, at + BATCH)))
+      added += result.added
+      changed += result.changed
+      faults.push(...result.faults)
     }
     problem = answer.problem
   } finally {

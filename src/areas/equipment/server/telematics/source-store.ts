@@ -21,7 +21,7 @@ export interface SourceRow {
 /** A claim ends after this time, in case the server that made it was killed. Longer than the time limit for a source. */
 const CLAIM_MINUTES = 10
 
-const asked = sql.part`(
+const requestJson = sql.part`(
   SELECT json_build_object('has_secret', source.secret IS NOT NULL, 'asked_at', asked.asked_at, 'answered_at', asked.answered_at, 'machines', asked.machines,
     'problem', asked.problem, 'faults', coalesce(asked.faults, '[]'))
   FROM telematics_sources source LEFT JOIN telematics_asked asked ON asked.dot_authority_id = source.dot_authority_id AND asked.id = source.id
@@ -35,7 +35,7 @@ class SourceWriter extends RecordWriter<typeof telematicsSource.fields> {
 }
 
 /** Writes telematics sources without their secrets, which are written separately so that no event has them. */
-export const sourceWriter = new SourceWriter(telematicsSource, recordTable(telematicsSource, {}, { asked }), {})
+export const sourceWriter = new SourceWriter(telematicsSource, recordTable(telematicsSource, {}, { asked: requestJson }), {})
 
 /** Stores a source's encrypted secret; returns the source's new version. */
 export async function setSecret(db: AgencyTransaction, id: number, secret: Buffer): Promise<number> {

@@ -34,20 +34,20 @@ export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: 
   const { faults, fresh } = addable(withoutKnown(machines, known), known)
   await addMachines(db, actor, fresh)
   const find = finderOf(fresh.length === 0 ? known : await lockMachines(db, machines))
-  const taken = machines.flatMap((machine): Taken[] => {
+  const matches = machines.flatMap((machine): Taken[] => {
     const row = find(machine)
     if (row === undefined || row.is_deleted) return []
     const reading = takeReading(row, machine)
     return reading === null ? [] : [{ row, reading }]
   })
-  await setReadings(db, await readingRows(db, source, taken))
-  await endRuns(db, taken.flatMap(({ row: { id }, reading: { ends: at } }) => (at === null ? [] : [{ id, at }])))
-  await startRuns(db, taken.flatMap(({ row: { id }, reading: { starts, missed } }) => [
+  await setReadings(db, await readingRows(db, source, matches))
+  await endRuns(db, matches.flatMap(({ row: { id }, reading: { ends: at } }) => (at === null ? [] : [{ id, at }])))
+  await startRuns(db, matches.flatMap(({ row: { id }, reading: { starts, missed } }) => [
     ...(missed === null ? [] : [{ id, ...missed }]),
     ...(starts === null ? [] : [{ id, from: starts, to: null }]),
   ]))
-  await setStatuses(db, actor, taken.flatMap(({ row, reading: { status } }) => (status === null ? [] : [{ before: stateOf(row), after: { status_id: status.status_id, transmitting: status.transmitting }, at: status.at }])))
-  return { added: fresh.length, changed: taken.length, faults }
+  await setStatuses(db, actor, matches.flatMap(({ row, reading: { status } }) => (status === null ? [] : [{ before: stateOf(row), after: { status_id: status.status_id, transmitting: status.transmitting }, at: status.at }])))
+  return { added: fresh.length, changed: matches.length, faults }
 }
 
 function stateOf(row: MachineRow): LockedState {
@@ -98,10 +98,10 @@ function serialKey({ oem, serial_number: serial }: { readonly oem: string; reado
 }
 
 /** The readings to store, with the nearness of each machine to its project. */
-async function readingRows(db: AgencyTransaction, source: string, taken: readonly Taken[]): Promise<readonly ReadingRow[]> {
+async function readingRows(db: AgencyTransaction, source: string, matches: readonly Taken[]): Promise<readonly ReadingRow[]> {
   const ranges = new Map<number, Ranges>()
-  for (const id of new Set(taken.flatMap(({ row }) => row.dot_project_id ?? []))) ranges.set(id, await findProximity(db, id))
-  return taken.map(({ row, reading: { machine } }) => {
+  for (const id of new Set(matches.flatMap(({ row }) => row.dot_project_id ?? []))) ranges.set(id, await findProximity(db, id))
+  return matches.map(({ row, reading: { machine } }) => {
     const { latitude, longitude } = machine
     const own = ranges.get(row.dot_project_id ?? 0)
     const project = row.project_latitude === null || row.project_longitude === null ? null : { latitude: row.project_latitude, longitude: row.project_longitude }

@@ -19,25 +19,25 @@ import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-
 export function SsoStep() {
   const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')
   // an email typed on the login screen is looked up immediately
-  const [asked, setAsked] = useState(typed === '' ? null : typed)
-  const { data, isError } = useQuery(providersQuery(asked))
+  const [submittedEmail, setSubmittedEmail] = useState(typed === '' ? null : typed)
+  const { data, isError } = useQuery(providersQuery(submittedEmail))
   const asksFirst = data?.has_agency_providers === true
   const providers = data?.sso_providers ?? []
   const [first] = providers
-  const only = providers.length === 1 && (asked !== null || !asksFirst) ? first?.idp : undefined
-  const { list, problem, going, go, onKey } = useProviders(only, data, asked !== null || !asksFirst)
+  const only = providers.length === 1 && (submittedEmail !== null || !asksFirst) ? first?.idp : undefined
+  const { list, problem, going, go, onKey } = useProviders(only, data, submittedEmail !== null || !asksFirst)
   const form = useAuthForm(
     () => ({ for: typed.trim() === '' ? message('errors.required') : undefined }),
-    async () => setAsked(typed.trim()),
+    async () => setSubmittedEmail(typed.trim()),
   )
-  const chosen = providers.find(({ idp }) => idp === going)
+  const currentProvider = providers.find(({ idp }) => idp === going)
   const says = () => {
     if (isError) return words('sso_unknown')
-    if (chosen !== undefined) return words('sso_going', { name: chosen.name, host: chosen.host })
+    if (currentProvider !== undefined) return words('sso_going', { name: currentProvider.name, host: currentProvider.host })
     if (data === undefined) return ''
-    if (asksFirst && asked === null) return words('sso_ask')
+    if (asksFirst && submittedEmail === null) return words('sso_ask')
     if (first !== undefined) return words('sso_choose')
-    return asked === null ? words('sso_none') : words('sso_unknown_agency', { typed: asked })
+    return submittedEmail === null ? words('sso_none') : words('sso_unknown_agency', { typed: submittedEmail })
   }
   return (
     <AuthFrame title={words('sso_title')} form={form} onKey={onKey}>
@@ -45,7 +45,7 @@ export function SsoStep() {
       <p className="sign-in-says" role="status">
         {says()}
       </p>
-      {(asksFirst || asked !== null) && (
+      {(asksFirst || submittedEmail !== null) && (
         <>
           <AuthField label={words('sso_for')} name="for" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={320} autoFocus value={typed} problem={form.problems['for']} onType={setTyped} />
           <Submit isSending={false} label={words('sso_find')} />

@@ -12,13 +12,13 @@ import type { Actor } from '#src/platform/server/http/security/actor'
  */
 export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, key: Pick<ApiKeyRow, 'name' | 'access'>, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 11))`)
-  const made = await agencyOfKey(db, hash)
-  if (made === null) {
+  const earlierKey = await agencyOfKey(db, hash)
+  if (earlierKey === null) {
     const created = await insertKey(db, key, createdBy, hash)
     await keyEvent(db, actor, 'created', created, { access: [null, created.access] })
     return created
   }
-  const before = await findKey(db, made.api_key_id)
+  const before = await findKey(db, earlierKey.api_key_id)
   if (before === null || before.name !== key.name || before.access !== key.access || before.revoked_at !== null) throw new HttpError(422, message('errors.idempotency_key_reused'))
   return before
 }

@@ -15,9 +15,9 @@ export const deviceRoutes = implement(devices, {
     sessions: (await ownSessions(platform.database, person)).map((row) => written(row, person)),
   }),
   endDevice: async ({ params, person, platform }) => {
-    const found = (await ownSessions(platform.database, person)).find(({ id }) => id === params.id)
-    if (found === undefined) throw notFound()
-    await end(platform.database, found)
+    const session = (await ownSessions(platform.database, person)).find(({ id }) => id === params.id)
+    if (session === undefined) throw notFound()
+    await end(platform.database, session)
   },
   endOtherDevices: async ({ person, platform }) => {
     const others = (await ownSessions(platform.database, person)).filter(({ id }) => id !== person.session_id)

@@ -16,11 +16,11 @@ import { makeToken } from '#src/areas/identity/server/passwords/token-store'
  */
 export async function checkCode({ database }: Platform, username: string, code: string): Promise<string> {
   const keys = await signingKeysOf(database)
-  const given = code.replace(/\s/g, '')
+  const typedCode = code.replace(/\s/g, '')
   // a rollback would lose the count of wrong tries, so refusals are thrown after the transaction
   const outcome = await database.inInstallation(async (db) => {
     const live = await liveCodes(db, username, ['reset', 'signup'])
-    const right = live.find(({ purpose, hash }) => isSameHash(hash, hashOfCode(keys, purpose, username, given)))
+    const right = live.find(({ purpose, hash }) => isSameHash(hash, hashOfCode(keys, purpose, username, typedCode)))
     if (right === undefined) {
       await countWrongCode(db, username)
       return 'wrong' as const

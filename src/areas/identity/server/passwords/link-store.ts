@@ -30,8 +30,8 @@ export async function listAgencies(db: InstallationTransaction): Promise<number[
 
 /** The employee of the agency with this email or phone, or null. */
 export async function findEmployeeBy(db: AgencyTransaction, address: string): Promise<number | null> {
-  const found = await db.many(sql<{ id: number }>`
+  const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND (email = ${address} OR phone = ${address}) AND deleted_at IS NULL AND partner IS NULL
     ORDER BY id LIMIT 1`)
-  return found[0]?.id ?? null
+  return rows[0]?.id ?? null
 }

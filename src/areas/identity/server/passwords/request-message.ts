@@ -24,7 +24,7 @@ interface Asked {
 /** Sends a code to a phone, or a link to an email. Sends nothing if the login does not exist (AUTH-18). */
 export function passwordResetTask({ database, jobs }: Platform): BackgroundTask {
   return async (facts) => {
-    const { username, address } = asked(facts)
+    const { username, address } = requestOf(facts)
     const keys = await signingKeysOf(database)
     await database.inInstallation(async (db) => {
       const login = await findLogin(db, username)
@@ -45,7 +45,7 @@ export function passwordResetTask({ database, jobs }: Platform): BackgroundTask 
 /** Sends the code that confirms the phone or email of a person who signs up, whether or not it is in use (AUTH-26, AUTH-28). */
 export function signUpTask({ database, jobs }: Platform): BackgroundTask {
   return async (facts) => {
-    const { username, address } = asked(facts)
+    const { username, address } = requestOf(facts)
     const newcomer: Newcomer = { first_name: String(facts.first_name), last_name: String(facts.last_name), kind: kindOf(facts.kind) }
     const keys = await signingKeysOf(database)
     await database.inInstallation(async (db) => {
@@ -75,7 +75,7 @@ async function agencyThatSees(db: InstallationTransaction, loginId: number | nul
   return { agency: agencies.length === 1 ? (agencies[0]?.id ?? null) : null, name: ids.length === 0 ? null : (agencies[0]?.name ?? null) }
 }
 
-function asked({ username, address }: TaskFacts): Asked {
+function requestOf({ username, address }: TaskFacts): Asked {
   return { username: String(username), address: String(address) }
 }
 

@@ -33,14 +33,14 @@ export const passwordRoutes = implement(passwords, {
     return { token: await checkCode(platform, addressOf(body), body.verification_code) }
   },
   validateActivationToken: async ({ body, platform: { database } }) => {
-    const found = await database.inInstallation((db) => findToken(db, body.token))
-    const { dot_authority_id: agency, employee_id: employee } = found ?? { dot_authority_id: null, employee_id: null }
+    const link = await database.inInstallation((db) => findToken(db, body.token))
+    const { dot_authority_id: agency, employee_id: employee } = link ?? { dot_authority_id: null, employee_id: null }
     const invitation = agency === null || employee === null ? null : await database.inAgency(agency, (db) => findInvitation(db, employee))
-    const isWithdrawn = found?.purpose === 'invitation' && invitation === null
+    const isWithdrawn = link?.purpose === 'invitation' && invitation === null
     return {
-      valid: found?.holds === true && !isWithdrawn,
-      email: found === null ? null : normalEmail(found.username),
-      phone: found === null ? null : normalPhone(found.username),
+      valid: link?.holds === true && !isWithdrawn,
+      email: link === null ? null : normalEmail(link.username),
+      phone: link === null ? null : normalPhone(link.username),
       dot_authority_name: invitation?.dot_authority_name ?? null,
       role: invitation?.role ?? null,
     }

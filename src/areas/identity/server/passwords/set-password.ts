@@ -25,10 +25,10 @@ import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-
 export async function setPasswordByToken(platform: Platform, token: string, password: string): Promise<void> {
   assertPasswordRules(password)
   const { database } = platform
-  const found = await database.inInstallation((db) => findToken(db, token))
+  const link = await database.inInstallation((db) => findToken(db, token))
   // the token is checked before the expensive hash and used up after it
-  if (found === null || !found.holds) throw unprocessable('errors.link_not_valid')
-  await assertNotGuessable(password, [found.username, found.first_name, found.last_name, ...(await namesOfLogin(database, found.login_id))])
+  if (link === null || !link.holds) throw unprocessable('errors.link_not_valid')
+  await assertNotGuessable(password, [link.username, link.first_name, link.last_name, ...(await namesOfLogin(database, link.login_id))])
   const hash = await hashPassword(password)
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)

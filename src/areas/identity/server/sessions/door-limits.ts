@@ -7,18 +7,18 @@ const MOST_NETWORKS = 20_000
 
 /** Limits how often a network may do something in a time window, in this process; throws 429 with Retry-After beyond it (H4). */
 export function doorLimit(most: number, minutes: number): (address: string) => void {
-  const seen = new Map<string, number[]>()
+  const attempts = new Map<string, number[]>()
   return (address) => {
     const network = networkOf(address)
     if (network === null) return
     const now = Date.now()
-    const since = (seen.get(network) ?? []).filter((at) => at > now - minutes * 60_000)
+    const since = (attempts.get(network) ?? []).filter((at) => at > now - minutes * 60_000)
     const [first] = since
     if (since.length >= most && first !== undefined) throw tooMany(Math.ceil((first + minutes * 60_000 - now) / 1000))
-    seen.delete(network)
-    seen.set(network, [...since, now])
-    const [oldest] = seen.keys()
-    if (seen.size > MOST_NETWORKS && oldest !== undefined) seen.delete(oldest)
+    attempts.delete(network)
+    attempts.set(network, [...since, now])
+    const [oldest] = attempts.keys()
+    if (attempts.size > MOST_NETWORKS && oldest !== undefined) attempts.delete(oldest)
   }
 }
 

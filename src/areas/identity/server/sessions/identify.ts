@@ -18,10 +18,10 @@ const NOBODY: Identified = { caller: null, newTokens: {} }
 export function openIdentify(database: Database, configuration: Configuration): Identify {
   const identify = openTokens(database)
   return async (headers, keepsReading) => {
-    const found = await identify(headers, keepsReading)
-    const { caller } = found
-    if (caller?.kind !== 'person') return found
-    return { ...found, caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.email, configuration.internalEmailDomains) } }
+    const identity = await identify(headers, keepsReading)
+    const { caller } = identity
+    if (caller?.kind !== 'person') return identity
+    return { ...identity, caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.email, configuration.internalEmailDomains) } }
   }
 }
 

@@ -17,12 +17,12 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password matches a stored hash. Null, for an unknown user, takes the same time and never matches. */
-export async function isPasswordRight(kept: string | null, password: string): Promise<boolean> {
-  const right = await hashing.run(() => verify(kept ?? NOBODYS_HASH, password.normalize('NFKC')))
-  return right && kept !== null
+export async function isPasswordRight(storedHash: string | null, password: string): Promise<boolean> {
+  const right = await hashing.run(() => verify(storedHash ?? NOBODYS_HASH, password.normalize('NFKC')))
+  return right && storedHash !== null
 }
 
 /** True when a hash was created with a different cost from today's. The next login replaces it. */
-export function isHashOutdated(kept: string): boolean {
-  return !kept.startsWith(COST_WRITTEN)
+export function isHashOutdated(storedHash: string): boolean {
+  return !storedHash.startsWith(COST_WRITTEN)
 }

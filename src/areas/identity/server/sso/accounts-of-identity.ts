@@ -42,9 +42,9 @@ async function employeesOf(database: Database, { agency }: Provider, email: stri
   const agencies = agency === null
     ? await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
     : [{ id: agency }]
-  const found: FoundEmployee[] = []
-  for (const { id } of agencies) found.push(...(await database.inAgency(id, (db) => findEmployees(db, email))))
-  return found
+  const employees: FoundEmployee[] = []
+  for (const { id } of agencies) employees.push(...(await database.inAgency(id, (db) => findEmployees(db, email))))
+  return employees
 }
 
 function findEmployees(db: AgencyTransaction, email: string): Promise<FoundEmployee[]> {

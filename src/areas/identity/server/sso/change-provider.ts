@@ -11,14 +11,14 @@ import { placeOf } from '#src/areas/identity/server/sso/provider'
 import { seal } from '#src/platform/server/keys/client-secrets'
 
 /** Adds a provider to the agency; 422 if the issuer is not valid or the name is taken. */
-export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
-  throwIfRefused(checkIssuer(given.issuer))
-  const [name, client_id] = [given.name.trim(), given.client_id.trim()]
+export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, newProvider: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
+  throwIfRefused(checkIssuer(newProvider.issuer))
+  const [name, client_id] = [newProvider.name.trim(), newProvider.client_id.trim()]
   if (name === '') throw unprocessable('errors.sso_name_required')
   if (client_id === '') throw unprocessable('errors.sso_client_id_required')
   await assertNameFree(db, name, null)
-  const row = await insertProvider(db, db.agency, { ...given, name, client_id, issuer: normalIssuer(given.issuer) ?? given.issuer })
-  const secret = given.client_secret?.trim() ?? ''
+  const row = await insertProvider(db, db.agency, { ...newProvider, name, client_id, issuer: normalIssuer(newProvider.issuer) ?? newProvider.issuer })
+  const secret = newProvider.client_secret?.trim() ?? ''
   if (secret !== '') await setSecret(db, row.id, seal(keys, placeOf(row.id), secret))
   await tell(db, actor, 'created', row, { name: [null, row.name], issuer: [null, row.issuer], client_id: [null, row.client_id] })
   return { ...row, client_secret: secret === '' ? null : Buffer.from('kept') }

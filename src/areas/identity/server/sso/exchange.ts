@@ -97,15 +97,15 @@ async function grant(client: Client, provider: Provider, attempt: Attempt, { aut
 
 /** The person's email in lower case, if the provider says that it is verified or the agency trusts the provider's emails. */
 async function checkedEmail(client: Client, provider: Provider, claims: IDToken, accessToken: string): Promise<string | null> {
-  let told: Readonly<Record<string, unknown>> = claims
+  let userInfo: Readonly<Record<string, unknown>> = claims
   if (claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
     try {
-      told = await fetchUserInfo(client, accessToken, claims.sub)
+      userInfo = await fetchUserInfo(client, accessToken, claims.sub)
     } catch (error) {
       throw providerFault(provider, error)
     }
   }
-  const { email, email_verified } = told
+  const { email, email_verified } = userInfo
   const isChecked = email_verified === true || email_verified === 'true' || provider.takes_unchecked_email
   return typeof email === 'string' && isChecked ? normalEmail(email) : null
 }

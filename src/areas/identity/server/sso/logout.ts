@@ -31,10 +31,10 @@ async function providerOfToken(platform: Platform, idToken: string): Promise<Pro
   if (claims === null) return null
   const installation = installationProvider(platform.configuration)
   if (installation !== null && installation.issuer === claims.iss && claims.audiences.includes(installation.client_id)) return installation
-  const found = await platform.database.inInstallation((db) => db.many(sql<{ id: number }>`
+  const rows = await platform.database.inInstallation((db) => db.many(sql<{ id: number }>`
     SELECT id FROM sso_providers
     WHERE issuer = ${claims.iss} AND client_id = ANY (${claims.audiences}::text[]) AND is_on AND deleted_at IS NULL ORDER BY id LIMIT 1`))
-  return found[0] === undefined ? null : findProvider(platform, String(found[0].id))
+  return rows[0] === undefined ? null : findProvider(platform, String(rows[0].id))
 }
 
 function claimsOf(idToken: string): { readonly iss: string; readonly audiences: readonly string[] } | null {

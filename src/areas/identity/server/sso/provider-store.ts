@@ -89,8 +89,8 @@ export async function removeProvider(db: Transaction, id: number): Promise<void>
 
 /** True if the agency has another provider with this name. */
 export async function isNameTaken(db: Transaction, agency: number, name: string, except: number | null): Promise<boolean> {
-  const found = await db.many(sql<{ id: number }>`
+  const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM sso_providers
     WHERE dot_authority_id = ${agency} AND lower(name) = lower(${name}) AND deleted_at IS NULL AND id IS DISTINCT FROM ${except}::int LIMIT 1`)
-  return found.length > 0
+  return rows.length > 0
 }

@@ -51,10 +51,10 @@ export const ssoRoutes = implement(sso, {
   },
   removeSsoConnection: (call) => call.inAgency((db) => takeProviderAway(db, actorOf(call), call.params.id, call.person.session_id)),
   testSsoConnection: async ({ params, inAgency, platform, request }) => {
-    const found = (await inAgency((db) => listProvidersOf(db, db.agency))).find(({ id }) => id === params.id)
-    if (found === undefined) throw notFound()
-    const problem = await clientOf(platform, providerOf(found, null)).then(() => null, (error: unknown) => problemOf(error, request.log))
-    const row = await inAgency((db) => noteCheck(db, db.agency, found, problem))
+    const provider = (await inAgency((db) => listProvidersOf(db, db.agency))).find(({ id }) => id === params.id)
+    if (provider === undefined) throw notFound()
+    const problem = await clientOf(platform, providerOf(provider, null)).then(() => null, (error: unknown) => problemOf(error, request.log))
+    const row = await inAgency((db) => noteCheck(db, db.agency, provider, problem))
     if (row === null) throw changedElsewhere([])
     return { sso_connection: withoutSecret(row) }
   },

@@ -66,11 +66,11 @@ export function endRecording(): void {
 export function stepOfMacro({ entry, context, answers }: DoneCommand): MacroStep | null {
   const { command } = entry
   if (!isWrite(command) || command.preview === undefined || command.undoable !== true) return null
-  const given = Object.entries(command.steps ?? {}).filter(([name]) => answers[name] !== undefined)
-  if (given.some(([name, step]) => step.kind === 'file' || step.namesRows?.(answers[name]) === true)) return null
+  const answeredSteps = Object.entries(command.steps ?? {}).filter(([name]) => answers[name] !== undefined)
+  if (answeredSteps.some(([name, step]) => step.kind === 'file' || step.namesRows?.(answers[name]) === true)) return null
   if (requestOfStep(command, context, answers, null) === null) return null
-  const kept = keptAnswers(answers, todayOf(command, context))
-  return kept === null ? null : { command: entry.id, answers: kept }
+  const storedAnswers = keptAnswers(answers, todayOf(command, context))
+  return storedAnswers === null ? null : { command: entry.id, answers: storedAnswers }
 }
 
 function noteDone(done: DoneCommand): void {
@@ -143,9 +143,9 @@ function keep(): void {
 
 function readKept(): Recording {
   try {
-    const kept: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'of') !== owner()) return nothing()
-    const [steps, undone, left]: unknown[] = [Reflect.get(kept, 'steps'), Reflect.get(kept, 'undone'), Reflect.get(kept, 'left')]
+    const data: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
+    if (typeof data !== 'object' || data === null || Reflect.get(data, 'of') !== owner()) return nothing()
+    const [steps, undone, left]: unknown[] = [Reflect.get(data, 'steps'), Reflect.get(data, 'undone'), Reflect.get(data, 'left')]
     // this tab wrote the recording, but possibly with an older version of the page
     return { isOn: true, of: owner(), steps: Array.isArray(steps) ? steps : [], undone: Array.isArray(undone) ? undone : [], left: Array.isArray(left) ? left : [] }
   } catch {

@@ -30,11 +30,11 @@ export function stepsWords(steps: readonly MacroStep[]): string {
 function stepWords({ command: id, answers }: MacroStep): string {
   const command = commands().find(id)?.command
   if (command === undefined) return words('lost_command')
-  const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => {
+  const answerTexts = Object.entries(command.steps ?? {}).flatMap(([name, step]) => {
     const answer = answers[name]
     return answer === undefined ? [] : [answerWords(answer, (value) => formatted(step, value))]
   })
-  return [titleOf(command), ...given.filter((text) => text !== '')].join(', ')
+  return [titleOf(command), ...answerTexts.filter((text) => text !== '')].join(', ')
 }
 
 /** An answer as text; empty if an earlier version stored it in a form that the question no longer understands. */

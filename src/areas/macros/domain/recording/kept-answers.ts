@@ -8,14 +8,14 @@ type Answers = Readonly<Record<string, unknown>>
  * question means by "today", so that a macro recorded on Monday does not write Monday's date on Friday (PLUS-24).
  */
 export function keptAnswers(answers: Answers, today: Readonly<Record<string, Day | undefined>>): Readonly<Record<string, KeptAnswer>> | null {
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined)
-  if (!given.every(([, value]) => isPlainData(value))) return null
-  return Object.fromEntries(given.map(([name, value]) => [name, today[name] !== undefined && today[name] === value ? { is: 'today' as const } : { is: 'value' as const, value }]))
+  const entries = Object.entries(answers).filter(([, value]) => value !== undefined)
+  if (!entries.every(([, value]) => isPlainData(value))) return null
+  return Object.fromEntries(entries.map(([name, value]) => [name, today[name] !== undefined && today[name] === value ? { is: 'today' as const } : { is: 'value' as const, value }]))
 }
 
 /** The answers of a macro with "today" filled in. Omits the answer if the question no longer has a "today". */
-export function answersToday(kept: Readonly<Record<string, KeptAnswer>>, today: Readonly<Record<string, Day | undefined>>): Answers {
-  return Object.fromEntries(Object.entries(kept).map(([name, answer]) => [name, answer.is === 'today' ? today[name] : answer.value]))
+export function answersToday(storedAnswers: Readonly<Record<string, KeptAnswer>>, today: Readonly<Record<string, Day | undefined>>): Answers {
+  return Object.fromEntries(Object.entries(storedAnswers).map(([name, answer]) => [name, answer.is === 'today' ? today[name] : answer.value]))
 }
 
 /** True for data that survives JSON unchanged. */

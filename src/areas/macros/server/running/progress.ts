@@ -33,15 +33,15 @@ export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run
   if (!Array.isArray(named)) return given
   const ids = named.filter((id: number) => !refused.has(id))
   if (ids.length === 0) return null
-  const seen: unknown = given['versions']
-  const current = typeof seen === 'object' && seen !== null ? { versions: Object.fromEntries(Object.entries(seen).map(([id, version]) => [id, (version === chosen.get(Number(id)) ? versions.get(Number(id)) : undefined) ?? version])) } : {}
+  const seenVersions: unknown = given['versions']
+  const current = typeof seenVersions === 'object' && seenVersions !== null ? { versions: Object.fromEntries(Object.entries(seenVersions).map(([id, version]) => [id, (version === chosen.get(Number(id)) ? versions.get(Number(id)) : undefined) ?? version])) } : {}
   return { ...rest, slip_ids: ids, ...current }
 }
 
 /** Records the dry run of a step, with the sentence that describes it. */
-export function notePreview({ versions, refused, found, chosen, effects, confirms }: Progress, given: Body, preview: Preview, sentence: string): void {
+export function notePreview({ versions, refused, found, chosen, effects, confirms }: Progress, body: Body, preview: Preview, sentence: string): void {
   if (preview.chosen === undefined) throw new Error('the dry run of a step of a macro names its tickets')
-  if (given['filters'] !== undefined && !found.has(selectionOf(given))) found.set(selectionOf(given), preview.chosen.map(({ id }) => id))
+  if (body['filters'] !== undefined && !found.has(selectionOf(body))) found.set(selectionOf(body), preview.chosen.map(({ id }) => id))
   for (const { id, version } of preview.chosen) if (!chosen.has(id) && !versions.has(id)) chosen.set(id, version)
   for (const one of preview.refused) if (!refused.has(one.id)) refused.set(one.id, one)
   effects.push(sentence, ...(preview.effects ?? []))

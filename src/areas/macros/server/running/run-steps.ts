@@ -54,9 +54,9 @@ export async function runSteps(call: RunCall, db: AgencyTransaction, steps: read
 async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: readonly Step[], progress: Progress): Promise<void> {
   for (const [at, step] of steps.entries()) {
     await inStep(at, step, async () => {
-      const asked = bodyOf(progress, step.body)
-      if (asked === null) return assertDry(outer)
-      const preview = await outer.platform.chainedCalls.preview(outer, db, { ...step, body: asked })
+      const requestBody = bodyOf(progress, step.body)
+      if (requestBody === null) return assertDry(outer)
+      const preview = await outer.platform.chainedCalls.preview(outer, db, { ...step, body: requestBody })
       const refused = preview.refused.map((one) => ({ ...one, message: message('errors.macro_step', { number: at + 1, title: step.title, cause: one.message }) }))
       if (refused.length > 0 && !outer.dryRun) throw new StepRefused(unprocessable('errors.macro_step_refused', { number: at + 1, title: step.title, count: refused.length }, refused))
       assertFew(steps.length, new Set([...progress.chosen.keys(), ...(preview.chosen ?? []).map(({ id }) => id)]).size)

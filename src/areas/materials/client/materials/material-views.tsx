@@ -54,14 +54,14 @@ type EntryProps = { readonly form: RecordFormValue; readonly name: string }
 function typesEntry(types: readonly { readonly id: number; readonly name: string; readonly status: string }[]): OwnEntry<unknown> {
   const labelOf = ({ name, status }: { readonly name: string; readonly status: string }) => (status === 'hidden' ? words('hidden_type', { name }) : name)
   const choices = types.map((type) => ({ value: String(type.id), label: labelOf(type), isHidden: type.status === 'hidden' }))
-  const shown = (held: string | readonly string[]) => listOf(held).map((id) => choices.find(({ value }) => value === id)?.label ?? id).join(', ')
+  const shown = (formValue: string | readonly string[]) => listOf(formValue).map((id) => choices.find(({ value }) => value === id)?.label ?? id).join(', ')
   return {
     text: (ids) => (Array.isArray(ids) ? ids.map(String) : []),
-    read: (held) => ({ value: listOf(held).map(Number) }),
+    read: (formValue) => ({ value: listOf(formValue).map(Number) }),
     shown,
     Entry: ({ form, name }: EntryProps) => {
-      const chosen = listOf(form.snapshot().values[name])
-      return <MultiChoiceEntry<Texts> form={form} name={name} hint={words('certificate_hint')} choices={choices.filter(({ value, isHidden }) => !isHidden || chosen.includes(value))} />
+      const selectedIds = listOf(form.snapshot().values[name])
+      return <MultiChoiceEntry<Texts> form={form} name={name} hint={words('certificate_hint')} choices={choices.filter(({ value, isHidden }) => !isHidden || selectedIds.includes(value))} />
     },
   }
 }
@@ -71,12 +71,12 @@ function epdEntry(epds: readonly { readonly id: number; readonly declaration_num
   const choices = epds.map(({ id, declaration_number: label, product_name: product, is_expired: isExpired }) => ({ value: String(id), label, detail: [product, ...(isExpired ? [words('expired')] : [])].filter((part) => part !== '').join(' · ') }))
   return {
     text: (id) => (typeof id === 'number' ? String(id) : ''),
-    read: (held) => ({ value: typeof held === 'string' && held !== '' ? Number(held) : null }),
-    shown: (held) => choices.find(({ value }) => value === held)?.label ?? '',
+    read: (formValue) => ({ value: typeof formValue === 'string' && formValue !== '' ? Number(formValue) : null }),
+    shown: (formValue) => choices.find(({ value }) => value === formValue)?.label ?? '',
     Entry: ({ form, name }: EntryProps) => <SearchChoiceEntry<Texts> form={form} name={name} choices={choices} />,
   }
 }
 
-function listOf(held: unknown): readonly string[] {
-  return Array.isArray(held) ? held.map(String) : []
+function listOf(formValue: unknown): readonly string[] {
+  return Array.isArray(formValue) ? formValue.map(String) : []
 }

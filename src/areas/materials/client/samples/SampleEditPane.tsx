@@ -26,8 +26,8 @@ const textsOf = ({ version, sample, sublot: lot }: Sample): SampleTexts => ({ ve
 
 /** The form of a sample: its number and sublot (SAMP-2). */
 export default function SampleEditPane({ params }: PaneViewProps<{ readonly id: string }>) {
-  const asked = useSample(Number(params.id))
-  return asked.data === undefined ? <Unanswered asked={[asked]} /> : <SampleForm key={params.id} sample={asked.data} />
+  const query = useSample(Number(params.id))
+  return query.data === undefined ? <Unanswered asked={[query]} /> : <SampleForm key={params.id} sample={query.data} />
 }
 
 function SampleForm({ sample }: { readonly sample: Sample }) {

@@ -21,17 +21,17 @@ const DOCUMENTS = { show: 'samples.show-document', add: 'samples.add-document', 
 /** One sample: its ticket and material, its documents, and its test results (SAMP-1, SAMP-4). */
 export default function SamplePane({ params }: PaneViewProps<{ readonly id: string }>) {
   const person = usePerson()
-  const asked = useSample(Number(params.id))
-  const { data: sample } = asked
+  const query = useSample(Number(params.id))
+  const { data: sample } = query
   usePaneTitle(sample === undefined ? words('sample_short') : words('sample', { sample: sample.sample }), sample?.material)
   const rows = useMemo(() => (sample === undefined ? undefined : resultRows(sample)), [sample])
   const mayWrite = may('write_samples', person).allowed
-  if (sample === undefined) return <Unanswered asked={[asked]} />
+  if (sample === undefined) return <Unanswered asked={[query]} />
   return (
     <div className="sample-pane">
       <Facts sample={sample} mayWrite={mayWrite} />
       <RowsPane<ResultRow>
-        name="sample_results" of={[...sampleKeys.one(person.dot_authority_id, sample.id), 'results']} label={words('results_of', { sample: sample.sample })} noun={resultNoun} columns={resultColumns} rows={rows} asked={[asked]}
+        name="sample_results" of={[...sampleKeys.one(person.dot_authority_id, sample.id), 'results']} label={words('results_of', { sample: sample.sample })} noun={resultNoun} columns={resultColumns} rows={rows} asked={[query]}
         empty={words('no_results')} searchLabel={words('search_results')}
         bar={
           mayWrite && (

@@ -26,9 +26,9 @@ const MOST_DECIMALS = 4
 
 /** The form of a test result: the measured values of the test, the figures calculated from them, and the limits. */
 export default function SampleResultPane({ params: { id, no } }: PaneViewProps<{ readonly id: string; readonly no: string }>) {
-  const asked = useSample(Number(id))
-  const { data: sample } = asked
-  if (sample === undefined) return <Unanswered asked={[asked]} />
+  const query = useSample(Number(id))
+  const { data: sample } = query
+  if (sample === undefined) return <Unanswered asked={[query]} />
   const result = sample.results.find((one) => String(one.no) === no) ?? null
   const test = testOf(result?.test ?? no)
   if (test === null) return <Unanswered asked={[]} isMissing />

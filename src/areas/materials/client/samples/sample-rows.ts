@@ -85,15 +85,15 @@ export const filterNames = { classification: CLASSIFICATION, from: 'from', to: '
 
 /** The filters of an address's query. */
 export function filtersOf(query: string): SampleFilters {
-  const asked = new URLSearchParams(query)
-  const classification = asked.get(filterNames.classification)
-  const [from, to] = [asked.get(filterNames.from), asked.get(filterNames.to)]
+  const searchParams = new URLSearchParams(query)
+  const classification = searchParams.get(filterNames.classification)
+  const [from, to] = [searchParams.get(filterNames.from), searchParams.get(filterNames.to)]
   return {
     ...(from === null ? {} : { start_date: from }),
     ...(to === null ? {} : { end_date: to }),
     ...(classification !== null && isClassification(classification) ? { material_classification: classification } : {}),
-    ...(asked.has(filterNames.failing) ? { failing: true } : {}),
-    ...(asked.has(filterNames.deleted) ? { deleted: true } : {}),
+    ...(searchParams.has(filterNames.failing) ? { failing: true } : {}),
+    ...(searchParams.has(filterNames.deleted) ? { deleted: true } : {}),
   }
 }
 

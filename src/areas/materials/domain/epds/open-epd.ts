@@ -29,24 +29,24 @@ export interface OpenEpdValues {
 
 /** Reads an openEPD document of the supported version (PLUS-29). Guesses nothing: values that the document lacks stay empty. */
 export function readOpenEpd(json: string): { readonly stated: OpenEpdValues } | Refusal {
-  const found = parsed(json)
-  if (found === null || textIn(found, 'doctype').toLowerCase() !== 'openepd') return refuse('errors.open_epd_unreadable')
-  const version = textIn(found, 'openepd_version')
+  const epd = parsed(json)
+  if (epd === null || textIn(epd, 'doctype').toLowerCase() !== 'openepd') return refuse('errors.open_epd_unreadable')
+  const version = textIn(epd, 'openepd_version')
   if (version !== OPEN_EPD_VERSION) return refuse('errors.open_epd_version', { version: version === '' ? '?' : version, readable: OPEN_EPD_VERSION })
-  const mass = within(found, 'kg_per_declared_unit')
+  const mass = within(epd, 'kg_per_declared_unit')
   const massUnit = textIn(mass, 'unit')
   if (massUnit !== '' && massUnit !== KG) return refuse('errors.open_epd_mass_unit', { unit: massUnit })
-  const potential = potentialIn(within(found, 'impacts'))
+  const potential = potentialIn(within(epd, 'impacts'))
   if (!('gwp' in potential)) return potential
-  const declared = within(found, 'declared_unit')
+  const declared = within(epd, 'declared_unit')
   return {
     stated: {
-      declaration_number: textIn(found, 'program_operator_doc_id') || textIn(found, 'id') || textIn(found, 'declaration_url'),
-      product_name: textIn(found, 'product_name'),
-      manufacturer: textIn(within(found, 'manufacturer'), 'name'),
-      program_operator: textIn(within(found, 'program_operator'), 'name'),
-      valid_from: dayIn(found, 'date_of_issue'),
-      valid_to: dayIn(found, 'valid_until'),
+      declaration_number: textIn(epd, 'program_operator_doc_id') || textIn(epd, 'id') || textIn(epd, 'declaration_url'),
+      product_name: textIn(epd, 'product_name'),
+      manufacturer: textIn(within(epd, 'manufacturer'), 'name'),
+      program_operator: textIn(within(epd, 'program_operator'), 'name'),
+      valid_from: dayIn(epd, 'date_of_issue'),
+      valid_to: dayIn(epd, 'valid_until'),
       declared_quantity: numberIn(declared, 'qty'),
       declared_unit: textIn(declared, 'unit'),
       kg_per_declared_unit: numberIn(mass, 'qty'),

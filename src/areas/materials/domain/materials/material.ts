@@ -37,8 +37,8 @@ interface KnownType {
 }
 
 /** Whether a material may require these certificate types. A hidden type may be kept, but not added (CERT-5, CERT-8). */
-export function checkCertificateTypes(chosen: readonly number[], before: readonly number[], known: readonly KnownType[]): Verdict {
-  for (const id of chosen) {
+export function checkCertificateTypes(typeIds: readonly number[], before: readonly number[], known: readonly KnownType[]): Verdict {
+  for (const id of typeIds) {
     const type = known.find((one) => one.id === id)
     if (type === undefined) return refuse('errors.certificate_type_gone')
     if (type.status === 'hidden' && !before.includes(id)) return refuse('errors.certificate_type_hidden', { name: type.name })

@@ -61,8 +61,8 @@ export function judgedPart(test: SampleTest): TestField | TestFigure {
 
 /** The value of a test to compare with the limits; null if it is not known. */
 export function judgedValue(test: SampleTest, measured: Measured): DecimalText | null {
-  const found = figuresOf(test, measured).find(({ figure }) => figure.key === test.judged)
-  return found === undefined ? (measured[test.judged] ?? null) : found.value
+  const result = figuresOf(test, measured).find(({ figure }) => figure.key === test.judged)
+  return result === undefined ? (measured[test.judged] ?? null) : result.value
 }
 
 /** Pass or fail of a value. A value equal to a limit passes; without a value or any limit it is not judged. */

@@ -47,15 +47,15 @@ export const epdRoutes = implement(epds, {
         throwIfRefused(read, [{ field: 'name', message: name }])
         throw new Error('a refusal is always thrown')
       }
-      const made = await epdWriter.create(db, actorOf(call), { ...read.stated }, null)
-      await db.run(sql`UPDATE epds SET open_epd = ${text}, open_epd_name = ${name} WHERE dot_authority_id = ${db.agency} AND id = ${made.id}`)
-      return new Json(JSON.stringify({ epd: epdWriter.shown(await epdWriter.one(db, made.id, null)) }))
+      const epd = await epdWriter.create(db, actorOf(call), { ...read.stated }, null)
+      await db.run(sql`UPDATE epds SET open_epd = ${text}, open_epd_name = ${name} WHERE dot_authority_id = ${db.agency} AND id = ${epd.id}`)
+      return new Json(JSON.stringify({ epd: epdWriter.shown(await epdWriter.one(db, epd.id, null)) }))
     }),
   async download({ params, inAgency, reply }) {
-    const found = await inAgency((db) => db.maybeOne(sql<{ open_epd: string; open_epd_name: string }>`
+    const row = await inAgency((db) => db.maybeOne(sql<{ open_epd: string; open_epd_name: string }>`
       SELECT open_epd, open_epd_name FROM epds WHERE dot_authority_id = ${db.agency} AND id = ${params.id} AND deleted_at IS NULL AND open_epd IS NOT NULL`))
-    if (found === null) throw notFound()
-    return asDownload(reply, found.open_epd_name, 'application/json').send(found.open_epd)
+    if (row === null) throw notFound()
+    return asDownload(reply, row.open_epd_name, 'application/json').send(row.open_epd)
   },
 })
 

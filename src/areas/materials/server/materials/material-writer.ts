@@ -70,6 +70,6 @@ export const materialWriter = new MaterialWriter()
 
 async function checkEpd(db: AgencyTransaction, id: number | null): Promise<Verdict> {
   if (id === null) return allow
-  const found = await db.maybeOne(sql<{ id: number }>`SELECT id FROM epds WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL FOR SHARE`)
-  return found === null ? refuse('errors.epd_gone') : allow
+  const epd = await db.maybeOne(sql<{ id: number }>`SELECT id FROM epds WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL FOR SHARE`)
+  return epd === null ? refuse('errors.epd_gone') : allow
 }

@@ -78,9 +78,9 @@ function together(one: TicketGroup, other: TicketGroup): TicketGroup {
 /** The metrics that match a search, in the requested order. */
 export function orderedMetrics(metrics: readonly Metric[], { search = '', sort_by: by = '', sort_order: order = '' }: { readonly search?: string; readonly sort_by?: string; readonly sort_order?: string }): readonly Metric[] {
   const needle = comparisonKey(search)
-  const found = metrics.filter(({ material, product_code: code }) => needle === '' || comparisonKey(`${material}\n${code ?? ''}`).includes(needle))
+  const matches = metrics.filter(({ material, product_code: code }) => needle === '' || comparisonKey(`${material}\n${code ?? ''}`).includes(needle))
   const fields = by.split(',').filter((one) => one !== '').map((name, index) => ({ name: sortOf(name), isDown: isDown(order.split(',')[index] ?? order.split(',').at(-1) ?? '') }))
-  return found.toSorted((one, other) => {
+  return matches.toSorted((one, other) => {
     for (const { name, isDown: down } of fields) {
       const compared = inOrder(one[name], other[name], down)
       if (compared !== 0) return compared

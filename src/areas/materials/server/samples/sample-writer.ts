@@ -49,11 +49,11 @@ const plain = recordTable(sample, {
 const table: RecordTable<Fields> = {
   ...plain,
   async others(db, values, { id }) {
-    const found = await plain.find(db, sql.part`record.id <> ${id} AND record.deleted_at IS NULL AND record.sample_key = ${comparisonKey(values.sample)} AND EXISTS (
+    const samples = await plain.find(db, sql.part`record.id <> ${id} AND record.deleted_at IS NULL AND record.sample_key = ${comparisonKey(values.sample)} AND EXISTS (
       SELECT FROM slips mine JOIN slips theirs ON theirs.dot_authority_id = mine.dot_authority_id AND theirs.id = record.slip_id
       WHERE mine.dot_authority_id = record.dot_authority_id AND mine.id = ${values.slip_id}
         AND mine.dot_project_id IS NOT DISTINCT FROM theirs.dot_project_id AND lower(trim(mine.material_description)) = lower(trim(theirs.material_description)))`)
-    return found.map((other) => other.values)
+    return samples.map((other) => other.values)
   },
 }
 

@@ -70,15 +70,15 @@ export async function findSamples(db: AgencyTransaction, where: SqlPart, order: 
   const from = sql.part`FROM samples record WHERE record.dot_authority_id = ${db.agency} AND ${where}`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total ${from}`)
   const ids = await db.many(sql<{ id: number }>`SELECT record.id ${from} ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset}`)
-  const found = new Map((await sampleWriter.table.find(db, sql.part`record.id = ANY(${ids.map(({ id }) => id)}::int[])`)).map((stored) => [stored.id, stored]))
-  return { total, rows: ids.flatMap(({ id }) => found.get(id) ?? []).map((stored) => sampleWriter.shown(stored)) }
+  const samplesById = new Map((await sampleWriter.table.find(db, sql.part`record.id = ANY(${ids.map(({ id }) => id)}::int[])`)).map((stored) => [stored.id, stored]))
+  return { total, rows: ids.flatMap(({ id }) => samplesById.get(id) ?? []).map((stored) => sampleWriter.shown(stored)) }
 }
 
 /** A sample whose ticket the person sees; a deleted one only if `deleted` is set. 404 if there is none. */
 export async function visibleSample(db: AgencyTransaction, person: Viewer, id: number, deleted = false): Promise<StoredSample> {
-  const [found] = await sampleWriter.table.find(db, sql.part`record.id = ${id} AND ${samplesWhere(person, { deleted })}`)
-  if (found === undefined) throw notFound()
-  return found
+  const [sample] = await sampleWriter.table.find(db, sql.part`record.id = ${id} AND ${samplesWhere(person, { deleted })}`)
+  if (sample === undefined) throw notFound()
+  return sample
 }
 
 /** Stores who took a sample (SAMP-6). */

@@ -26,9 +26,9 @@ interface Held {
 export default function VendorDetailsPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('own_details'), agencyName)
-  const asked = useQuery({ queryKey: [...accessKey(agency), 'form'], queryFn: ({ signal }) => callApi(accessCalls.read(), { signal }), staleTime: 0, gcTime: 0 })
-  const request = asked.data?.vendor_request ?? null
-  return request === null ? <Unanswered asked={[asked]} isMissing={asked.data !== undefined} /> : <Details key={request.id} request={request} />
+  const query = useQuery({ queryKey: [...accessKey(agency), 'form'], queryFn: ({ signal }) => callApi(accessCalls.read(), { signal }), staleTime: 0, gcTime: 0 })
+  const request = query.data?.vendor_request ?? null
+  return request === null ? <Unanswered asked={[query]} isMissing={query.data !== undefined} /> : <Details key={request.id} request={request} />
 }
 
 function Details({ request }: { readonly request: Vendor }) {

@@ -19,9 +19,9 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 export default function SendAgainPane({ params }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(params.id)
-  const asked = useQuery({ queryKey: [...submittalKey(agency, id), 'form'], queryFn: async ({ signal }) => (await callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE })).submittal, staleTime: 0, gcTime: 0 })
-  usePaneTitle(words('again_title', { material: asked.data?.material ?? '' }))
-  return asked.data === undefined ? <Unanswered asked={[asked]} lines={6} /> : <SendAgain key={id} submittal={asked.data} />
+  const query = useQuery({ queryKey: [...submittalKey(agency, id), 'form'], queryFn: async ({ signal }) => (await callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE })).submittal, staleTime: 0, gcTime: 0 })
+  usePaneTitle(words('again_title', { material: query.data?.material ?? '' }))
+  return query.data === undefined ? <Unanswered asked={[query]} lines={6} /> : <SendAgain key={id} submittal={query.data} />
 }
 
 function SendAgain({ submittal }: { readonly submittal: Submittal }) {

@@ -49,10 +49,10 @@ export default function SubmittalFormPane({ params }: PaneViewProps) {
   const { dot_authority_id: agency, partner } = usePerson()
   const id = params['id'] === undefined ? null : Number(params['id'])
   const choices = useQuery({ queryKey: ['submittal-choices', agency], queryFn: ({ signal }) => callApi(submittalCalls.choices(), { signal }) })
-  const asked = useQuery({ queryKey: [...submittalKey(agency, id ?? 0), 'form'], queryFn: async ({ signal }) => (await callApi(submittalCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).submittal, enabled: id !== null, staleTime: 0, gcTime: 0 })
-  usePaneTitle(id === null ? words('new_submittal') : words('edit_submittal', { material: asked.data?.material ?? '' }))
-  if (choices.data === undefined || (id !== null && asked.data === undefined)) return <Unanswered asked={[choices, asked]} lines={9} />
-  return <SubmittalForm key={id} choices={choices.data} submittal={asked.data ?? null} isVendor={partner === 'vendor'} />
+  const query = useQuery({ queryKey: [...submittalKey(agency, id ?? 0), 'form'], queryFn: async ({ signal }) => (await callApi(submittalCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).submittal, enabled: id !== null, staleTime: 0, gcTime: 0 })
+  usePaneTitle(id === null ? words('new_submittal') : words('edit_submittal', { material: query.data?.material ?? '' }))
+  if (choices.data === undefined || (id !== null && query.data === undefined)) return <Unanswered asked={[choices, query]} lines={9} />
+  return <SubmittalForm key={id} choices={choices.data} submittal={query.data ?? null} isVendor={partner === 'vendor'} />
 }
 
 function SubmittalForm({ choices: { materials, certificate_types: types, units, timezone }, submittal, isVendor }: { readonly choices: Choices; readonly submittal: Submittal | null; readonly isVendor: boolean }) {

@@ -28,24 +28,24 @@ export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: s
   const id = row?.id ?? Number(params.id)
   const key = submittalKey(agency, id)
   useReadAgain(key, KINDS)
-  const asked = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
   // a row of the followed list has everything but the history, so it is shown immediately
-  const submittal = asked.data?.submittal ?? row ?? undefined
+  const submittal = query.data?.submittal ?? row ?? undefined
   usePaneTitle(submittal?.material ?? words('submittal'), submittal?.certificate_type)
   usePublishFacts(useMemo(() => ({ row: submittal ?? null, rowKind: 'submittal' as const }), [submittal]))
-  const [found, setFound] = useState<FoundValues | null>(null)
+  const [foundValues, setFoundValues] = useState<FoundValues | null>(null)
   const wanted = useMemo(() => (submittal === undefined ? [] : wantedOf(submittal)), [submittal])
-  if (submittal === undefined) return <Unanswered asked={[asked]} lines={9} />
+  if (submittal === undefined) return <Unanswered asked={[query]} lines={9} />
   const { attachments } = submittal
   return (
     <div className="submittal-frame">
       <div className="submittal" data-bare={attachments.length === 0 || undefined}>
         {attachments.length > 0 && (
           <div className="submittal-document">
-            <DocumentView key={submittal.id} files={attachments} wanted={wanted} onFound={setFound} />
+            <DocumentView key={submittal.id} files={attachments} wanted={wanted} onFound={setFoundValues} />
           </div>
         )}
-        <SubmittalSide submittal={submittal} history={asked.data?.submittal.id === submittal.id ? asked.data.history : []} wanted={wanted} found={attachments.some(({ id: file }) => file === found?.of) ? found : null} />
+        <SubmittalSide submittal={submittal} history={query.data?.submittal.id === submittal.id ? query.data.history : []} wanted={wanted} found={attachments.some(({ id: file }) => file === foundValues?.of) ? foundValues : null} />
       </div>
     </div>
   )

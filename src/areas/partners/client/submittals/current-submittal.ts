@@ -32,8 +32,8 @@ export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'sele
     const tab = submittalTabs.find((one) => pane?.path.includes(`/${one}`)) ?? 'action-required'
     return { filters: { tab, ...(typeof selection.filters['search'] === 'string' && { search: selection.filters['search'] }) }, except_ids: [...selection.except_ids] }
   }
-  const seen = selection.versions ?? Object.fromEntries(selection.loaded.flatMap((row) => (isSubmittal(row) ? [[String(row.id), row.version] as const] : [])))
-  return { submittal_ids: [...selection.ids], versions: { ...seen } }
+  const versions = selection.versions ?? Object.fromEntries(selection.loaded.flatMap((row) => (isSubmittal(row) ? [[String(row.id), row.version] as const] : [])))
+  return { submittal_ids: [...selection.ids], versions: { ...versions } }
 }
 
 /** The address of a submittal. Vendors and the people who decide have different screens for it. */

@@ -75,7 +75,7 @@ export function checkConsultant(values: Partial<ConsultantValues>): Readonly<Rec
 }
 
 /** The data of a request as it is stored. */
-export function storedConsultant(given: Readonly<Record<keyof ConsultantValues, string | null | undefined>>): ConsultantValues {
+export function storedConsultant(request: Readonly<Record<keyof ConsultantValues, string | null | undefined>>): ConsultantValues {
   // the cast is needed, because the compiler cannot follow a loop over mapped keys
-  return Object.fromEntries(Object.entries(consultantFields).map(([name, field]) => [name, field.read(given[name as keyof ConsultantValues] ?? '')])) as ConsultantValues
+  return Object.fromEntries(Object.entries(consultantFields).map(([name, field]) => [name, field.read(request[name as keyof ConsultantValues] ?? '')])) as ConsultantValues
 }

@@ -22,9 +22,9 @@ export function checkVendor(values: Partial<VendorValues>): Readonly<Record<stri
 }
 
 /** A vendor's data as it is stored. */
-export function storedVendor<Given extends Partial<Record<keyof VendorValues, string | null | undefined>>>(given: Given): Partial<VendorValues> {
+export function storedVendor<Given extends Partial<Record<keyof VendorValues, string | null | undefined>>>(values: Given): Partial<VendorValues> {
   return Object.fromEntries(Object.entries(vendorFields).flatMap(([name, field]) => {
-    const value = given[name as keyof VendorValues]
+    const value = values[name as keyof VendorValues]
     return value === undefined ? [] : [[name, field.read(value ?? '')] as const]
   }))
 }

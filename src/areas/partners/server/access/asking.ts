@@ -50,11 +50,11 @@ export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, 
 }
 
 /** Emails the agency's administrators that a partner requests access. */
-export async function tellAdministrators(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, asked: { readonly by: string; readonly screen: string }): Promise<void> {
+export async function tellAdministrators(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, request: { readonly by: string; readonly screen: string }): Promise<void> {
   const agency = await agencyName(db)
   for (const { email, first_name } of await administratorMails(db)) {
     await sendMessage(db, jobs, {
-      agency: db.agency, channel: 'mail', kind: 'access_asked', recipient: email, facts: { agency, first_name, ...asked }, secret: null, holdsMinutes: null, address: null,
+      agency: db.agency, channel: 'mail', kind: 'access_asked', recipient: email, facts: { agency, first_name, ...request }, secret: null, holdsMinutes: null, address: null,
     })
   }
 }
@@ -75,9 +75,9 @@ async function asker(db: InstallationTransaction, { caller }: AskingCall, kind: 
 /** The agency with this name, ignoring case and width. Partners have to type the name, because outsiders do not get a list of agencies. */
 async function agencyNamed(db: InstallationTransaction, typed: string): Promise<number> {
   const agencies = await db.many(sql<{ id: number; name: string }>`SELECT id, name FROM dot_authorities`)
-  const found = agencies.find(({ name }) => comparisonKey(name) === comparisonKey(typed))
-  if (found === undefined) throw unprocessable('errors.access_agency_unknown', {}, [{ field: 'agency_name', message: message('errors.access_agency_unknown') }])
-  return found.id
+  const agency = agencies.find(({ name }) => comparisonKey(name) === comparisonKey(typed))
+  if (agency === undefined) throw unprocessable('errors.access_agency_unknown', {}, [{ field: 'agency_name', message: message('errors.access_agency_unknown') }])
+  return agency.id
 }
 
 async function ownAccount(db: AgencyTransaction, login: PartnerLogin): Promise<number> {

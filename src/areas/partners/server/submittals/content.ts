@@ -27,22 +27,22 @@ type Before = Omit<SubmittalContent, 'material_id' | 'certificate_type_id'> & { 
  * The content of a submittal with the given values. 422 with each field that a rule refuses (SUBM-2, SUBM-6). Material and certificate type
  * are named as in the agency's lists.
  */
-export async function contentOf(db: AgencyTransaction, given: GivenContent, before: Before | null, supplier: { readonly name: string; readonly request: number } | null): Promise<SubmittalContent> {
+export async function contentOf(db: AgencyTransaction, input: GivenContent, before: Before | null, supplier: { readonly name: string; readonly request: number } | null): Promise<SubmittalContent> {
   const one = <Value>(value: Value | undefined, stored: Value | undefined): Value | undefined => (value === undefined ? stored : value)
   const line = (value: string | null | undefined) => (value ?? '').normalize('NFC').trim()
   const values = {
-    vendor: supplier?.name ?? line(one(given.vendor, before?.vendor)),
-    sample_id: line(one(given.sample_id, before?.sample_id)),
-    dated: line(one(given.dated, before?.dated)),
-    approved_quantity: quantityOf(one(given.approved_quantity, before?.approved_quantity)),
-    uom: line(one(given.uom, before?.uom)),
-    notes: line(one(given.notes, before?.notes)),
+    vendor: supplier?.name ?? line(one(input.vendor, before?.vendor)),
+    sample_id: line(one(input.sample_id, before?.sample_id)),
+    dated: line(one(input.dated, before?.dated)),
+    approved_quantity: quantityOf(one(input.approved_quantity, before?.approved_quantity)),
+    uom: line(one(input.uom, before?.uom)),
+    notes: line(one(input.notes, before?.notes)),
   }
   const faults = faultsOf(checkSubmittal(values, dayInZone(new Date(), await timezoneOfAgency(db))))
-  const material = await named(db, 'materials', one(given.material_id, before?.material_id ?? undefined))
-  const type = await named(db, 'certificate_types', one(given.certificate_type_id, before?.certificate_type_id ?? undefined))
+  const material = await named(db, 'materials', one(input.material_id, before?.material_id ?? undefined))
+  const type = await named(db, 'certificate_types', one(input.certificate_type_id, before?.certificate_type_id ?? undefined))
   // an id of another agency is treated like one that does not exist (API-16)
-  if ((given.material_id !== undefined && material === null) || (given.certificate_type_id !== undefined && type === null)) throw notFound()
+  if ((input.material_id !== undefined && material === null) || (input.certificate_type_id !== undefined && type === null)) throw notFound()
   if (material === null) faults.push({ field: 'material_id', message: message('errors.submittal_material_gone') })
   // a submittal keeps its hidden type, but a hidden type is not offered for new submittals (CERT-8)
   if (type === null || (!type.is_live && type.id !== before?.certificate_type_id)) faults.push({ field: 'certificate_type_id', message: message('errors.submittal_type_gone') })
@@ -56,8 +56,8 @@ export async function contentOf(db: AgencyTransaction, given: GivenContent, befo
 }
 
 /** A quantity as decimal text. A value that is not a plain decimal keeps its text, which the rules refuse. */
-function quantityOf(given: number | string | null | undefined): string | null {
-  return given === null || given === undefined || given === '' ? null : (decimalTextOf(given) ?? String(given))
+function quantityOf(quantity: number | string | null | undefined): string | null {
+  return quantity === null || quantity === undefined || quantity === '' ? null : (decimalTextOf(quantity) ?? String(quantity))
 }
 
 function named(db: AgencyTransaction, table: 'materials' | 'certificate_types', id: number | undefined): Promise<{ id: number; name: string; is_live: boolean } | null> {

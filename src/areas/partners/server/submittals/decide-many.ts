@@ -24,7 +24,7 @@ export function decideMany(call: Decide) {
       const verdict = checkReason(reason)
       if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, [{ field: 'reason', message: message(verdict.message, verdict.values) }])
     }
-    const rows = await chosen(db, call.body)
+    const rows = await submittalsOfCall(db, call.body)
     const stale = rows.filter(({ id, version }) => versions[String(id)] !== undefined && versions[String(id)] !== version)
     if (stale.length > 0) throw changedElsewhere(await withShipped(db, stale))
     const rule = decision === 'approve' ? mayApproveAsSent : mayDecideSubmittal
@@ -52,7 +52,7 @@ export function decideMany(call: Decide) {
 }
 
 /** The submittals that a call names, locked in the order of their ids so that two calls never wait for each other. 404 if one does not exist. */
-async function chosen(db: AgencyTransaction, { submittal_ids: ids, filters, except_ids: except = [] }: Decide['body']): Promise<SubmittalRow[]> {
+async function submittalsOfCall(db: AgencyTransaction, { submittal_ids: ids, filters, except_ids: except = [] }: Decide['body']): Promise<SubmittalRow[]> {
   if ((ids === undefined) === (filters === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'submittal_ids', message: 'send either submittal_ids or filters' }])
   const wanted = ids === undefined ? await submittalIds(db, submittalsWhere(db, { ...filters }), except, DECIDED_TOGETHER_MAX + 1) : [...new Set(ids)]
   if (wanted.length === 0) throw unprocessable('errors.submittals_none')

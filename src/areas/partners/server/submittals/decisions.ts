@@ -24,9 +24,9 @@ type Calls = typeof submittals
 export function approve(call: Call<Calls['approve']>) {
   return call.inAgency(async (db) => {
     const before = await decidable(db, call, mayDecideSubmittal)
-    const { approved_quantity: given, uom } = call.body
-    if (given !== undefined) throwIfFault('approved_quantity', checkApprovedQuantity(given))
-    const quantity = given === undefined ? before.approved_quantity : decimalTextOf(given)
+    const { approved_quantity: newQuantity, uom } = call.body
+    if (newQuantity !== undefined) throwIfFault('approved_quantity', checkApprovedQuantity(newQuantity))
+    const quantity = newQuantity === undefined ? before.approved_quantity : decimalTextOf(newQuantity)
     if (quantity === null) throw unprocessable('errors.submittal_no_quantity', {}, [{ field: 'approved_quantity', message: message('errors.submittal_no_quantity') }])
     const unit = uom === undefined ? before.uom : uom === null || uom.trim() === '' ? null : uom.trim()
     if (unit !== null) throwIfFault('uom', checkUnit(unit))

@@ -38,14 +38,14 @@ export const submittalRoutes = implement(submittals, {
         ...(project_id !== undefined && { materials: await materialsOfProject(db, project_id) }),
       })
       // vendors must not learn about projects and their periods
-      const held = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db, person) : new Map<number, []>()
+      const periodsBySubmittal = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db, person) : new Map<number, []>()
       const standard = filters.tab === 'recent-submittal'
         ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`
         // submittals that hold up a period come first
-        : sql.part`(submittal.id = ANY (${[...held.keys()]}::int[])) DESC, ${submittalOrders.submitted_at}`
+        : sql.part`(submittal.id = ANY (${[...periodsBySubmittal.keys()]}::int[])) DESC, ${submittalOrders.submitted_at}`
       const rows = await withShipped(db, await findSubmittals(db, where, javaOrder(sort, { fields: submittalOrders, standard, last: sql.part`id` }), page_size, page_number * page_size))
       return {
-        content: vendor === null ? rows.map((row) => ({ ...row, held_periods: [...(held.get(row.id) ?? [])] })) : rows,
+        content: vendor === null ? rows.map((row) => ({ ...row, held_periods: [...(periodsBySubmittal.get(row.id) ?? [])] })) : rows,
         page: { total_rows: await countSubmittals(db, where), page_number, page_size },
       }
     })
@@ -53,8 +53,8 @@ export const submittalRoutes = implement(submittals, {
   detail: ({ params, person, inAgency }) => inAgency(async (db) => {
     await seenSubmittal(db, person, params.id)
     const { submittal } = await oneSubmittal(db, params.id)
-    const held = person.partner === 'vendor' || submittal.state !== 'action_required' ? [] : ((await heldPeriods(db, person)).get(submittal.id) ?? [])
-    return { submittal: person.partner === 'vendor' ? submittal : { ...submittal, held_periods: [...held] }, history: await historyOf(db, params.id) }
+    const periods = person.partner === 'vendor' || submittal.state !== 'action_required' ? [] : ((await heldPeriods(db, person)).get(submittal.id) ?? [])
+    return { submittal: person.partner === 'vendor' ? submittal : { ...submittal, held_periods: [...periods] }, history: await historyOf(db, params.id) }
   }),
   choices: ({ person, inAgency }) =>
     inAgency(async (db) => {

@@ -45,7 +45,7 @@ async function deliveredOf(db: AgencyTransaction, submittals: readonly Submittal
       AND ticket.supplier = spelling.supplier AND ticket.ticket_date >= submittal.dated AND ticket.status IN ('delivered', 'changed_after_delivered')
     WHERE ticket.net_amount IS NOT NULL
     GROUP BY submittal.id, ticket.uom_1 ORDER BY submittal.id, ticket.uom_1`)
-  const found = new Map<number, Delivered[]>()
-  for (const { id, ...tickets } of rows) found.set(id, [...(found.get(id) ?? []), tickets])
-  return found
+  const deliveries = new Map<number, Delivered[]>()
+  for (const { id, ...tickets } of rows) deliveries.set(id, [...(deliveries.get(id) ?? []), tickets])
+  return deliveries
 }

@@ -41,9 +41,9 @@ export interface ExplorerQuery {
 
 /** The plants and period in an address; null until both are chosen. */
 export function explorerQueryOf(search: string): ExplorerQuery | null {
-  const asked = new URLSearchParams(search)
-  const plants = (asked.get('plants') ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0)
-  const [start, end] = [asked.get('start'), asked.get('end')]
+  const searchParams = new URLSearchParams(search)
+  const plants = (searchParams.get('plants') ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0)
+  const [start, end] = [searchParams.get('start'), searchParams.get('end')]
   return plants.length === 0 || start === null || end === null ? null : { plants, start, end }
 }
 

@@ -17,8 +17,8 @@ export const exploredPlantStep: Step<PlantRow> = {
   async choices({ typed, context, env, signal }) {
     const search = typed.trim()
     const { dot_plants: plants } = await env.read(plantCalls.list({ page_size: MOST_CHOICES, ...(search === '' ? {} : { search }) }), signal)
-    const chosen = exploredNow(context).plants
-    return plants.map((plant) => ({ value: plant, label: plant.name, detail: chosen.includes(plant.id) ? words('active') : plant.supplier }))
+    const activeIds = exploredNow(context).plants
+    return plants.map((plant) => ({ value: plant, label: plant.name, detail: activeIds.includes(plant.id) ? words('active') : plant.supplier }))
   },
   format: ({ name }) => name,
 }

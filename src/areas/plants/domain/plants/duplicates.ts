@@ -34,7 +34,7 @@ export function duplicatePlants(plants: readonly ComparedPlant[]): readonly Dupl
     ['same_name', (plant) => nonEmpty(`${squeezed(plant.supplier)}\n${squeezed(plant.name)}`)],
     ['same_words', (plant) => nonEmpty(`${wordsOf(plant.supplier)}\n${wordsOf(plant.name)}`)],
   ]
-  const found = new Map<number, DuplicatePlants>()
+  const duplicates = new Map<number, DuplicatePlants>()
   for (const [reason, keyOf] of byReason) {
     const first = new Map<string, number>()
     for (const plant of sorted) {
@@ -42,11 +42,11 @@ export function duplicatePlants(plants: readonly ComparedPlant[]): readonly Dupl
       if (key === null) continue
       const earlier = first.get(key)
       if (earlier === undefined) first.set(key, plant.id)
-      else if (!found.has(plant.id)) found.set(plant.id, { plant: earlier, other: plant.id, reason })
+      else if (!duplicates.has(plant.id)) duplicates.set(plant.id, { plant: earlier, other: plant.id, reason })
     }
   }
-  for (const { plant, other } of nearPlants(sorted)) if (!found.has(other)) found.set(other, { plant, other, reason: 'same_place' })
-  return [...found.values()].toSorted((a, b) => a.other - b.other)
+  for (const { plant, other } of nearPlants(sorted)) if (!duplicates.has(other)) duplicates.set(other, { plant, other, reason: 'same_place' })
+  return [...duplicates.values()].toSorted((a, b) => a.other - b.other)
 }
 
 /** Plants of one supplier that are within about 300 ft of each other. Only neighbors in latitude are compared. */

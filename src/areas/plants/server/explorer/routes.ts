@@ -13,17 +13,17 @@ import { javaPage } from '#src/platform/server/http/limits/java-page'
 /** Plant Data Explorer: the numbers of chosen plants by day, as JSON or as CSV (PLNT-19 to PLNT-22). */
 export const explorerRoutes = implement(explorer, {
   explore: async ({ query, person, inAgency, reply }) => {
-    const { start_date: start, end_date: end, plant_ids: asked = [], format } = query
-    const ids = [...new Set(asked)]
+    const { start_date: start, end_date: end, plant_ids: plantIds = [], format } = query
+    const ids = [...new Set(plantIds)]
     const verdicts = { ...checkExplorerSpan(start, end), plant_ids: checkExplorerPlants(ids.length) }
     const faults = Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
     const [first] = faults
     if (first !== undefined) throw unprocessable('errors.not_valid', {}, faults)
     if (format === 'csv' && person.impersonated) throw forbidden(refuse('errors.impersonation'))
     const { plants, rows } = await inAgency(async (db) => {
-      const found = await exploredPlants(db, ids)
-      if (found.length < ids.length) throw notFound(ids.filter((id) => !found.some((plant) => plant.id === id)))
-      return { plants: found, rows: await findExplored(db, ids, start, end, (await findRanges(db)).preferred_range_minutes) }
+      const plantRows = await exploredPlants(db, ids)
+      if (plantRows.length < ids.length) throw notFound(ids.filter((id) => !plantRows.some((plant) => plant.id === id)))
+      return { plants: plantRows, rows: await findExplored(db, ids, start, end, (await findRanges(db)).preferred_range_minutes) }
     })
     if (format === 'csv') return reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('plant-data.csv')).send(explorerCsv(rows))
     const days = daysOf(start, end)

@@ -40,8 +40,8 @@ export const plantContactRoutes = implement(plantContacts, {
     const by = javaOrder(query.sort ?? [], order)
     const needle = query.search?.trim().toLowerCase() ?? ''
     return inAgency(async (db) => {
-      const found = sql.part`(${needle} = '' OR strpos(lower(concat_ws(E'\n', record.name, record.phone, record.email, record.supplier, ${plantName})), ${needle}) > 0)`
-      const ids = await db.many(sql<{ id: number }>`SELECT record.id FROM plant_contacts AS record WHERE record.dot_authority_id = ${db.agency} AND ${found} ORDER BY ${by}`)
+      const searchCondition = sql.part`(${needle} = '' OR strpos(lower(concat_ws(E'\n', record.name, record.phone, record.email, record.supplier, ${plantName})), ${needle}) > 0)`
+      const ids = await db.many(sql<{ id: number }>`SELECT record.id FROM plant_contacts AS record WHERE record.dot_authority_id = ${db.agency} AND ${searchCondition} ORDER BY ${by}`)
       const shown = ids.slice(offset, offset + page_size).map(({ id }) => id)
       const rows = new Map((await plantContactWriter.table.find(db, sql.part`record.id = ANY(${shown}::int[])`)).map((row) => [row.id, plantContactWriter.shown(row)]))
       return new Json(JSON.stringify({ content: shown.map((id) => rows.get(id)), page: { total_rows: ids.length, page_number, page_size } }))
@@ -62,6 +62,6 @@ export const plantContactRoutes = implement(plantContacts, {
 /** Throws 404 unless the plant of a contact is one of the agency's. */
 async function assertPlant(db: AgencyTransaction, plant: unknown): Promise<void> {
   if (typeof plant !== 'number') return
-  const found = await db.maybeOne(sql`SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant}`)
-  if (found === null) throw notFound()
+  const row = await db.maybeOne(sql`SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant}`)
+  if (row === null) throw notFound()
 }

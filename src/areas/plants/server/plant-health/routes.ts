@@ -67,7 +67,7 @@ function shown({ preferred_range_minutes, accepted_range_minutes }: AgencyRanges
 }
 
 async function healthOf(db: AgencyTransaction, ranges: AgencyRanges, id: number) {
-  const found = await findHealthOf(db, spanOf(ranges, new Date()), id)
-  if (found === null) throw notFound()
-  return found
+  const health = await findHealthOf(db, spanOf(ranges, new Date()), id)
+  if (health === null) throw notFound()
+  return health
 }

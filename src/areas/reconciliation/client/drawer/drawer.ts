@@ -130,7 +130,7 @@ export function endRun(paneId: string, happened: string): void {
 /**
  * Like `goOn`, but the drawer stays when no ticket is left. If the server refused a ticket that was saved in the background, that ticket
  * is shown first (RECO-99). If the next ticket cannot be read, the drawer still moves to it, so that the person retries it and it is not
- * skipped (B10). `found` is called as soon as there is a next ticket, which may still have to be read.
+ * skipped (B10). `onFound` is called as soon as there is a next ticket, which may still have to be read.
  */
 export async function moveOn(from: DrawerState, happened: string, coded: number, onFound: () => void = () => undefined): Promise<'moved' | 'nothing left'> {
   const { slipId } = from

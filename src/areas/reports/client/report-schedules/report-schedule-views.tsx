@@ -57,8 +57,8 @@ const viewEntry: OwnEntry<number | null> = {
 
 const readersEntry: OwnEntry<readonly number[], readonly string[]> = {
   text: (value) => value.map(String),
-  read: (held) => ({ value: held.map(Number) }),
-  shown: (held) => words('recipients_count', { count: held.length }),
+  read: (recipientIds) => ({ value: recipientIds.map(Number) }),
+  shown: (recipientIds) => words('recipients_count', { count: recipientIds.length }),
   Entry: ReadersEntry,
 }
 

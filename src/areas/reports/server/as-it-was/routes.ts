@@ -16,10 +16,10 @@ const PEOPLE = ticketFields.filter(({ type }) => type.kind === 'person').map(({ 
 
 /** A ticket, a project's totals and a pay period as they were at a moment, compared with a later one (PLUS-17). */
 export const asItWasRoutes = implement(asItWas, {
-  totals: ({ params: { projectId }, query: { at, to: asked, pay_period: period }, person, inAgency }) =>
+  totals: ({ params: { projectId }, query: { at, to: requestedEnd, pay_period: period }, person, inAgency }) =>
     inAgency(async (db) => {
       await db.seeOneSnapshot()
-      const to = asked ?? new Date().toISOString()
+      const to = requestedEnd ?? new Date().toISOString()
       assertOrder(at, to)
       await assertProjectVisible(db, person, projectId)
       const states = period === undefined ? null : await findPeriodThen(db, projectId, period, at, to)
@@ -32,13 +32,13 @@ export const asItWasRoutes = implement(asItWas, {
         lines: compareLines(earlier.lines, later.lines).map((line) => ({ ...line, quantity_then: number(line.quantity_then), quantity_later: number(line.quantity_later), difference: Number(line.difference) })),
       }
     }),
-  ticket: ({ params: { id }, query: { at, to: asked }, person, inAgency }) =>
+  ticket: ({ params: { id }, query: { at, to: requestedEnd }, person, inAgency }) =>
     inAgency(async (db) => {
-      const to = asked ?? new Date().toISOString()
+      const to = requestedEnd ?? new Date().toISOString()
       assertOrder(at, to)
-      const found = await findTicketThen(db, person, id, at, to)
-      if (found === null) throw notFound()
-      const { ticket_number, dot_project_id, earlier, later } = found
+      const comparison = await findTicketThen(db, person, id, at, to)
+      if (comparison === null) throw notFound()
+      const { ticket_number, dot_project_id, earlier, later } = comparison
       const [one = '', other = ''] = await codeTexts(db, earlier?.['pay_item_assignments'], later?.['pay_item_assignments'])
       const projects = await projectTitles(db, [earlier?.['dot_project_id'], later?.['dot_project_id']])
       const people = await peopleOf(db, PEOPLE.flatMap((key) => [earlier?.[key], later?.[key]]))

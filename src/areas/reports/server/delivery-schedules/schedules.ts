@@ -87,8 +87,8 @@ export const deliveryScheduleRoutes = implement(deliverySchedules, {
 
 /** Throws 404 unless the person sees the project of a schedule. */
 async function assertSeen(db: AgencyTransaction, person: SignedIn, id: number): Promise<void> {
-  const found = await db.maybeOne(sql`SELECT id FROM delivery_schedules AS record WHERE record.dot_authority_id = ${db.agency} AND record.id = ${id} AND ${visibleProjects(person, sql.part`record.dot_project_id`)}`)
-  if (found === null) throw notFound()
+  const schedule = await db.maybeOne(sql`SELECT id FROM delivery_schedules AS record WHERE record.dot_authority_id = ${db.agency} AND record.id = ${id} AND ${visibleProjects(person, sql.part`record.dot_project_id`)}`)
+  if (schedule === null) throw notFound()
 }
 
 /** Throws 404 unless the person sees the project to which a schedule is to belong. */

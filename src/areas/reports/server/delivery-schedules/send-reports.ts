@@ -47,14 +47,14 @@ export function deliveryReportTask({ database, files, jobs, log }: Platform): Ba
     if (due === null) return database.inAgency(of, (db) => giveUpSend(db, schedule, on))
     try {
       const report = await database.inAgency(of, (db) => dayReport(db, due))
-      const kept = report === null ? null : await keep(files, report, due.format)
+      const storedFile = report === null ? null : await keep(files, report, due.format)
       await database.inAgency(of, async (db) => {
-        if (!(await finishSend(db, due, kept === null ? 'empty' : 'sent', kept?.key ?? null))) return
-        if (report === null || kept === null) return
+        if (!(await finishSend(db, due, storedFile === null ? 'empty' : 'sent', storedFile?.key ?? null))) return
+        if (report === null || storedFile === null) return
         for (const recipient of recipientsOf(due.recipients)) {
           await sendMessage(db, jobs, {
             agency: of, channel: 'mail', kind: 'delivery_report', recipient, secret: null, holdsMinutes: null, address: null,
-            facts: { agency: report.project.agency, project: `${report.project.state_project_number} ${report.project.title}`, since: usDay(on), tickets: report.tickets, file: { key: kept.key, name: kept.name, type: kept.type } },
+            facts: { agency: report.project.agency, project: `${report.project.state_project_number} ${report.project.title}`, since: usDay(on), tickets: report.tickets, file: { key: storedFile.key, name: storedFile.name, type: storedFile.type } },
           })
         }
       })

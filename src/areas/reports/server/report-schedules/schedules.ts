@@ -63,7 +63,7 @@ export const reportScheduleRoutes = implement(reportSchedules, {
     return inAgency(async (db) => {
       const ids = await db.many(sql<{ id: number }>`
         SELECT record.id FROM report_schedules AS record
-        WHERE record.dot_authority_id = ${db.agency} AND ${seen(person)}
+        WHERE record.dot_authority_id = ${db.agency} AND ${visibleCondition(person)}
           AND (${needle} = '' OR strpos(lower(concat_ws(E'\n', record.name, ${viewName}, ${projectTitle})), ${needle}) > 0)
         ORDER BY ${by}`)
       const shown = ids.slice(page.offset, page.offset + page.page_size).map(({ id }) => id)
@@ -103,28 +103,28 @@ export const reportScheduleRoutes = implement(reportSchedules, {
  * The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it
  * fails, until the report is permanently deleted.
  */
-function seen(person: SignedIn): SqlPart {
+function visibleCondition(person: SignedIn): SqlPart {
   if (person.role === 'administrator') return sql.part`record.saved_view_id IS NOT NULL`
   return sql.part`record.id IN (SELECT own.id FROM report_schedules own ${joinedTo('own')} WHERE own.dot_authority_id = ${person.dot_authority_id} AND ${seenView(person)})`
 }
 
 /** Throws 404 unless the person sees a schedule. */
 async function assertSeen(db: AgencyTransaction, person: SignedIn, id: number): Promise<{ readonly view: number; readonly project: number; readonly recipient_ids: readonly number[] }> {
-  const found = await db.maybeOne(sql<{ view: number; project: number; recipient_ids: readonly number[] }>`
+  const schedule = await db.maybeOne(sql<{ view: number; project: number; recipient_ids: readonly number[] }>`
     SELECT record.saved_view_id AS view, v.dot_project_id AS project, record.recipient_ids FROM report_schedules AS record ${joinedTo('record')}
-    WHERE record.dot_authority_id = ${db.agency} AND record.id = ${id} AND ${seen(person)}`)
-  if (found === null) throw notFound()
-  return found
+    WHERE record.dot_authority_id = ${db.agency} AND record.id = ${id} AND ${visibleCondition(person)}`)
+  if (schedule === null) throw notFound()
+  return schedule
 }
 
 /** The project of a saved report; 404 unless the person sees both. */
 async function projectOfView(db: AgencyTransaction, person: SignedIn, id: number): Promise<number> {
-  const found = await db.maybeOne(sql<{ project: number }>`
+  const savedView = await db.maybeOne(sql<{ project: number }>`
     SELECT v.dot_project_id AS project FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
     WHERE v.dot_authority_id = ${db.agency} AND v.id = ${id} AND v.screen = 'reporting' AND v.deleted_at IS NULL AND ${seenView(person)}`)
-  if (found === null) throw notFound()
-  await assertProjectVisible(db, person, found.project)
-  return found.project
+  if (savedView === null) throw notFound()
+  await assertProjectVisible(db, person, savedView.project)
+  return savedView.project
 }
 
 /** Throws 422 with those recipients who may not read the reports of a project. */

@@ -54,14 +54,14 @@ export function savedReportTask({ database, files, jobs, log }: Platform): Backg
     }
     const { query } = due
     try {
-      const made = await database.inAgency(of, (db) => reportOf(db, due, query))
-      if ('state' in made) {
-        await end(made)
+      const report = await database.inAgency(of, (db) => reportOf(db, due, query))
+      if ('state' in report) {
+        await end(report)
         return
       }
-      const file = reportFile(made, due.format)
-      const kept = await files.keep(file.content)
-      await database.inAgency(of, (db) => mail(db, jobs, due, made, { key: kept.key, name: file.name, type: file.type }))
+      const file = reportFile(report, due.format)
+      const storedFile = await files.keep(file.content)
+      await database.inAgency(of, (db) => mail(db, jobs, due, report, { key: storedFile.key, name: file.name, type: file.type }))
     } catch (error) {
       log.error({ err: error, agency: of, schedule, day: on, isLastTry }, 'a scheduled report could not be made')
       if (!isLastTry) throw error

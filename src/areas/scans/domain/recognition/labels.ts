@@ -73,12 +73,12 @@ const patterns: readonly Pattern[] = Object.entries(LABELS)
 /** The longest label that begins at a word of a row; null when none does. */
 export function labelAt(words: readonly PlacedWord[], at: number): FoundLabel | null {
   // 'TICKET#' and 'TRUCK:' are single words that include the mark, but the mark can also be a separate word
-  const given = words.slice(at, at + MOST_WORDS + 1).map(({ text }) => text)
+  const texts = words.slice(at, at + MOST_WORDS + 1).map(({ text }) => text)
   let best: FoundLabel | null = null
   for (const { of, words: pattern } of patterns) {
-    const found = matched(given, pattern)
-    if (found === null || (best !== null && (found.length < best.length || (found.length === best.length && found.quality <= best.quality)))) continue
-    best = { of, ...found, hasColon: words[at + found.length - 1]?.text.endsWith(':') === true }
+    const match = matched(texts, pattern)
+    if (match === null || (best !== null && (match.length < best.length || (match.length === best.length && match.quality <= best.quality)))) continue
+    best = { of, ...match, hasColon: words[at + match.length - 1]?.text.endsWith(':') === true }
   }
   return best
 }
@@ -88,16 +88,16 @@ export function isLabelLike(text: string): boolean {
   return /\p{L}{2,}.*:$/u.test(text) && unitOf(text) === ''
 }
 
-function matched(given: readonly string[], pattern: readonly string[]): Omit<FoundLabel, 'of' | 'hasColon'> | null {
+function matched(texts: readonly string[], pattern: readonly string[]): Omit<FoundLabel, 'of' | 'hasColon'> | null {
   let quality = 1
   let at = 0
   let isMarked = false
   for (const [nth, wanted] of pattern.entries()) {
-    const text = given[at]
+    const text = texts[at]
     if (text === undefined || isMarked) return null
     if (wanted === '#') {
       // the sign may be at the end of the word before
-      if (folded(given[at - 1] ?? '').endsWith('#')) continue
+      if (folded(texts[at - 1] ?? '').endsWith('#')) continue
       if (folded(text) !== '#') return null
       isMarked = true
       at += 1
@@ -111,9 +111,9 @@ function matched(given: readonly string[], pattern: readonly string[]): Omit<Fou
     const hasNext = nth + 1 < pattern.length
     if (MARK.test(text) && !(hasNext && pattern[nth + 1] === '#')) isMarked = true
   }
-  const next = given[at]
+  const next = texts[at]
   if (!isMarked && (next === ':' || next === '#')) return { length: at + 1, quality, isMarked: true }
-  if (!isMarked && MARK.test(given[at - 1] ?? '')) isMarked = true
+  if (!isMarked && MARK.test(texts[at - 1] ?? '')) isMarked = true
   return { length: at, quality, isMarked }
 }
 

@@ -68,16 +68,16 @@ function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[]
   const labels: Placed[] = []
   let at = 0
   while (at < words.length) {
-    const found = labelAt(words, at)
+    const label = labelAt(words, at)
     const last = labels.at(-1)
     const isNext = last?.to === at
     const word = words[at]
     const isFirst = at === 0 || (word !== undefined && word.left - (words[at - 1]?.right ?? 0) > COLUMN_GAP * size)
     // the value of 'PLANT' may begin with the word plant, and the value of 'MATERIAL' may be sand
-    const isValue = isNext && last !== undefined && (last.found.hasColon || found?.of === 'other' || found?.of === last.found.of)
-    if (found !== null && (found.isMarked || ((isFirst || isNext) && !isValue))) {
-      labels.push({ found, from: at, to: at + found.length })
-      at += found.length
+    const isValue = isNext && last !== undefined && (last.found.hasColon || label?.of === 'other' || label?.of === last.found.of)
+    if (label !== null && (label.isMarked || ((isFirst || isNext) && !isValue))) {
+      labels.push({ found: label, from: at, to: at + label.length })
+      at += label.length
     } else at += 1
   }
   return labels

@@ -108,9 +108,9 @@ function valuesAreBelow(spans: readonly Span[], paper: Paper): boolean {
 function candidateOf(span: Span, isBelow: boolean, paper: Paper): Candidate | null {
   const options = [{ words: span.right, quality: span.quality }, { words: span.below, quality: span.quality * BELOW }]
   for (const { words, quality } of isBelow ? options.toReversed() : options) {
-    const found = valueOf(span.label, words, paper)
-    if (found === null) continue
-    const { read, used } = found
+    const match = valueOf(span.label, words, paper)
+    if (match === null) continue
+    const { read, used } = match
     const announced = [...span.words, ...words.slice(0, words.findIndex((word) => word === used[0]))].map(({ text }) => text)
     const unit = read.unit === '' && NUMBERS.includes(span.label) ? [...announced, ...(words === span.below ? [span.right[0]?.text ?? '', span.rowHead] : [])].map(unitOf).find((one) => one !== '') : undefined
     // there are only a few units, so an uncertain unit does not make its number less certain
@@ -124,10 +124,10 @@ function isByHand(label: readonly PlacedWord[], used: readonly PlacedWord[]): bo
   return Math.max(...used.map(({ size }) => size)) > TALL * Math.max(...label.map(({ size }) => size))
 }
 
-function valueOf(label: LabelOf, given: readonly PlacedWord[], paper: Paper): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {
+function valueOf(label: LabelOf, allWords: readonly PlacedWord[], paper: Paper): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {
   // 'GROSS (LB)' and 'TICKET :' have a word between the label and its value
-  const words = given.slice(given.findIndex(({ text }) => !/^[^\p{L}\p{N}]*$/u.test(text) && !(NUMBERS.includes(label) && unitOf(text) !== '')))
-  if (words.length === 0 || given.length === 0) return null
+  const words = allWords.slice(allWords.findIndex(({ text }) => !/^[^\p{L}\p{N}]*$/u.test(text) && !(NUMBERS.includes(label) && unitOf(text) !== '')))
+  if (words.length === 0 || allWords.length === 0) return null
   const texts = words.map(({ text }) => text)
   const read = readAs(label, texts, firstPart(words).map(({ text }) => text), paper)
   return read === null ? null : { read, used: words.slice(0, read.words) }

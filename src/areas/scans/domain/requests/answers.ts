@@ -54,46 +54,46 @@ const THINGS_MAX = 20
  * be on the paper. `left_out` counts those texts, and names that are not fields.
  */
 export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
-  const given = listIn(answer, 'fields')
-  if (given === null) return null
+  const entries = listIn(answer, 'fields')
+  if (entries === null) return null
   const onPaper = source === null ? null : squeezed(source)
-  const found = new Map<TicketFieldKey, ScannedField>()
+  const fieldsByKey = new Map<TicketFieldKey, ScannedField>()
   let leftOut = 0
-  for (const one of given) {
+  for (const one of entries) {
     const field = scannedFields.find((key) => key === memberOf(one, 'name'))
     const text = plainText(memberOf(one, 'text'), TEXT_MAX)
     const confidence = confidenceOf(memberOf(one, 'confidence'))
-    if (text === '' || (field !== undefined && found.has(field))) continue
+    if (text === '' || (field !== undefined && fieldsByKey.has(field))) continue
     if (field === undefined || confidence === null || (onPaper !== null && !onPaper.includes(squeezed(text)))) leftOut += 1
-    else found.set(field, { field, label: ticketField(field).label, text, confidence })
+    else fieldsByKey.set(field, { field, label: ticketField(field).label, text, confidence })
   }
-  return { fields: scannedFields.flatMap((key) => found.get(key) ?? []), left_out: leftOut }
+  return { fields: scannedFields.flatMap((key) => fieldsByKey.get(key) ?? []), left_out: leftOut }
 }
 
 /** Reads what a photo shows: `{"description", "found": [{"name", "confidence"}]}` (AI-4). Null when it is not of this form. */
 export function readPhoto(answer: string): { readonly description: string; readonly found: readonly ScannedThing[] } | null {
-  const given = jsonIn(answer)
-  const [description, list] = [plainText(memberOf(given, 'description'), DESCRIPTION_MAX), memberOf(given, 'found') ?? []]
+  const data = jsonIn(answer)
+  const [description, list] = [plainText(memberOf(data, 'description'), DESCRIPTION_MAX), memberOf(data, 'found') ?? []]
   if (description === '' || !Array.isArray(list)) return null
-  const found = new Map<string, ScannedThing>()
+  const things = new Map<string, ScannedThing>()
   for (const one of list as readonly unknown[]) {
     const [name, confidence] = [plainText(memberOf(one, 'name'), THING_MAX), confidenceOf(memberOf(one, 'confidence'))]
-    if (name !== '' && confidence !== null && found.size < THINGS_MAX && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), { name, confidence })
+    if (name !== '' && confidence !== null && things.size < THINGS_MAX && !things.has(name.toLowerCase())) things.set(name.toLowerCase(), { name, confidence })
   }
-  return { description, found: [...found.values()].toSorted((one, other) => other.confidence - one.confidence) }
+  return { description, found: [...things.values()].toSorted((one, other) => other.confidence - one.confidence) }
 }
 
 /** Reads the kind of a document: `{"kind", "confidence"}` (AI-5). Null when it is not of this form; a kind that is not known is `other`. */
 export function readKind(answer: string): { readonly kind: DocumentKind; readonly confidence: number } | null {
-  const given = jsonIn(answer)
-  const [kind, confidence] = [memberOf(given, 'kind'), confidenceOf(memberOf(given, 'confidence'))]
+  const data = jsonIn(answer)
+  const [kind, confidence] = [memberOf(data, 'kind'), confidenceOf(memberOf(data, 'confidence'))]
   if (typeof kind !== 'string' || confidence === null) return null
   return { kind: Object.hasOwn(documentKinds, kind) && kind !== 'unknown' ? (kind as DocumentKind) : 'other', confidence }
 }
 
 /** A number from 0 to 1 with two decimals; null for anything else. */
-function confidenceOf(given: unknown): number | null {
-  return typeof given === 'number' && given >= 0 && given <= 1 ? Math.round(given * 100) / 100 : null
+function confidenceOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? Math.round(value * 100) / 100 : null
 }
 
 /** The text without spaces and in lower case, since lines of a file can break anywhere. */

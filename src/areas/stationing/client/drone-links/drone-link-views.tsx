@@ -39,7 +39,7 @@ export function List() {
 const entries = {
   dot_project_id: {
     text: (value) => (typeof value === 'number' ? String(value) : ''),
-    read: (held) => ({ value: held === '' ? null : Number(held) }),
+    read: (formValue) => ({ value: formValue === '' ? null : Number(formValue) }),
     Entry: ProjectEntry,
   } satisfies OwnEntry<unknown>,
 }

@@ -77,16 +77,16 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
   const form = useForm<Held, object>({
     start: file === null ? EMPTY : heldOf(file),
     labels: { dot_project_id: words('project'), projection: words('projection'), scale_factor: words('scale_factor'), uploads: words('files') },
-    check: ({ dot_project_id: project, projection, scale_factor: factor, uploads: held }) => ({
+    check: ({ dot_project_id: project, projection, scale_factor: factor, uploads: uploadsText }) => ({
       dot_project_id: project === '' ? refuse('errors.field_is_required', { label: words('project') }) : allow,
       projection: projection === '' ? refuse('errors.field_is_required', { label: words('projection') }) : allow,
       scale_factor: checkScaleFactor(factor),
-      uploads: file !== null || (held !== '' && held !== 'waiting') ? allow : refuse(held === '' ? 'errors.no_file_selected' : 'errors.gis_uploading'),
+      uploads: file !== null || (uploadsText !== '' && uploadsText !== 'waiting') ? allow : refuse(uploadsText === '' ? 'errors.no_file_selected' : 'errors.gis_uploading'),
     }),
-    request({ dot_project_id: project, projection, scale_factor: factor, uploads: held, version }) {
+    request({ dot_project_id: project, projection, scale_factor: factor, uploads: uploadsText, version }) {
       if (file !== null) return gisFileCalls.change({ id: file.id, dot_project_id: Number(project), projection: Number(projection), scale_factor: factor.trim() === '' ? null : factor.trim(), version: Number(version) })
       const content = new FormData()
-      for (const [name, value] of Object.entries({ dot_project_id: project, projection, scale_factor: factor.trim(), uploads: held })) content.append(name, value)
+      for (const [name, value] of Object.entries({ dot_project_id: project, projection, scale_factor: factor.trim(), uploads: uploadsText })) content.append(name, value)
       return gisFileCalls.create({ file: content })
     },
     records: 'gis_file',

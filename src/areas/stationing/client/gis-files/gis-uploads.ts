@@ -15,14 +15,14 @@ export interface GisUpload {
 /** The files of each form that have not been added yet, by pane. */
 export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }>({ byPane: {} })
 /** Uploads resume after a reload of the page (GEO-4). */
-const kept = keptUploads('slipway.gis-uploads')
+const uploadStore = keptUploads('slipway.gis-uploads')
 
 /** Forgets uploads that became files or that the server no longer has. If the same file is chosen again, its upload begins from the start. */
-export const forgetUploads = kept.forget
+export const forgetUploads = uploadStore.forget
 
 /** The id of a file's upload: the same for the same file, so that its upload resumes where it stopped. */
 export function uploadIdOf(file: File): string {
-  return kept.idOf(file)
+  return uploadStore.idOf(file)
 }
 
 /**
@@ -32,7 +32,7 @@ export function uploadIdOf(file: File): string {
 export function piecesOf(file: File) {
   const upload = uploadIdOf(file)
   const all = Math.ceil(file.size / GIS_PIECE_BYTES)
-  const first = Math.min(Math.floor(kept.sentOf(file) / GIS_PIECE_BYTES), all - 1)
+  const first = Math.min(Math.floor(uploadStore.sentOf(file) / GIS_PIECE_BYTES), all - 1)
   return Array.from({ length: all - first }, (_value, piece) => {
     const form = new FormData()
     const offset = (first + piece) * GIS_PIECE_BYTES
@@ -44,7 +44,7 @@ export function piecesOf(file: File) {
 
 /** Stores how much of a file the server has, as it reports. */
 export function noteReceived(file: File, received: number): void {
-  kept.note(file, received)
+  uploadStore.note(file, received)
 }
 
 /** Records how much of a file the server has; adds the file to its form. */

@@ -22,10 +22,10 @@ export function dxfAlignments(pieces: readonly DxfPiece[], units: number, left: 
   const chains = [...byLayer].flatMap(([layer, own]) => chainsOf(own.map(({ elements }) => elements)).map((elements) => ({ layer, elements, length: lengthOf(elements) })))
   const longest = chains.length <= ALIGNMENTS_MAX ? chains : chains.toSorted((one, other) => other.length - one.length).slice(0, ALIGNMENTS_MAX)
   const shown = chains.filter((chain) => longest.includes(chain))
-  const seen = new Map<string, number>()
+  const countByLayer = new Map<string, number>()
   const alignments = shown.map(({ layer, elements }): FoundAlignment => {
-    const number = (seen.get(layer) ?? 0) + 1
-    seen.set(layer, number)
+    const number = (countByLayer.get(layer) ?? 0) + 1
+    countByLayer.set(layer, number)
     const name = foundName(layer, 'Layer')
     return { name: number === 1 ? name : foundName(`${[...name].slice(0, 100).join('')} (${number})`, name), unit: FEET.has(units) ? 0 : (UNITS.get(units) ?? null), station_start: 0, elements, fault: '' }
   })
@@ -92,15 +92,15 @@ function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => 
     const [x, y] = [xs[end] ?? Number.NaN, ys[end] ?? Number.NaN]
     // squares may share a bucket
     const near = new Set([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => bucketOf(square(x) + dx, square(y) + dy))))
-    let found = NONE
+    let match = NONE
     for (const bucket of near) {
       for (let other = first[bucket] ?? NONE; other !== NONE; other = next[other] ?? NONE) {
         if (other === end || !(Math.hypot((xs[other] ?? 0) - x, (ys[other] ?? 0) - y) <= CLOSE)) continue
-        if (found !== NONE) return NONE
-        found = other
+        if (match !== NONE) return NONE
+        match = other
       }
     }
-    return found
+    return match
   }
 }
 

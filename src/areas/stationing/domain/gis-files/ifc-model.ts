@@ -45,8 +45,8 @@ export class IfcModel {
 
   /** The instance that a value refers to, if it has one of these types. */
   at(value: StepValue | undefined, ...types: readonly string[]): StepInstance | null {
-    const found = this.#instances.get(refOf(value))
-    return found !== undefined && (types.length === 0 || types.includes(found.type)) ? found : null
+    const instance = this.#instances.get(refOf(value))
+    return instance !== undefined && (types.length === 0 || types.includes(instance.type)) ? instance : null
   }
 
   /** The instances of a type that are nested in an instance, in order. */
@@ -92,8 +92,8 @@ export class IfcModel {
   unit(kind: 'LENGTHUNIT' | 'PLANEANGLEUNIT'): number | null {
     const [project] = this.of('IFCPROJECT')
     const assigned = this.at(project?.values[8], 'IFCUNITASSIGNMENT') ?? this.of('IFCUNITASSIGNMENT')[0]
-    const found = refsOf(assigned?.values[0]).flatMap((ref) => this.at({ ref }) ?? []).find(({ values }) => values[1] === kind)
-    return found === undefined ? null : this.unitOf(found)
+    const assignedUnit = refsOf(assigned?.values[0]).flatMap((ref) => this.at({ ref }) ?? []).find(({ values }) => values[1] === kind)
+    return assignedUnit === undefined ? null : this.unitOf(assignedUnit)
   }
 
   /** The size of a unit in meters or radians; null for one that is not known. */

@@ -117,8 +117,8 @@ export const alignmentRoutes = implement(alignments, {
     }),
   projections({ query }) {
     const words = (query.search ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '')
-    const found = projections.filter(({ code, name }) => words.every((word) => `${code} ${name}`.toLowerCase().includes(word)))
-    return Promise.resolve({ projections: found.map(({ code, name, unit }) => ({ code, name, unit })) })
+    const matches = projections.filter(({ code, name }) => words.every((word) => `${code} ${name}`.toLowerCase().includes(word)))
+    return Promise.resolve({ projections: matches.map(({ code, name, unit }) => ({ code, name, unit })) })
   },
   located: ({ person, query, inAgency }) => inAgency((db) => findLocated(db, person, query)),
 })

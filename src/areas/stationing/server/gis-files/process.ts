@@ -38,13 +38,13 @@ export async function sendToProcess(db: AgencyTransaction, { jobs }: Pick<Platfo
 /** Reads the alignments of a file. A file with bad data fails, and so does one that takes longer than 4 hours (GEO-8, GEO-11). */
 export const processGisFile = (platform: Platform): JobWorker => async (progress) => {
   const order = progress.input as Order
-  const found = await readFile(platform, progress, order).catch(async (error: unknown) => {
+  const outcome = await readFile(platform, progress, order).catch(async (error: unknown) => {
     await platform.database.inAgency(progress.agency, (db) => finish(db, order, message('errors.upload_failed')))
     throw error
   })
-  await platform.database.inAgency(progress.agency, (db) => finish(db, order, found))
-  if (typeof found === 'string') throw new HttpError(422, found)
-  return { result: { alignments: found.alignments.length } }
+  await platform.database.inAgency(progress.agency, (db) => finish(db, order, outcome))
+  if (typeof outcome === 'string') throw new HttpError(422, outcome)
+  return { result: { alignments: outcome.alignments.length } }
 }
 
 /** The alignments found in a file, or the reason why it has none that can be used. */
@@ -64,10 +64,10 @@ async function readFile({ database, files }: Platform, { agency, report }: JobPr
   await report(0)
   const read = formatOf(stored) === 'ifc' ? await readIfc(content) : await readDxf(content)
   if ('message' in read) return message(read.message, read.values)
-  const chosen = projectionOf(stored.values.projection ?? 0)
+  const projection = projectionOf(stored.values.projection ?? 0)
   const named = 'projection' in read ? String(read.projection) : ''
-  const isOther = named !== '' && !named.replaceAll(/\D/g, '').endsWith(String(chosen?.code ?? ''))
-  const notes = [...read.notes, ...(isOther ? [note('other_projection', { name: named, chosen: `${chosen?.name ?? ''}, EPSG:${chosen?.code ?? ''}` })] : [])]
+  const isOther = named !== '' && !named.replaceAll(/\D/g, '').endsWith(String(projection?.code ?? ''))
+  const notes = [...read.notes, ...(isOther ? [note('other_projection', { name: named, chosen: `${projection?.name ?? ''}, EPSG:${projection?.code ?? ''}` })] : [])]
   if (read.alignments.length === 0) return [note('no_alignment'), ...read.notes.filter((one) => one !== note('no_georeference'))].join(' ')
   if (read.alignments.every(({ fault }) => fault !== '')) return [message('errors.bad_route_data'), ...read.alignments.map(({ fault }) => fault).slice(0, 5)].join(' ')
   return { alignments: read.alignments, notes }
@@ -80,13 +80,13 @@ async function current(db: AgencyTransaction, { id, run }: Order): Promise<Store
 }
 
 /** Stores the alignments that were found, or why the file failed, with an event of the server. */
-async function finish(db: AgencyTransaction, order: Order, found: FoundInFile | string): Promise<void> {
+async function finish(db: AgencyTransaction, order: Order, outcome: FoundInFile | string): Promise<void> {
   await gisFileWriter.table.lock(db)
   const stored = await current(db, order)
   if (stored === null) return
-  const [status, why, notes] = typeof found === 'string' ? ['failed', found, []] as const : ['ready_for_review', '', found.notes] as const
+  const [status, why, notes] = typeof outcome === 'string' ? ['failed', outcome, []] as const : ['ready_for_review', '', outcome.notes] as const
   await db.run(sql`DELETE FROM gis_file_alignments WHERE dot_authority_id = ${db.agency} AND gis_file_id = ${order.id}`)
-  for (const { name, unit, station_start: start, elements, fault } of typeof found === 'string' ? [] : found.alignments) {
+  for (const { name, unit, station_start: start, elements, fault } of typeof outcome === 'string' ? [] : outcome.alignments) {
     await db.run(sql`INSERT INTO gis_file_alignments (dot_authority_id, gis_file_id, name, unit, station_start, length, elements, fault)
       VALUES (${db.agency}, ${order.id}, ${name}, ${unit}, ${start}, ${lengthOf(elements)}, ${JSON.stringify(elements)}::jsonb, ${fault})`)
   }

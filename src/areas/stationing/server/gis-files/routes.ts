@@ -40,9 +40,9 @@ export const gisFileRoutes = implement(gisFiles, {
       const stored = await gisFileWriter.one(db, id, null)
       const { projection: code, scale_factor: scale, dot_project_id: project } = stored.values
       const projection = projectionOf(code ?? 0)
-      const found = stored.values.status === 'pending' || stored.values.status === 'failed' ? [] : await findAlignments(db, id)
+      const storedAlignments = stored.values.status === 'pending' || stored.values.status === 'failed' ? [] : await findAlignments(db, id)
       const surroundings = await surroundingsOf(db, project ?? 0)
-      const alignments = projection === null ? [] : found.map((one) => reviewed(one, projection, scale, surroundings))
+      const alignments = projection === null ? [] : storedAlignments.map((one) => reviewed(one, projection, scale, surroundings))
       return answer({ fme_import_file_request: { ...shownGisFile(stored), alignments, surroundings, notes: stored.more['notes'] } })
     }),
   async create(call) {
@@ -99,11 +99,11 @@ export const gisFileRoutes = implement(gisFiles, {
       throwIfRefused(mayAddAlignments(values))
       if (ids.length === 0) throw unprocessable('errors.gis_choose')
       const { projection, scale } = readGrid(values.projection ?? 0, values.scale_factor ?? undefined)
-      const found = await findAlignments(db, id, sql.part`found.id = ANY (${ids}::int[])`)
-      const missing = ids.filter((one) => !found.some((row) => row.id === one))
+      const storedAlignments = await findAlignments(db, id, sql.part`found.id = ANY (${ids}::int[])`)
+      const missing = ids.filter((one) => !storedAlignments.some((row) => row.id === one))
       if (missing.length > 0) throw notFound(missing)
-      const built = found.map((one) => inFeet(one, projection))
-      if (found.some(({ fault }) => fault !== '') || !built.every(isUsable)) throw unprocessable('errors.bad_route_data', {}, found.flatMap(({ id: one, fault }) => (fault === '' ? [] : [{ id: one, message: fault }])))
+      const built = storedAlignments.map((one) => inFeet(one, projection))
+      if (storedAlignments.some(({ fault }) => fault !== '') || !built.every(isUsable)) throw unprocessable('errors.bad_route_data', {}, storedAlignments.flatMap(({ id: one, fault }) => (fault === '' ? [] : [{ id: one, message: fault }])))
       const project = values.dot_project_id ?? 0
       const added = await addAlignments(db, actorOf(call), project, values.name, scale, await placed(built, projection, scale))
       await gisFileWriter.change(db, actorOf(call), id, { status: 'active' }, null)

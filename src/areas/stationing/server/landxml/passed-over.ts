@@ -84,10 +84,10 @@ export class PassedOver {
  * the text once.
  */
 function finder(text: string, wanted: string): (from: number) => number {
-  let found = -2
+  let index = -2
   return (from) => {
-    if (found !== -1 && found < from) found = text.indexOf(wanted, from)
-    return found
+    if (index !== -1 && index < from) index = text.indexOf(wanted, from)
+    return index
   }
 }
 

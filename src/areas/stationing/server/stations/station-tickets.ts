@@ -68,8 +68,8 @@ const MINUTES = 1
  * transaction of its own, and leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits it
  * to tickets with larger ids, and `ids` to the tickets with these ids, separated by spaces.
  */
-export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: given, after: start, ids: some = null }) => {
-  const [agency, project] = [Number(of), Number(given)]
+export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: projectId, after: start, ids: some = null }) => {
+  const [agency, project] = [Number(of), Number(projectId)]
   const only = some === null ? null : String(some).split(' ').map(Number)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
   // read only once, because an alignment that is confirmed later gets a task of its own

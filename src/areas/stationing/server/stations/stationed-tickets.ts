@@ -47,12 +47,12 @@ export async function forgetStationed(db: AgencyTransaction, tickets: readonly {
 export async function keepStationed(db: AgencyTransaction, tickets: readonly StationedTicket[]): Promise<void> {
   const cleared = tickets.filter(({ was, alignment }) => alignment === null && (was ?? '') !== '').map(({ id }) => id)
   if (cleared.length > 0) await db.run(sql`DELETE FROM stationed_tickets WHERE dot_authority_id = ${db.agency} AND slip_id = ANY (${cleared}::int[])`)
-  const given = tickets.flatMap(({ alignment, ...ticket }) => (alignment === null || ticket.station === null ? [] : [{ ...ticket, alignment }]))
-  if (given.length === 0) return
+  const stationTickets = tickets.flatMap(({ alignment, ...ticket }) => (alignment === null || ticket.station === null ? [] : [{ ...ticket, alignment }]))
+  if (stationTickets.length === 0) return
   await db.run(sql`
     INSERT INTO stationed_tickets (dot_authority_id, slip_id, alignment_id, placed_count, station, latitude, longitude, offset_feet)
-    SELECT ${db.agency}, given.* FROM unnest(${given.map(({ id }) => id)}::int[], ${given.map(({ alignment }) => alignment.id)}::int[], ${given.map(({ alignment }) => alignment.placed_count)}::int[], ${given.map(({ station }) => station)}::text[],
-      ${given.map(({ latitude }) => latitude)}::float8[], ${given.map(({ longitude }) => longitude)}::float8[], ${given.map(({ offset }) => offset)}::numeric[]) AS given
+    SELECT ${db.agency}, given.* FROM unnest(${stationTickets.map(({ id }) => id)}::int[], ${stationTickets.map(({ alignment }) => alignment.id)}::int[], ${stationTickets.map(({ alignment }) => alignment.placed_count)}::int[], ${stationTickets.map(({ station }) => station)}::text[],
+      ${stationTickets.map(({ latitude }) => latitude)}::float8[], ${stationTickets.map(({ longitude }) => longitude)}::float8[], ${stationTickets.map(({ offset }) => offset)}::numeric[]) AS given
     ON CONFLICT (dot_authority_id, slip_id) DO UPDATE SET alignment_id = excluded.alignment_id, placed_count = excluded.placed_count, station = excluded.station,
       latitude = excluded.latitude, longitude = excluded.longitude, offset_feet = excluded.offset_feet`)
 }

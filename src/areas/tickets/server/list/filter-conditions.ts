@@ -43,7 +43,7 @@ const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
 
 /**
  * The condition on `slips s` for the tickets that the person may see and that match the filters (TICK-7 to TICK-12, PROJ-44).
- * Uses only operators that can use an index under row-level security (reliability D1). `found` gives the condition for the
+ * Uses only operators that can use an index under row-level security (reliability D1). `search` gives the condition for the
  * search text. 422 for an invalid filter value.
  */
 export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, search: Found = searchByFunction): SqlPart {

@@ -32,7 +32,7 @@ export interface ListedSlips {
 }
 
 /**
- * The tickets that the person may see and that match the filters, read from an index in the order of `keys`. For `found`, see
+ * The tickets that the person may see and that match the filters, read from an index in the order of `keys`. For `search`, see
  * `slipsWhere`. Without `keys`, the tickets are only counted, in no order.
  */
 export function listedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, keys: readonly SortKey[] = [], search?: Found): ListedSlips {

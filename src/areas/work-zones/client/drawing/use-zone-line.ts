@@ -27,7 +27,7 @@ export interface ZoneLine {
    * Replaces the points, and announces the change. Consecutive changes with the same name are undone together. False for points that no zone
    * can have.
    */
-  edit(points: readonly Point[], said: string, name?: string): boolean
+  edit(points: readonly Point[], announcement: string, name?: string): boolean
   undo(): boolean
   follow(way: Way): void
   finish(): Promise<void>
@@ -69,10 +69,10 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   }
   return {
     path, points, isPlaced, way, isLooking: near.isFetching, follow,
-    edit(next, said, name) {
+    edit(next, announcement, name) {
       const verdict = checkPoints(next)
       if (verdict.allowed) set({ path: textOf(next), ...notPlaced }, name)
-      announce(verdict.allowed ? said : message(verdict.message, verdict.values), verdict.allowed ? 'polite' : 'assertive')
+      announce(verdict.allowed ? announcement : message(verdict.message, verdict.values), verdict.allowed ? 'polite' : 'assertive')
       return verdict.allowed
     },
     undo() {
@@ -86,8 +86,8 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
       // points between the ends show how the person wants the line, so only a line of two points is replaced without asking
       if (isPlaced || typed.length !== 2) return announce(words('finished', { count: points.length }))
       try {
-        const found = await client.fetchQuery({ ...wayQuery(agency, projectId, typed), staleTime: Number.POSITIVE_INFINITY })
-        if (found !== null && !isAlong(found, typed) && form.values().path === texts.path) return follow(found)
+        const latestWay = await client.fetchQuery({ ...wayQuery(agency, projectId, typed), staleTime: Number.POSITIVE_INFINITY })
+        if (latestWay !== null && !isAlong(latestWay, typed) && form.values().path === texts.path) return follow(latestWay)
         announce(words('finished', { count: typed.length }))
       } catch {
         announce(words('way_failed'))

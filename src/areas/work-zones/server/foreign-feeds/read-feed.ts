@@ -80,9 +80,9 @@ async function contentOf({ name }: FeedToRead, content: Buffer): Promise<Omit<Fe
   const faults: FeedFault[] = []
   let [faultCount, isCut] = [0, false]
   let info: unknown = null
-  const addFaults = (found: readonly FeedFault[]) => {
-    faultCount += found.length
-    faults.push(...found.slice(0, MOST_FAULTS - faults.length))
+  const addFaults = (newFaults: readonly FeedFault[]) => {
+    faultCount += newFaults.length
+    faults.push(...newFaults.slice(0, MOST_FAULTS - faults.length))
   }
   for (const part of scanFeed(content)) {
     await slice()

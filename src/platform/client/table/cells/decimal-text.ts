@@ -9,8 +9,8 @@ export function fixedDecimals(text: string, places: number): string {
   const parts = DECIMAL.exec(text)
   if (!parts) return text
   const [, sign = '', whole = '0', fraction = ''] = parts
-  const kept = BigInt(whole + fraction.padEnd(places, '0').slice(0, places))
-  const digits = String((fraction[places] ?? '0') >= '5' ? kept + 1n : kept).padStart(places + 1, '0')
+  const scaledValue = BigInt(whole + fraction.padEnd(places, '0').slice(0, places))
+  const digits = String((fraction[places] ?? '0') >= '5' ? scaledValue + 1n : scaledValue).padStart(places + 1, '0')
   const number = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
   return /[1-9]/.test(number) ? sign + number : number
 }

@@ -29,7 +29,7 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
   const ordered = [...preference.columns].sort((a, b) => a.order - b.order)
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const found = ordered.flatMap((column, at) => {
+  const matchingColumns = ordered.flatMap((column, at) => {
     const spec = specOf(columns, column)
     return spec === undefined || !matches(spec, typed) ? [] : [{ spec, column, at }]
   })
@@ -46,9 +46,9 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
             // Escape closes the dialog, so it first clears only what is typed
             onKeyDown={(event) => event.key === 'Escape' && typed !== '' && (event.stopPropagation(), setTyped(''))}
           />
-          <p className="table-hidden" role="status">{typed === '' ? '' : chooserWords.found(found.length)}</p>
+          <p className="table-hidden" role="status">{typed === '' ? '' : chooserWords.found(matchingColumns.length)}</p>
           <ul>
-            {found.map(({ spec, column, at }, place) => (
+            {matchingColumns.map(({ spec, column, at }, place) => (
               <ColumnLine
                 key={column.key}
                 spec={spec}

@@ -122,14 +122,14 @@ export class CardCell<Row extends TableRow> extends PlainCell<CardParams<Row>> {
     if (title) head.append(styled('table-card-title', textOf(title, data)))
     if (mark) head.append(...markWords(mark))
     for (const badge of card.badges ?? []) {
-      const found = spec(badge)
-      if (found) head.append(pillOf(found, data, icons))
+      const badgeSpec = spec(badge)
+      if (badgeSpec) head.append(pillOf(badgeSpec, data, icons))
     }
     if (aside) head.append(styled('table-card-aside', `${textOf(aside, data)} ${headOf(aside).slice(aside.label.length + 2)}`.trim()))
     const details = card.details.flatMap((id) => {
-      const found = spec(id)
-      const text = found ? textOf(found, data) : ''
-      return found && text !== '' ? [found.kind === 'text' ? text : spokenOf(found, data)] : []
+      const detailSpec = spec(id)
+      const text = detailSpec ? textOf(detailSpec, data) : ''
+      return detailSpec && text !== '' ? [detailSpec.kind === 'text' ? text : spokenOf(detailSpec, data)] : []
     })
     this.element.append(head, styled('table-card-details', details.join(' · ')))
   }

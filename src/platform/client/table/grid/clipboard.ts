@@ -43,8 +43,8 @@ export async function copyFrom<Row extends TableRow>(
 
 /** Up to `wanted` selected rows in the table's order. Reads those that are not loaded. */
 async function selectedRows<Row extends TableRow>({ rows, selection }: Pick<Copying<Row>, 'rows' | 'selection'>, wanted: number): Promise<readonly Row[]> {
-  const chosen = rows.loadedRows().filter((row) => isSelected(selection, row.id))
-  if (chosen.length === wanted) return chosen
+  const loadedRows = rows.loadedRows().filter((row) => isSelected(selection, row.id))
+  if (loadedRows.length === wanted) return loadedRows
   const read: Row[] = []
   for (let block = 0; read.length < wanted; block++) {
     const page = await rows.reader().block(block)
@@ -82,13 +82,13 @@ export async function pasteOnto<Row extends TableRow>(text: string, onto: Copyin
 
 /** Reads `count` rows from a row number on, including those that are not loaded. */
 async function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number, wanted: number): Promise<readonly Row[]> {
-  const found: Row[] = []
-  for (let at = start; found.length < wanted; at++) {
+  const result: Row[] = []
+  for (let at = start; result.length < wanted; at++) {
     const row = rows.loadedAt(at)?.data ?? (await rows.reader().block(Math.floor(at / blockRows))).rows[at % blockRows]
     if (row === undefined) break
-    found.push(row)
+    result.push(row)
   }
-  return found
+  return result
 }
 
 function shownColumns<Row extends TableRow>({ api, columns }: Copying<Row>): ColumnSpec<Row>[] {

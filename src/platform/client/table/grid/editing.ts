@@ -42,11 +42,11 @@ export function cellEditing<Row extends TableRow>({ api, rows, columns, selectio
     above() {
       const cell = focused()
       if (cell?.row === undefined) return null
-      const chosen = selection()
+      const currentSelection = selection()
       let top = cell.at
-      if (isSelected(chosen, cell.row.id)) for (let at = 0; at < top; at += 1) {
+      if (isSelected(currentSelection, cell.row.id)) for (let at = 0; at < top; at += 1) {
         const row = rows.loadedAt(at)?.data
-        if (row !== undefined && isSelected(chosen, row.id)) top = at
+        if (row !== undefined && isSelected(currentSelection, row.id)) top = at
       }
       const before = top === 0 ? undefined : rows.loadedAt(top - 1)?.data
       return before === undefined ? null : typedOf(cell.spec, before)

@@ -36,9 +36,9 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
       return named === null ? null : ((await rowAt(look, named)) ?? findNextRow({ ...look, start: block * blockRows, beyond: { signal } }))
     }
     const page = await reader.block(block)
-    const found = page.rows.findIndex((row, offset) => block * blockRows + offset >= start && holds(row))
-    const row = page.rows[found]
-    if (row !== undefined) return { row, at: block * blockRows + found }
+    const index = page.rows.findIndex((row, offset) => block * blockRows + offset >= start && holds(row))
+    const row = page.rows[index]
+    if (row !== undefined) return { row, at: block * blockRows + index }
     if (page.rows.length < blockRows) break
   }
   signal.throwIfAborted()
@@ -53,8 +53,8 @@ async function rowAt<Row extends TableRow>({ reader, total, beyond }: Look<Row>,
     const { rows } = await reader.block(block)
     beyond?.signal?.throwIfAborted()
     const at = rows.findIndex((one) => one.id === id)
-    const found = rows[at]
-    if (found !== undefined) return { row: found, at: block * blockRows + at }
+    const match = rows[at]
+    if (match !== undefined) return { row: match, at: block * blockRows + at }
   }
   return null
 }

@@ -118,10 +118,10 @@ export function gridFocus<Row extends TableRow>(
     let reached = row
     if (!rows.loadedAt(row)) {
       const block = Math.floor(row / blockRows)
-      const { rows: found } = await rows.reader().block(block)
+      const { rows: loadedRows } = await rows.reader().block(block)
       if (turn !== latest || api.isDestroyed()) return false
       // while the total is not known, the rows may end before this one
-      reached = Math.min(row, block * blockRows + found.length - 1)
+      reached = Math.min(row, block * blockRows + loadedRows.length - 1)
       if (reached < 0) return false
       bring(reached, column)
       await rows.whenLoaded(reached)

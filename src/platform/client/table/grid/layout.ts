@@ -29,12 +29,12 @@ export function preferenceFrom<Row extends TableRow>(
     const was = before.columns.find(({ key }) => key === colId)
     const spec = specs.find(({ id }) => id === colId)
     const drawn = Math.round(((width ?? 0) * 16) / rem)
-    const kept = spec && Math.abs(drawn - widthOf(spec, was)) <= 1
+    const isSameWidth = spec && Math.abs(drawn - widthOf(spec, was)) <= 1
     return {
       key: colId,
       shown: !hide,
       pinned: pins ? Boolean(pinned) : (was?.pinned ?? false),
-      width: flex || kept || !width ? (was?.width ?? null) : drawn,
+      width: flex || isSameWidth || !width ? (was?.width ?? null) : drawn,
       order,
     }
   })

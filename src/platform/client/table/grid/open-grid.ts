@@ -234,10 +234,10 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
         if (extend) void selection.extendTo(from, to)
       }),
     async nextRow(holds, beyond) {
-      const found = await focus.findNext(holds, beyond)
+      const match = await focus.findNext(holds, beyond)
       // If the focus moved elsewhere in the meantime, it stays there; the found row is still returned as the next one.
-      if (found) await focus.onToRow(found.at)
-      return found?.row ?? null
+      if (match) await focus.onToRow(match.at)
+      return match?.row ?? null
     },
     findNextRow: async (holds, beyond) => (await focus.findNext(holds, beyond))?.row ?? null,
     selection: () => selection.get(),

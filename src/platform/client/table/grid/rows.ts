@@ -90,20 +90,20 @@ export function gridRows<Row extends TableRow>(
   const datasource: IDatasource = {
     getRows({ startRow, sortModel, successCallback, failCallback }) {
       const sort = sortModel.map(({ colId, sort: direction }) => ({ key: sortKeyOf(colId), direction }))
-      const asked = readerFor(sort, reader.filters)
+      const requestReader = readerFor(sort, reader.filters)
       inFlight++
       const block = Math.floor(startRow / blockRows)
-      asked.block(block).then(
+      requestReader.block(block).then(
         (page) => {
-          if (asked === reader) {
+          if (requestReader === reader) {
             error = null
             extent.learn(block, page)
           }
-          successCallback([...page.rows], asked === reader ? (extent.end() ?? undefined) : page.total)
+          successCallback([...page.rows], requestReader === reader ? (extent.end() ?? undefined) : page.total)
           finish()
         },
         (reason: unknown) => {
-          if (asked === reader && !wasGivenUp(reason)) error = reason
+          if (requestReader === reader && !wasGivenUp(reason)) error = reason
           failCallback()
           finish()
         },

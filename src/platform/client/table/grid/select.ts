@@ -36,7 +36,7 @@ export function gridSelection<Row extends TableRow>(
   rows: GridRows<Row>,
   element: HTMLElement,
   start: Selection,
-  said: { noun: () => Noun; announce: (text: string) => void; changed: (selection: Selection) => void },
+  callbacks: { noun: () => Noun; announce: (text: string) => void; changed: (selection: Selection) => void },
 ): GridSelection {
   let selection = start
   let extension: { anchor: number; head: number; before: Selection } | null = null
@@ -65,8 +65,8 @@ export function gridSelection<Row extends TableRow>(
     const off: IRowNode<Row>[] = []
     api.forEachNode((node) => {
       if (!node.data) return
-      const chosen = isSelected(selection, node.data.id)
-      if (chosen !== (node.isSelected() ?? false)) (chosen ? on : off).push(node)
+      const isRowSelected = isSelected(selection, node.data.id)
+      if (isRowSelected !== (node.isSelected() ?? false)) (isRowSelected ? on : off).push(node)
     })
     if (on.length > 0) api.setNodesSelected({ nodes: on, newValue: true, source: 'api' })
     if (off.length > 0) api.setNodesSelected({ nodes: off, newValue: false, source: 'api' })
@@ -75,12 +75,12 @@ export function gridSelection<Row extends TableRow>(
   const put = (next: Selection): void => {
     selection = next
     reflect()
-    said.changed(next)
+    callbacks.changed(next)
   }
   const say = (): void => {
     const count = countSelected(selection, matching())
     const words = selection.kind === 'all' ? tableWords.allSelected : tableWords.someSelected
-    said.announce(count === 0 ? tableWords.letGo : words(count, said.noun()))
+    callbacks.announce(count === 0 ? tableWords.letGo : words(count, callbacks.noun()))
   }
   const choose = (next: Selection): void => {
     extension = null
@@ -93,13 +93,13 @@ export function gridSelection<Row extends TableRow>(
     if (rows.total() === null) {
       awaited = next
       if (rows.isCountFailed()) rows.recount()
-      said.changed(selection)
+      callbacks.changed(selection)
       await rows.whenCounted()
       if (awaited !== next) return
       awaited = null
       if (rows.total() === null) {
-        said.announce(tableWords.countFailed)
-        return said.changed(selection)
+        callbacks.announce(tableWords.countFailed)
+        return callbacks.changed(selection)
       }
     }
     choose(next())

@@ -60,17 +60,17 @@ function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[],
     return spec === undefined || !column.shown ? [] : [{ column, spec }]
   })
   const width = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, BESIDE_COLUMNS)
-  const kept = shown.filter(({ spec }) => spec.compact?.kept === true)
-  if (kept.length === 0 || width(shown.map(({ spec, column }) => widthOf(spec, column))) <= room) return null
-  const chosen = new Map(kept.map(({ spec }) => [spec.id, compactWidth(spec)]))
+  const keptColumns = shown.filter(({ spec }) => spec.compact?.kept === true)
+  if (keptColumns.length === 0 || width(shown.map(({ spec, column }) => widthOf(spec, column))) <= room) return null
+  const widths = new Map(keptColumns.map(({ spec }) => [spec.id, compactWidth(spec)]))
   for (const { spec } of shown) {
-    if (chosen.has(spec.id)) continue
-    if (width([...chosen.values(), compactWidth(spec)]) > room) break
-    chosen.set(spec.id, compactWidth(spec))
+    if (widths.has(spec.id)) continue
+    if (width([...widths.values(), compactWidth(spec)]) > room) break
+    widths.set(spec.id, compactWidth(spec))
   }
   return {
     specs: specs.map((spec) => (spec.kind === 'time' ? { ...spec, isShort: true } : spec)),
-    preference: { ...preference, columns: ordered.map((column) => ({ ...column, shown: chosen.has(column.key), width: chosen.get(column.key) ?? column.width })) },
+    preference: { ...preference, columns: ordered.map((column) => ({ ...column, shown: widths.has(column.key), width: widths.get(column.key) ?? column.width })) },
   }
 }
 

@@ -1,10 +1,10 @@
 /** Gives each line a number that stays the same while other lines come and go. */
 export function withIds<Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly (Line & { readonly id: number })[] {
-  const taken = new Set<number>()
+  const usedIds = new Set<number>()
   return lines.map((line) => {
     let id = idOf(line)
-    while (taken.has(id)) id -= 1
-    taken.add(id)
+    while (usedIds.has(id)) id -= 1
+    usedIds.add(id)
     return { ...line, id }
   })
 }

@@ -18,8 +18,8 @@ export function localSource<Row extends TableRow>(
       const rows = await all()
       signal.throwIfAborted()
       const search = typeof filters.search === 'string' ? filters.search.trim().toLowerCase() : ''
-      const found = search === '' ? rows : rows.filter((row) => specs.some((spec) => textOf(spec, row).toLowerCase().includes(search)))
-      const sorted = sortRows(found, specs, sort)
+      const matches = search === '' ? rows : rows.filter((row) => specs.some((spec) => textOf(spec, row).toLowerCase().includes(search)))
+      const sorted = sortRows(matches, specs, sort)
       return { rows: sorted.slice(startRow, endRow), total: sorted.length }
     },
   }

@@ -60,15 +60,15 @@ export function rowExtent<Row extends TableRow>(
         total.learned(page.total)
         return endAt(page.total)
       }
-      const [from, seen] = [block * blockRows, block * blockRows + page.rows.length]
+      const [from, blockEnd] = [block * blockRows, block * blockRows + page.rows.length]
       const isUncounted = total.known() === null
       if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
         isEndRead = true
-        if (isUncounted || (block === 0 && isRefreshing)) total.learned(seen)
+        if (isUncounted || (block === 0 && isRefreshing)) total.learned(blockEnd)
         // Rows were added or removed since the count.
-        else if (total.known() !== seen) total.again()
-        endAt(seen)
-      } else if (end !== null && (seen > end || seen === from)) {
+        else if (total.known() !== blockEnd) total.again()
+        endAt(blockEnd)
+      } else if (end !== null && (blockEnd > end || blockEnd === from)) {
         // there are more or fewer rows than the total says
         isEndRead = false
         total.again()

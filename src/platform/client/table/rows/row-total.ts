@@ -60,11 +60,11 @@ export function rowTotal<Row extends TableRow>(
     const { count } = source
     isAsked = true
     if (count === undefined || !isOpen) return
-    const [mine, asked] = [(turn += 1), filters()]
-    running = asked
+    const [mine, countFilters] = [(turn += 1), filters()]
+    running = countFilters
     hasFailed = false
     client
-      .fetchQuery({ queryKey: [...countKey(source), asked], staleTime: freshMs, gcTime: keptMs, queryFn: ({ signal }) => count(asked, signal) })
+      .fetchQuery({ queryKey: [...countKey(source), countFilters], staleTime: freshMs, gcTime: keptMs, queryFn: ({ signal }) => count(countFilters, signal) })
       .then(
         (counted) => {
           if (mine !== turn) return

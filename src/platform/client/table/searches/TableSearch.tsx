@@ -94,18 +94,18 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     isTyped.current = false
   }
   const choose = (at: number): void => {
-    const chosen = last.offered[at]
-    if (chosen === undefined) return last.forget()
+    const lastSearch = last.offered[at]
+    if (lastSearch === undefined) return last.forget()
     // a chosen search may consist of filter words, which set their filters again
-    if (take(chosen, true) === chosen) search(chosen)
+    if (take(lastSearch, true) === lastSearch) search(lastSearch)
     last.close()
-    last.keep(chosen)
+    last.keep(lastSearch)
   }
   const suggest = (at: number): void => {
-    const chosen = suggestions.offered[at]
-    if (chosen === undefined) return
+    const suggestion = suggestions.offered[at]
+    if (suggestion === undefined) return
     suggestions.close()
-    typed(chosen.text)
+    typed(suggestion.text)
   }
   const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null

@@ -25,9 +25,9 @@ export interface LastSearches {
 export function useLastSearches(history: SearchHistory | undefined): LastSearches {
   const [offered, setOffered] = useState<readonly string[]>([])
   const [active, setActive] = useState(-1)
-  const asked = useRef(0)
+  const turn = useRef(0)
   const close = () => {
-    asked.current += 1
+    turn.current += 1
     setOffered([])
     setActive(-1)
   }
@@ -37,10 +37,10 @@ export function useLastSearches(history: SearchHistory | undefined): LastSearche
     close,
     offer() {
       setActive(-1)
-      asked.current += 1
-      const mine = asked.current
+      turn.current += 1
+      const mine = turn.current
       // an answer that arrives after typing began is ignored
-      void history?.list().then((searches) => mine === asked.current && setOffered(searches), close)
+      void history?.list().then((searches) => mine === turn.current && setOffered(searches), close)
     },
     move(step) {
       const next = active + step

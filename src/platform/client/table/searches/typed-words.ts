@@ -57,11 +57,11 @@ export function useSuggestions(words: TypedWords | undefined): Suggestions {
     offer(text) {
       clearTimeout(timer.current)
       asking.current?.abort()
-      const asked = (asking.current = new AbortController())
+      const request = (asking.current = new AbortController())
       setActive(-1)
       if (words === undefined || text.trim() === '') return setOffered([])
       timer.current = setTimeout(() => {
-        void words.suggest(text, asked.signal).then((found) => !asked.signal.aborted && setOffered(found), () => !asked.signal.aborted && setOffered([]))
+        void words.suggest(text, request.signal).then((suggestions) => !request.signal.aborted && setOffered(suggestions), () => !request.signal.aborted && setOffered([]))
       }, ASK_AFTER_MS)
     },
     move(step) {

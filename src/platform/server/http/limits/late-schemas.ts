@@ -35,8 +35,8 @@ export function lateSerializer(schema: object): Serializer {
   return (answer) => {
     const known = serializers.get(schema)
     if (known !== undefined) return known(answer)
-    const made = buildSerializer(schema) as Serializer
-    serializers.set(schema, made)
-    return made(answer)
+    const serializer = buildSerializer(schema) as Serializer
+    serializers.set(schema, serializer)
+    return serializer(answer)
   }
 }

@@ -25,8 +25,8 @@ export async function openSecurityHeaders({ publicUrl, mapTileUrl }: { readonly 
 }
 
 async function headersOfHelmet(pictures: readonly string[]): Promise<Record<string, string>> {
-  const asked = Fastify()
-  await asked.register(helmet, {
+  const probe = Fastify()
+  await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,8 +43,8 @@ async function headersOfHelmet(pictures: readonly string[]): Promise<Record<stri
     },
     referrerPolicy: { policy: 'no-referrer' },
   })
-  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
-  const answer = await asked.inject('/')
-  await asked.close()
+  probe.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await probe.inject('/')
+  await probe.close()
   return answer.json<Record<string, string>>()
 }

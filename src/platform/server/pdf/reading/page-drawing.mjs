@@ -31,24 +31,24 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
   /** @type {{ matrix: number[], mode: number }[]} */
   const states = []
   let state = { matrix: viewport.transform, mode: 0 }
-  let [letters, seen, covered] = [0, 0, 0]
+  let [letters, visibleLetters, covered] = [0, 0, 0]
   /** @type {Painted | null} */
   let picture = null
   for (const [at, operator] of fnArray.entries()) {
-    const given = argsArray[at]
+    const args = argsArray[at]
     if (operator === OPS.save) states.push(state)
     else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) state = states.pop() ?? state
-    else if (operator === OPS.transform) state = { ...state, matrix: Util.transform(state.matrix, given) }
+    else if (operator === OPS.transform) state = { ...state, matrix: Util.transform(state.matrix, args) }
     else if (operator === OPS.paintFormXObjectBegin) {
       states.push(state)
-      if (given[0]) state = { ...state, matrix: Util.transform(state.matrix, given[0]) }
-    } else if (operator === OPS.setTextRenderingMode) state = { ...state, mode: given[0] }
+      if (args[0]) state = { ...state, matrix: Util.transform(state.matrix, args[0]) }
+    } else if (operator === OPS.setTextRenderingMode) state = { ...state, mode: args[0] }
     else if (operator === OPS.showText) {
-      const count = /** @type {unknown[]} */ (given[0]).filter((glyph) => typeof glyph === 'object' && glyph !== null).length
+      const count = /** @type {unknown[]} */ (args[0]).filter((glyph) => typeof glyph === 'object' && glyph !== null).length
       letters += count
-      if (!UNSEEN_MODES.includes(state.mode)) seen += count
+      if (!UNSEEN_MODES.includes(state.mode)) visibleLetters += count
     } else {
-      const painted = paintedBy(operator, given, OPS)
+      const painted = paintedBy(operator, args, OPS)
       if (painted === null) continue
       const { matrix } = state
       const [a = 0, b = 0, c = 0, d = 0] = matrix
@@ -56,12 +56,12 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
       // a picture with holes hides nothing
       const { isMask, width, height, ...one } = painted
       const hasHoles = isMask || (fnArray[at - 1] === OPS.setGState && String(argsArray[at - 1]) === SOFT_MASK)
-      if (!hasHoles && covered < COVERS && (covered += share) >= COVERS) seen = 0
+      if (!hasHoles && covered < COVERS && (covered += share) >= COVERS) visibleLetters = 0
       if (width < smallestSide || height < smallestSide || (picture !== null && width * height <= picture.pixels)) continue
-      picture = { ...one, pixels: width * height, share, hasHoles, below: seen, matrix }
+      picture = { ...one, pixels: width * height, share, hasHoles, below: visibleLetters, matrix }
     }
   }
-  return { letters, seen, picture, size: viewport }
+  return { letters, seen: visibleLetters, picture, size: viewport }
 }
 
 /**
@@ -119,13 +119,13 @@ export function areaOf({ matrix: [a = 0, b = 0, c = 0, d = 0, left = 0, top = 0]
 /**
  * The picture that an operator paints; null when it paints none.
  * @param {number} operator
- * @param {any} given
+ * @param {any} args
  * @param {Library['OPS']} OPS
  */
-function paintedBy(operator, given, OPS) {
-  if (operator === OPS.paintImageXObject) return { name: /** @type {string} */ (given[0]), inline: null, width: Number(given[1]), height: Number(given[2]), isMask: false }
-  if (operator === OPS.paintInlineImageXObject) return { name: null, inline: /** @type {Partial<Image>} */ (given[0]), width: Number(given[0].width), height: Number(given[0].height), isMask: false }
+function paintedBy(operator, args, OPS) {
+  if (operator === OPS.paintImageXObject) return { name: /** @type {string} */ (args[0]), inline: null, width: Number(args[1]), height: Number(args[2]), isMask: false }
+  if (operator === OPS.paintInlineImageXObject) return { name: null, inline: /** @type {Partial<Image>} */ (args[0]), width: Number(args[0].width), height: Number(args[0].height), isMask: false }
   if (operator !== OPS.paintImageMaskXObject) return null
-  const { data, width, height } = given[0]
+  const { data, width, height } = args[0]
   return typeof data === 'string' ? { name: data, inline: null, width: Number(width), height: Number(height), isMask: true } : null
 }

@@ -25,13 +25,13 @@ let bytes = 0
  */
 function limited(kind) {
   return new Proxy(kind, {
-    construct(target, given, as) {
-      if (typeof given[0] === 'number') bytes += given[0]
-      if (bytes > mostBytes || (typeof given[0] === 'number' && given[0] > largestPart)) {
+    construct(target, args, as) {
+      if (typeof args[0] === 'number') bytes += args[0]
+      if (bytes > mostBytes || (typeof args[0] === 'number' && args[0] > largestPart)) {
         parentPort?.postMessage({ failed: 'too_large' })
         throw new RangeError('this PDF is too large')
       }
-      return Reflect.construct(target, given, as)
+      return Reflect.construct(target, args, as)
     },
   })
 }

@@ -127,10 +127,10 @@ export function drawGround(drawing: Drawing, ground: Ground | null): void {
 type IsFree = (left: number, top: number, right: number, bottom: number) => boolean
 
 function roomOf(): IsFree {
-  const taken: (readonly [left: number, top: number, right: number, bottom: number])[] = []
+  const boxes: (readonly [left: number, top: number, right: number, bottom: number])[] = []
   return (left, top, right, bottom) => {
-    if (taken.some(([l, t, r, b]) => left < r && l < right && top < b && t < bottom)) return false
-    taken.push([left, top, right, bottom])
+    if (boxes.some(([l, t, r, b]) => left < r && l < right && top < b && t < bottom)) return false
+    boxes.push([left, top, right, bottom])
     return true
   }
 }

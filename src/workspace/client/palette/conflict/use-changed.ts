@@ -27,9 +27,9 @@ export function useChanged({ changed: rows = none, context: whole }: PaletteCall
   const context = useMemo(() => (isOut ? leavingOut(whole, rows.map(({ id }) => id)) : whole), [isOut, whole, rows])
   useEffect(() => {
     if (rows.length === 0) return
-    const said = rows.slice(0, MOST_SAID).map(({ name, what }) => `${name}: ${what}`)
+    const rowTexts = rows.slice(0, MOST_SAID).map(({ name, what }) => `${name}: ${what}`)
     const more = rows.length > MOST_SAID ? [words('palette_more', { count: rows.length - MOST_SAID })] : []
-    announce([words('changed_said', { count: rows.length }), ...said, ...more, words('changed_keys')].join('. '), 'assertive')
+    announce([words('changed_said', { count: rows.length }), ...rowTexts, ...more, words('changed_keys')].join('. '), 'assertive')
   }, [rows])
   return { rows, isOut, context, toggle: () => setOut(!isOut) }
 }

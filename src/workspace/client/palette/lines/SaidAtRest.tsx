@@ -17,15 +17,15 @@ const REST_MS = 400
 
 /** Announces what the palette shows once typing pauses, not after each letter. */
 export function SaidAtRest({ typed, ...spoken }: Spoken & { readonly typed: string }) {
-  const [said, setSaid] = useState('')
+  const [sentence, setSentence] = useState('')
   const now = sentenceOf(spoken)
   useEffect(() => {
-    const rest = setTimeout(() => setSaid(now), REST_MS)
+    const rest = setTimeout(() => setSentence(now), REST_MS)
     return () => clearTimeout(rest)
   }, [now, typed])
   return (
     <p className="for-ear" role="status">
-      {said}
+      {sentence}
     </p>
   )
 }

@@ -31,12 +31,12 @@ function keyOf({ material_description, uom }: Lot): string {
 
 /** The dry run of a command once its questions are answered, without the lots that the person has excluded. */
 export function useLots(asking: Asking | null, context: CommandContext): LotsPreview {
-  const [kept, setKept] = useState(none)
-  const { lots, out } = kept.of === asking ? kept : none
+  const [listing, setListing] = useState(none)
+  const { lots, out } = listing.of === asking ? listing : none
   const rest = useMemo(() => leavingOut(context, lots.filter((lot) => out.has(keyOf(lot))).flatMap(({ slip_ids }) => slip_ids)), [context, lots, out])
   const preview = usePreview(asking, rest)
   // The first answer lists every lot; later answers lack the lots that were left out.
-  if (asking !== null && kept.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setKept({ of: asking, lots: preview.lots, out: new Set() })
+  if (asking !== null && listing.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setListing({ of: asking, lots: preview.lots, out: new Set() })
   return {
     preview,
     rest,
@@ -44,7 +44,7 @@ export function useLots(asking: Asking | null, context: CommandContext): LotsPre
     toggle(id) {
       const next = new Set(out)
       if (!next.delete(id)) next.add(id)
-      setKept({ of: asking, lots, out: next })
+      setListing({ of: asking, lots, out: next })
     },
   }
 }

@@ -33,18 +33,18 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
     const leaving = new AbortController()
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const ask = () => {
-      let found = nothing
+      let results = nothing
       let round = 0
       const show = (isDone: boolean) => {
         if (leaving.signal.aborted) return
         round += 1
-        setResult({ typed, found: inOrder(found), isFirstRoundOver: true, isDone })
+        setResult({ typed, found: inOrder(results), isFirstRoundOver: true, isDone })
       }
       const answers = sources.map((source) =>
         source
           .search(text, { context, signal: leaving.signal })
           .then((lines) => {
-            found = [...found, { source, lines, round }]
+            results = [...results, { source, lines, round }]
             if (round > 0) show(false)
           })
           // The call has reported the source's failure; the other sources still answer.
@@ -66,6 +66,6 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
 }
 
 /** The answers of each round in the order of the sources, no matter which one came first. */
-function inOrder(found: readonly FoundInSource[]): readonly FoundInSource[] {
-  return found.toSorted((a, b) => a.round - b.round || a.source.order - b.source.order)
+function inOrder(results: readonly FoundInSource[]): readonly FoundInSource[] {
+  return results.toSorted((a, b) => a.round - b.round || a.source.order - b.source.order)
 }

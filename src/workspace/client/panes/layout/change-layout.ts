@@ -28,8 +28,8 @@ export function splitPane(layout: Layout, paneId: string, to: 'right' | 'below',
 /** Removes a pane. The last pane of a layout cannot be removed. */
 export function closePane(layout: Layout, paneId: string): Layout {
   if (panesOf(layout).length < 2) return layout
-  const kept = layout.maximizedTabsetId === `leaf-${paneId}` ? unzoomed(layout) : layout
-  return rebuilt(kept, (node) => (node.type === 'tabset' && holds(node, paneId) ? null : node))
+  const visibleLayout = layout.maximizedTabsetId === `leaf-${paneId}` ? unzoomed(layout) : layout
+  return rebuilt(visibleLayout, (node) => (node.type === 'tabset' && holds(node, paneId) ? null : node))
 }
 
 /** Swaps two panes; each takes the size of its new position. */

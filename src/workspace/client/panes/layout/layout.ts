@@ -69,10 +69,10 @@ export function rebuilt(layout: Layout, change: (node: LayoutNode) => LayoutNode
 
 /** The shares of a split's children in percent, which add up to 100; children without a size share the rest evenly. */
 export function sharesOf(split: Split): readonly number[] {
-  const given = split.children.map(({ size }) => (typeof size === 'number' && size > 0 ? size : null))
-  const left = Math.max(0, 100 - given.reduce<number>((sum, size) => sum + (size ?? 0), 0))
-  const open = given.filter((size) => size === null).length
-  const shares = given.map((size) => size ?? (left === 0 ? 100 / given.length : left / open))
+  const sizes = split.children.map(({ size }) => (typeof size === 'number' && size > 0 ? size : null))
+  const left = Math.max(0, 100 - sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0))
+  const open = sizes.filter((size) => size === null).length
+  const shares = sizes.map((size) => size ?? (left === 0 ? 100 / sizes.length : left / open))
   const whole = shares.reduce((sum, share) => sum + share, 0)
   return shares.map((share) => (share * 100) / whole)
 }

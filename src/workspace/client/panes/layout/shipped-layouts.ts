@@ -33,6 +33,6 @@ const OF_PROJECT = /^\/(?:projects|reconciliation)\/(\d+)/
 function lastProject(): number | null {
   const history = workspaceStore.histories[workspaceStore.focused]
   const paths = [...(history === undefined ? [] : [pathNow(history)]), ...recentPlaces().map(({ path }) => path)]
-  const found = paths.map((path) => OF_PROJECT.exec(path)?.[1]).find((id) => id !== undefined)
-  return found === undefined ? null : Number(found)
+  const projectId = paths.map((path) => OF_PROJECT.exec(path)?.[1]).find((id) => id !== undefined)
+  return projectId === undefined ? null : Number(projectId)
 }

@@ -37,9 +37,9 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   }, [focusOn])
 
   const submit = async () => {
-    const found = await check()
-    const first = Object.keys(found).find((name) => found[name] !== undefined)
-    setProblems(found)
+    const fieldProblems = await check()
+    const first = Object.keys(fieldProblems).find((name) => fieldProblems[name] !== undefined)
+    setProblems(fieldProblems)
     setRefusal(null)
     if (first !== undefined) return setFocusOn({ name: first })
     setSending(true)
@@ -47,7 +47,7 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
       await send()
     } catch (error) {
       const known = error instanceof ApiError ? error : null
-      const fields = known?.detailed_errors.flatMap(({ field, message: told }) => (field !== undefined && form.current?.elements.namedItem(field) != null ? [[field, told] as const] : [])) ?? []
+      const fields = known?.detailed_errors.flatMap(({ field, message: text }) => (field !== undefined && form.current?.elements.namedItem(field) != null ? [[field, text] as const] : [])) ?? []
       if (known === null) console.error(error)
       setProblems(Object.fromEntries(fields))
       if (fields.length === 0) setRefusal(known?.message ?? message('errors.common_error'))

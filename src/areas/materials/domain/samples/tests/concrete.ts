@@ -44,8 +44,8 @@ export const concreteTests: readonly SampleTest[] = [
       figure({ key: 'unit_weight_pcf', label: 'Unit weight', unit: 'lb/ft³', decimals: 2 }, measure, weightOf),
       figure({ key: 'yield_yd3', label: 'Yield', unit: 'yd³', decimals: 4 }, [...measure, 'batch_total_lb'], yieldOf),
       figure({ key: 'relative_yield', label: 'Relative yield', unit: '', decimals: 4 }, [...measure, 'batch_total_lb', 'design_yd3'], (values) => {
-        const made = yieldOf(values)
-        return made === null ? null : ratio(made, values.design_yd3)
+        const actualYield = yieldOf(values)
+        return actualYield === null ? null : ratio(actualYield, values.design_yd3)
       }),
       figure({ key: 'gravimetric_air_pct', label: 'Gravimetric air', unit: '%', decimals: 3 }, [...measure, 'theoretical_density_pcf'], (values) => {
         const weight = weightOf(values)

@@ -10,10 +10,10 @@ export function figure<Key extends string>(
   return {
     ...head,
     of(measured: Measured) {
-      const found = needs.map((key) => [key, measured[key]] as const)
-      if (found.some(([, value]) => value === undefined || value === '')) return null
+      const entries = needs.map((key) => [key, measured[key]] as const)
+      if (entries.some(([, value]) => value === undefined || value === '')) return null
       // the check above found every key that the formula needs
-      return of(Object.fromEntries(found) as Readonly<Record<Key, DecimalText>>)
+      return of(Object.fromEntries(entries) as Readonly<Record<Key, DecimalText>>)
     },
   }
 }
