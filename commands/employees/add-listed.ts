@@ -33,6 +33,7 @@ export const addListed = defineWrite({
     if (isUnsent && left === 0) return words('added_not_sent', { done })
     return left === 0 ? done : words('left_lines', { done, count: countText(left) })
   },
+  unchangedMessage: ({ refused_lines: { length: count }, first_refusal: first }) => (first === null ? null : words('nothing_added', { count: countText(count), line: String(first.line), why: first.message })),
   records: 'employee',
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,

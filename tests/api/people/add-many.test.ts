@@ -34,6 +34,8 @@ test('PEOP-5 PEOP-6 of 10,000 pasted employees with 3 invalid lines, 9,997 are a
   expect([added.status, added.body.added, await countThere()]).toEqual([200, 9997, 9997])
   const again = await admin.post(MANY, { dot_employees: lines.slice(0, 2), dry_run: true })
   expect(again.body).toMatchObject({ would_update: 0, refused: [{ id: 1, message: 'Email already in use.' }, { id: 2, message: 'Email already in use.' }] })
+  const none = await admin.post(MANY, { dot_employees: lines.slice(0, 2), skip_refused: true })
+  expect(none.body).toEqual({ added: 0, employee_ids: [], refused_lines: [1, 2], first_refusal: { line: 1, message: 'Email already in use.' } })
   const undone = await admin.post('/v1/slips/undo', { change_set: added.headers.get('change-set') })
   expect([undone.body.undone, await countThere()]).toEqual([9997, 0])
 })

@@ -13,13 +13,23 @@ describe('PEOP-6 the columns of a pasted list are recognized', () => {
   ])('%j', (cells, columns) => expect(columnsOfHeadings(cells)).toEqual(columns))
 
   test('PEOP-6 without headings, the columns are in the order of the form', () => {
-    expect(columnsInOrder(4)).toEqual({ first_name: 0, last_name: 1, email: 2, phone: 3 })
+    expect(columnsInOrder(4, [['Ada', 'Byron', 'ada@agency.example', '555 201 0001']])).toEqual({ first_name: 0, last_name: 1, email: 2, phone: 3 })
+  })
+
+  test.each([
+    ['roles', [['Administrator', 'North'], ['field_engineer', '']], { role: 3, districts: 4 }],
+    ['roles and unknown words', [['Boss', ''], ['Field engineer', '']], { role: 3, districts: 4 }],
+    ['phones', [['555 201 0001', 'Inspector'], ['', 'Inspector']], { phone: 3, role: 4 }],
+    ['nothing', [['', 'Inspector']], { phone: 3, role: 4 }],
+    ['phones and a misplaced role', [['555 201 0001', ''], ['Administrator', '']], { phone: 3, role: 4 }],
+  ])('PEOP-6 without headings, the columns after the email are recognized if the first of them has %s', (_what, ends, columns) => {
+    expect(columnsInOrder(5, ends.map((cells) => ['Ada', 'Byron', 'ada@agency.example', ...cells]))).toEqual({ first_name: 0, last_name: 1, email: 2, ...columns })
   })
 
   test.each([
     ['', 'pending'], ['Field engineer', 'field_engineer'], ['FIELD_ENGINEER', 'field_engineer'], ['qc lab', 'qc_lab'], ['Read-only auditor', 'read_only_auditor'], ['owner', 'owner'],
   ])('PEOP-11 the role %j is read as %s', (cell, role) => {
-    expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5), 'pending').role).toBe(role)
+    expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5, []), 'pending').role).toBe(role)
   })
 })
 
@@ -27,7 +37,7 @@ describe('PEOP-5 a list is checked row by row', () => {
   const line = (at: number, more: object = {}) => ({ line: at, first_name: 'Ada', last_name: 'Byron', email: `a${at}@agency.example`, phone: '', role: 'pending', districts: [], ...more })
 
   test.each(['constructor', 'toString', '__proto__'])('PEOP-5 the role %j is an unknown word like any other', (cell) => {
-    expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5), 'pending', { boss: 'administrator' }).role).toBe(cell)
+    expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5, []), 'pending', { boss: 'administrator' }).role).toBe(cell)
   })
 
   test('PEOP-5 an email or a phone number that occurs twice is reported with the line that has it', () => {

@@ -123,6 +123,8 @@ export const words = screenWords({
   add_good_one: 'Add the 1 that can be added',
   added_many: '{{count}} employees added',
   added_many_one: '1 employee added',
+  nothing_added: 'None of the {{count}} lines can be added. Line {{line}}: {{why}}',
+  nothing_added_one: 'The line cannot be added. Line {{line}}: {{why}}',
   undo_added_many: 'add, {{count}} employees',
   undo_added_many_one: 'add, 1 employee',
   file: 'Employees of a file',

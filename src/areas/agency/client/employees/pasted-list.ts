@@ -43,7 +43,7 @@ export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<Pa
   const [first] = rows
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const named = first === undefined ? null : columnsOfHeadings(first.cells)
-  const guess: ListColumns = named ?? columnsInOrder(width)
+  const guess: ListColumns = named ?? columnsInOrder(width, rows.map(({ cells }) => cells))
   const columns = Object.fromEntries(Object.entries({ ...guess, ...chosen }).filter(([, at]) => at !== null && at !== undefined)) as ListColumns
   const body = named === null ? rows : rows.slice(1)
   return {

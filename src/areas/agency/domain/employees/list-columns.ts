@@ -27,9 +27,15 @@ export function columnsOfHeadings(cells: readonly string[]): ListColumns | null 
   return columns.email === undefined ? null : columns
 }
 
-/** The columns of a list without headings. They are in the order of the form: first name, last name, email, phone, role, districts. */
-export function columnsInOrder(width: number): ListColumns {
-  return Object.fromEntries(employeeFieldNames.slice(0, width).map((name, at) => [name, at]))
+/**
+ * The columns of a list without headings. They are in the order of the form: first name, last name, email, phone, role, districts. If the
+ * fourth column has roles and no numbers, the list has no phones, and its later columns are one field further on.
+ */
+export function columnsInOrder(width: number, lines: readonly (readonly string[])[]): ListColumns {
+  const fourth = lines.map((cells) => cells[employeeFieldNames.indexOf('phone')] ?? '')
+  const hasNoPhones = fourth.some((cell) => roleOfText(cell) !== null) && !fourth.some((cell) => /\d/.test(cell))
+  const inOrder = employeeFieldNames.filter((name) => name !== 'phone' || !hasNoPhones)
+  return Object.fromEntries(inOrder.slice(0, width).map((name, at) => [name, at]))
 }
 
 const roleOfWord: ReadonlyMap<string, string> = new Map(roles.flatMap((role) => [[role, role], [roleNames[role].toLowerCase(), role]]))

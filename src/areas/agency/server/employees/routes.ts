@@ -60,7 +60,11 @@ export const employeeRoutes = (teams: Teams) => implement(employees, {
       const { ids, problems } = await addMany(db, { actor, person: call.person }, typed, skip || call.dryRun)
       if (call.dryRun) return new DryRun({ would_update: ids.length, refused: problems.map(({ line, name, message: why }) => ({ id: line, ticket_number: name, message: why })) })
       await welcomeMany(db, call.platform.jobs, actor, ids, invite)
-      return { added: ids.length, employee_ids: ids, refused_lines: [...new Set(problems.map(({ line }) => line))] }
+      const [first] = problems
+      return {
+        added: ids.length, employee_ids: ids, refused_lines: [...new Set(problems.map(({ line }) => line))],
+        first_refusal: first === undefined ? null : { line: first.line, message: first.message },
+      }
     }),
   update: (call) =>
     call.inAgency(async (db) => {

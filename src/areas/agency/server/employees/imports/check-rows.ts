@@ -33,7 +33,7 @@ export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pic
   if (row_count === 0) throw unprocessable('errors.import_empty')
   if (row_count > MANY_EMPLOYEES_MAX) throw unprocessable('errors.too_many_employees', { max: MANY_EMPLOYEES_MAX })
   const headings = named === null ? Array.from({ length: width }, (_none, at) => `Column ${at + 1}`) : first.map((cell) => cell.trim())
-  const at = new Map(Object.entries(named ?? columnsInOrder(width)).map(([field, column]) => [column, field as EmployeeFieldName]))
+  const at = new Map(Object.entries(named ?? columnsInOrder(width, rows)).map(([field, column]) => [column, field as EmployeeFieldName]))
   return {
     heading_row: named === null ? 0 : 1, row_count, headings, columns: headings.map((_heading, column) => at.get(column) ?? null),
     first_rows: rows.slice(named === null ? 0 : 1).slice(0, CSV_FIRST_ROWS),
