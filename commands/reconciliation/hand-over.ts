@@ -26,7 +26,8 @@ export const handOver = defineWrite({
   write: ({ drawer }, { to, note }) => queueCalls.park({ slip_ids: drawer === null ? [] : [drawer.slip_id], note, for_employee_id: to.id }),
   patch: noteParked,
   successMessage: ({ parked_slips: rows }) => parkedWords('hand_over', rows),
-  afterwards: ({ parked_slips: rows }, { drawer }) => (drawer === null ? undefined : goOn(drawer.state, parkedWords('hand_over', rows), 1)),
+  // the toast announces what happened, so the drawer announces only what comes next
+  afterwards: (_answer, { drawer }) => (drawer === null ? undefined : goOn(drawer.state, '', 1)),
   records: 'parked_ticket',
   undoWords: ({ parked_slips: rows }) => undoParkedWords('hand_over', rows),
   undoable: true,

@@ -26,7 +26,8 @@ export const park = defineWrite({
   write: ({ drawer }, { note }) => queueCalls.park({ slip_ids: drawer === null ? [] : [drawer.slip_id], note }),
   patch: noteParked,
   successMessage: ({ parked_slips: rows }) => parkedWords('park', rows),
-  afterwards: ({ parked_slips: rows }, { drawer }) => (drawer === null ? undefined : goOn(drawer.state, parkedWords('park', rows), 1)),
+  // the toast announces what happened, so the drawer announces only what comes next
+  afterwards: (_answer, { drawer }) => (drawer === null ? undefined : goOn(drawer.state, '', 1)),
   records: 'parked_ticket',
   undoWords: ({ parked_slips: rows }) => undoParkedWords('park', rows),
   undoable: true,

@@ -114,7 +114,7 @@ export async function skipTicket(): Promise<void> {
 
 /**
  * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is left.
- * `coded` is the number of tickets that leave the queue: coded or parked (0 or 1).
+ * `happened` is empty if a toast announces it. `coded` is the number of tickets that leave the queue: coded or parked (0 or 1).
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
   if ((await moveOn(from, happened, coded)) === 'nothing left') endRun(from.paneId, happened)
@@ -124,7 +124,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
 export function endRun(paneId: string, happened: string): void {
   closeDrawer()
   // without a table, the ticket was opened alone, so there is no list to report as done
-  announce(tableOf(paneId) === null ? happened : `${happened} ${words('all_done')}`)
+  announce(tableOf(paneId) === null ? happened : `${happened} ${words('all_done')}`.trim())
 }
 
 /**
@@ -139,7 +139,7 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   const refused = takeBackNext(from)
   if (refused !== null) {
     showAgain(refused)
-    announce(`${happened} ${words('came_back', { number: refused.slip?.ticket_number ?? '' })}`)
+    announce(`${happened} ${words('came_back', { number: refused.slip?.ticket_number ?? '' })}`.trim())
     return 'moved'
   }
   changeDrawer(slipId, { kind: 'going on' })
@@ -160,7 +160,7 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
     const left = drawerStore.state?.left ?? null
     changeDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
     changeDrawer(slipId, { kind: 'loaded', loaded })
-    if (drawerStore.state?.slipId === next) announce(`${happened} ${ticketSaid(drawerStore.state)}`)
+    if (drawerStore.state?.slipId === next) announce(`${happened} ${ticketSaid(drawerStore.state)}`.trim())
   } catch (error) {
     changeDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
   } finally {
