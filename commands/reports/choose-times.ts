@@ -1,5 +1,6 @@
 import { currentReport, mayChangeReport, showReport } from '#src/areas/reports/client/current-report'
-import { DAY_ENDS, DAY_STARTS, readDayTime, usDayTime, type DayTime } from '#src/areas/reports/domain/report'
+import { DAY_ENDS, DAY_STARTS } from '#src/areas/reports/domain/report'
+import { readDayTime, usDayTime, type DayTime } from '#src/platform/domain/formats/day-time'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'

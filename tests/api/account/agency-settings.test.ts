@@ -45,7 +45,7 @@ describe('ACCT-4 agency settings', () => {
     expect([refused.status, refused.body.detailed_errors]).toEqual([422, [
       { field: 'contract_number_label', message: 'The label must have 1 to 40 characters.' },
       { field: 'plant_days', message: 'Enter plant days as a whole number from 1 to 365.' },
-      { field: 'delivery_report_time', message: 'Enter a time from 00:00 to 23:59.' },
+      { field: 'delivery_report_time', message: 'Enter a time like 6:30 AM or 18:30.' },
     ]])
     for (const plant_days of [0, -1, 1.5, 10_000]) expect((await save({ plant_days })).status).toBe(422)
     expect(await read()).toEqual(before)

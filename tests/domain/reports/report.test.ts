@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { totalsOf, type ReportLine } from '#src/areas/reports/domain/lines'
-import { checkOrder, finalsTypes, readDayTime, reconciliationTypes, spanWords, usDayTime, type ReportOrder } from '#src/areas/reports/domain/report'
+import { checkOrder, finalsTypes, reconciliationTypes, spanWords, type ReportOrder } from '#src/areas/reports/domain/report'
+import { readDayTime, usDayTime } from '#src/platform/domain/formats/day-time'
 
 const finals = (span: Partial<Record<'start_date' | 'end_date' | 'start_time' | 'end_time', string>> = {}): ReportOrder => ({
   report: 'finals', type: 'by_supplier', start_date: '2026-11-08', end_date: '2026-11-21', start_time: '00:00', end_time: '23:59', ...span })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { agencyFieldNames, checkAgencyField, storedAgency } from '#src/areas/agency/domain/agency'
 import { CONTRACT_NUMBER_LABEL_MAX, DELIVERY_REPORT_TIME, LOGO_MAX_MB, PLANT_DAYS_DEFAULT } from '#src/areas/agency/domain/account/limits'
 import { RETENTION_YEARS_MIN, RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
+import { usDayTime } from '#src/platform/domain/formats/day-time'
 import { callApi } from '#src/platform/client/api/call-api'
 import { NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
@@ -68,7 +69,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
     <FormPane form={form} label={words('settings_of', { name: agency.name })} leaveTo={null} head={<AgencyHead agency={agency} />}>
       <TextEntry form={form} name="contract_number_label" isRequired isFirst maxLength={2 * CONTRACT_NUMBER_LABEL_MAX} hint={words('number_label_hint')} />
       <NumberEntry form={form} name="plant_days" isWhole unit={words('plant_days_unit')} placeholder={String(PLANT_DAYS_DEFAULT)} hint={words('plant_days_hint', { usual: PLANT_DAYS_DEFAULT })} />
-      <TextEntry form={form} name="delivery_report_time" placeholder={DELIVERY_REPORT_TIME} hint={words('report_time_hint', { usual: DELIVERY_REPORT_TIME })} />
+      <TextEntry form={form} name="delivery_report_time" placeholder={usDayTime(DELIVERY_REPORT_TIME)} hint={words('report_time_hint', { usual: usDayTime(DELIVERY_REPORT_TIME) })} />
       <NumberEntry form={form} name="retention_years" isWhole unit={words('years')} placeholder={String(RETENTION_YEARS_USUAL)} hint={words('retention_years_hint', { min: RETENTION_YEARS_MIN, usual: RETENTION_YEARS_USUAL })} />
     </FormPane>
   )
@@ -109,7 +110,7 @@ function heldOf(row: object): Held {
   return {
     contract_number_label, version,
     plant_days: plant_days === null ? '' : String(plant_days),
-    delivery_report_time: delivery_report_time ?? '',
+    delivery_report_time: delivery_report_time === null ? '' : usDayTime(delivery_report_time),
     retention_years: retention_years === null ? '' : String(retention_years),
   }
 }

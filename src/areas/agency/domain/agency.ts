@@ -1,5 +1,6 @@
 import { CONTRACT_NUMBER_LABEL_MAX, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/areas/agency/domain/account/limits'
 import { characterCount, cleanLine, isShowable } from '#src/platform/domain/formats/plain-text'
+import { readDayTime } from '#src/platform/domain/formats/day-time'
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from '#src/areas/agency/domain/retention'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
@@ -24,8 +25,6 @@ export interface AgencyFields {
   readonly retention_years: number | null
 }
 
-const TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
-
 const checks: Readonly<Record<AgencyFieldName, (typed: string) => Verdict>> = {
   contract_number_label(typed) {
     const label = cleanLine(typed)
@@ -33,7 +32,7 @@ const checks: Readonly<Record<AgencyFieldName, (typed: string) => Verdict>> = {
     return isShowable(label) ? allow : refuse('errors.text_not_valid')
   },
   plant_days: (typed) => (isWholeOrEmpty(typed, PLANT_DAYS_MIN, PLANT_DAYS_MAX) ? allow : refuse('errors.plant_days', { min: PLANT_DAYS_MIN, max: PLANT_DAYS_MAX })),
-  delivery_report_time: (typed) => (typed.trim() === '' || TIME.test(typed.trim()) ? allow : refuse('errors.time_of_day')),
+  delivery_report_time: (typed) => (typed.trim() === '' || readDayTime(typed) !== null ? allow : refuse('errors.time_of_day')),
   retention_years: (typed) =>
     isWholeOrEmpty(typed, RETENTION_YEARS_MIN, RETENTION_YEARS_MAX) ? allow : refuse('errors.retention_years', { min: RETENTION_YEARS_MIN, max: RETENTION_YEARS_MAX }),
 }
@@ -54,7 +53,7 @@ export function storedAgency(typed: Partial<TypedAgency>): Partial<AgencyFields>
   return {
     ...(label === undefined ? {} : { contract_number_label: cleanLine(label) }),
     ...(days === undefined ? {} : { plant_days: days.trim() === '' ? null : Number(days.trim()) }),
-    ...(time === undefined ? {} : { delivery_report_time: time.trim() === '' ? null : time.trim().padStart(5, '0') }),
+    ...(time === undefined ? {} : { delivery_report_time: readDayTime(time) }),
     ...(years === undefined ? {} : { retention_years: years.trim() === '' ? null : Number(years.trim()) }),
   }
 }

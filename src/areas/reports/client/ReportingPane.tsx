@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { checkOrder, orderWords, periodWords, spanWords, usDayTime, DAY_ENDS, DAY_STARTS, type ReportOrder } from '#src/areas/reports/domain/report'
+import { checkOrder, orderWords, periodWords, spanWords, DAY_ENDS, DAY_STARTS, type ReportOrder } from '#src/areas/reports/domain/report'
+import { usDayTime } from '#src/platform/domain/formats/day-time'
 import { words } from '#src/areas/reports/client/messages'
 import { askedOf, savedIn } from '#src/areas/reports/client/report-address'
 import { searchOf } from '#src/areas/reports/domain/query'

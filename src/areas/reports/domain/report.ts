@@ -1,3 +1,4 @@
+import { usDayTime, type DayTime } from '#src/platform/domain/formats/day-time'
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { Day } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -25,9 +26,6 @@ export type ReportFormat = keyof typeof formatExtensions
 /** The first and the last minute of a day. */
 export const DAY_STARTS = '00:00'
 export const DAY_ENDS = '23:59'
-
-/** A time of day as HH:MM, in the project's time zone. */
-export type DayTime = string
 
 /** The moments between which a report counts tickets: the first minute of the first day to the last minute of the last day. */
 export interface ReportSpan {
@@ -98,23 +96,4 @@ function momentsWords({ start_time: from, end_time: to, ...days }: ReportSpan): 
   return days.start_date === days.end_date
     ? `${usDay(days.start_date)}, ${usDayTime(from)} to ${usDayTime(to)}`
     : `${usDay(days.start_date)} ${usDayTime(from)} to ${usDay(days.end_date)} ${usDayTime(to)}`
-}
-
-/** A time of day in US style: 6:30 PM. */
-export function usDayTime(time: DayTime): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-const TYPED = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i
-
-/** A time of day as a person types it: 6:30 PM, 6p, 18:30, 0630; null if it is not a time. */
-export function readDayTime(typed: string): DayTime | null {
-  const [, hours, minutes = '00', half] = TYPED.exec(typed.trim()) ?? []
-  if (hours === undefined) return null
-  const hour = Number(hours)
-  if (half === undefined ? hour > 23 : hour < 1 || hour > 12) return null
-  if (Number(minutes) > 59) return null
-  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return `${String(whole).padStart(2, '0')}:${minutes}`
 }

@@ -75,7 +75,7 @@ export const words = screenWords({
   plant_days_unit: 'days',
   plant_days_hint: 'How far back plant inspectors see tickets. {{usual}} when empty.',
   report_time: 'Send time of the delivery report',
-  report_time_hint: 'HH:MM in each project’s time zone. {{usual}} when empty.',
+  report_time_hint: 'In each project’s time zone. {{usual}} when empty.',
   retention_years: 'Keep payment records',
   years: 'years',
   retention_years_hint: 'How long a deleted project with paid tickets is kept after its last closed pay period. At least {{min}} years; {{usual}} when empty.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import { deliverySchedule, isSentEarly, storedTime, USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
-import { usDayTime } from '#src/areas/reports/domain/report'
+import { usDayTime } from '#src/platform/domain/formats/day-time'
 import { scheduleScreen, type ScheduleRow } from '#src/areas/reports/client/delivery-schedules/delivery-schedule-screen'
 import { words } from '#src/areas/reports/client/messages'
 import { callApi } from '#src/platform/client/api/call-api'

@@ -1,4 +1,4 @@
-import { readDayTime } from '#src/areas/reports/domain/report'
+import { readDayTime } from '#src/platform/domain/formats/day-time'
 import { readUsDay } from '#src/platform/domain/formats/dates'
 import { addDays, type Day } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'

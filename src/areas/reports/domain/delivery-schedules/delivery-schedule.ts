@@ -1,4 +1,5 @@
-import { DAY_STARTS, readDayTime, type DayTime } from '#src/areas/reports/domain/report'
+import { DAY_STARTS } from '#src/areas/reports/domain/report'
+import { readDayTime, type DayTime } from '#src/platform/domain/formats/day-time'
 import { defineRecord, type FieldVerdicts } from '#src/platform/domain/records/define-record'
 import { choice, own, text } from '#src/platform/domain/records/fields'
 import { yesNo } from '#src/platform/domain/records/value-fields'

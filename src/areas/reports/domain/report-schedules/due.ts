@@ -1,5 +1,5 @@
 import { weekdayOf } from '#src/areas/reports/domain/preset-days'
-import type { DayTime } from '#src/areas/reports/domain/report'
+import type { DayTime } from '#src/platform/domain/formats/day-time'
 import { addDays, dayInZone, type Day } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 

@@ -1,5 +1,5 @@
 import { storedTime } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
-import { readDayTime } from '#src/areas/reports/domain/report'
+import { readDayTime } from '#src/platform/domain/formats/day-time'
 import { sendDays } from '#src/areas/reports/domain/report-schedules/due'
 import { defineRecord, type FieldVerdicts } from '#src/platform/domain/records/define-record'
 import { choice, own, text } from '#src/platform/domain/records/fields'
