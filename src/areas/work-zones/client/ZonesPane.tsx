@@ -2,7 +2,7 @@ import '#src/areas/work-zones/client/work-zones.css'
 import { useMemo, useState } from 'react'
 import { ArmedCheck } from '#src/areas/work-zones/client/ArmedCheck'
 import { words } from '#src/areas/work-zones/client/messages'
-import { useSite } from '#src/areas/work-zones/client/use-site'
+import { useNowAt, useSite } from '#src/areas/work-zones/client/use-site'
 import { zoneColumns, zoneNoun, zoneSource, type Site, type Zone } from '#src/areas/work-zones/client/zone-rows'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
@@ -37,6 +37,10 @@ function ZoneList({ site, query }: { readonly site: Site; readonly query: string
   useLiveRecords(table, KINDS)
   const mayChange = may('change_work_zones', person).allowed
   const search = new URLSearchParams(query).get('search') ?? ''
+  const dueAt = site.check_due_at
+  const now = useNowAt(dueAt === null ? [] : [dueAt])
+  // the hourly question has the button then
+  const isCheckDue = dueAt !== null && Date.parse(dueAt) <= now
   const filters = useMemo<Filters>(() => (search === '' ? {} : { search }), [search])
   const source = useMemo(() => zoneSource(person.dot_authority_id, site.id), [person.dot_authority_id, site.id])
   const { id, title } = site
@@ -60,7 +64,7 @@ function ZoneList({ site, query }: { readonly site: Site; readonly query: string
             <CommandButton id="work-zones.history" label={words('show_history')} />
             {mayChange && (
               <span className="table-bar-end">
-                <CommandButton id="work-zones.disarm-all" label={words('disarm_all')} />
+                {!isCheckDue && <CommandButton id="work-zones.disarm-all" label={words('disarm_all')} />}
                 <CommandButton id="work-zones.arm-all" label={words('arm_all')} />
                 <CommandButton id="work-zones.new" look="filled" />
               </span>
