@@ -17,7 +17,8 @@ export const words = screenWords({
   project: 'Create the first project',
   project_why: 'Tickets are matched to it by job number, contract number or state project number.',
   api_key: 'Create an API key',
-  api_key_why: 'A supplier sends tickets with it. The guide for suppliers is at /api/docs.',
+  api_key_why: 'A supplier sends tickets with it.',
+  api_guide: 'Guide for suppliers',
   hidden: 'Setup list hidden. Use Show setup list to open it again.',
   shown: 'Setup list shown',
 })

@@ -29,6 +29,9 @@ export default function ApiKeysPane() {
           <CommandButton id="api-keys.make-api-key" />
           <CommandButton id="api-keys.make-read-key" />
           <CommandButton id="api-keys.end-api-key" />
+          <span className="table-bar-end">
+            <a href="/api/docs" target="_blank" rel="noreferrer">{words('guide')}</a>
+          </span>
         </>
       }
     />

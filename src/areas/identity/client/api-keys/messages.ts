@@ -6,6 +6,7 @@ export const words = screenWords({
   keys_of: 'API keys of the agency',
   search: 'Filter keys',
   empty: 'No API keys yet. A supplier’s system needs one to send tickets, and your own systems need one to read them.',
+  guide: 'Guide for suppliers',
   name: 'Name',
   access: 'Access',
   access_send: 'Sends tickets',

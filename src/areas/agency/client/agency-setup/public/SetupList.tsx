@@ -40,7 +40,15 @@ export function SetupList() {
               <a href={screenOfStep[step]} onClick={(event) => follow(event, screenOfStep[step])}>
                 {words(step)}
               </a>
-              <span>{words(`${step}_why`)}</span>
+              <span>
+                {words(`${step}_why`)}
+                {step === 'api_key' && (
+                  <>
+                    {' '}
+                    <a href="/api/docs" target="_blank" rel="noreferrer">{words('api_guide')}</a>
+                  </>
+                )}
+              </span>
             </li>
           )
         })}
