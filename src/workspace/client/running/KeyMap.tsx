@@ -12,6 +12,7 @@ import { words } from '#src/workspace/client/messages'
 import { paneOf } from '#src/workspace/client/panes/pane-table'
 import { pathOfPane } from '#src/workspace/client/panes/navigation'
 import { platform } from '#src/workspace/client/keys/platform'
+import { resetKeys } from '#src/workspace/client/reset-keys'
 import { scopeChain } from '#src/workspace/client/commands/scopes'
 import { conflictOf } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
@@ -49,7 +50,7 @@ export default function KeyMap() {
               {words('keys_here', { title: scopeChain(from).includes('drawer') ? scopeTitle('drawer') : titleOfPane(paneId) })}
             </Heading>
             <input className="input" aria-label={words('keys_search')} placeholder={words('keys_search')} autoFocus value={typed} onChange={({ target }) => setTyped(target.value)} />
-            <button type="button" className="button" onClick={() => (preferences.keys.changed = {})}>
+            <button type="button" className="button" onClick={() => void resetKeys().then(setProblem)}>
               {words('keys_reset')}
             </button>
           </div>
