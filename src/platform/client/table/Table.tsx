@@ -20,7 +20,7 @@ import { nothingSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 import { RowFields } from '#src/platform/client/table/dialogs/RowFields'
 import { leaveByTab } from '#src/platform/client/table/grid/keys'
-import { TableState } from '#src/platform/client/table/TableState'
+import { TableState, type RefreshKey } from '#src/platform/client/table/TableState'
 import { useSizes } from '#src/platform/client/table/grid/use-sizes'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import '#src/platform/client/table/table.css'
@@ -37,6 +37,7 @@ export interface TableProps<Row extends TableRow> {
   /** What is shown if no row matches: what hides the rows, and how to show them. */
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
+  readonly refreshKey?: RefreshKey | undefined
   /** The empty state: what belongs here, and the key that adds it. */
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
@@ -63,7 +64,7 @@ const silent = (): void => undefined
 
 /** A table of rows from a source. The kit handles its keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
-  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, ref } = props
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, refreshKey, ref } = props
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
@@ -156,6 +157,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
         noMatch={noMatch}
         onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}
+        refreshKey={refreshKey}
       />
       {shownRow !== null && (
         <RowFields

@@ -24,6 +24,8 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   const totals = useSelectionTotals(source, count > 0 && table ? table.selection() : null)
   const total = model?.total ?? null
   const isFailed = model?.isCountFailed ?? false
+  // the error over the rows has the button that reads both again
+  const areRowsFailed = model?.state === 'error'
   const all = total === null ? WAITING : groupThousands(String(total))
   return (
     <div className="table-foot">
@@ -39,13 +41,13 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
             )}
             {model?.selection.kind === 'all' && ` (${tableWords.allThatMatch})`}
           </>
-        ) : (model?.state === 'error' && !model.hasRows) || (total === null && isFailed) ? null : (
+        ) : (areRowsFailed && !model.hasRows) || (total === null && isFailed) ? null : (
           <>
             <strong>{all}</strong> {total === 1 ? noun.one : noun.many}
           </>
         )}
       </span>
-      {isFailed && (
+      {isFailed && !areRowsFailed && (
         <span className="table-foot-failed">
           <output>{tableWords.countFailed}</output>
           <button type="button" onClick={() => table?.countAgain()}>

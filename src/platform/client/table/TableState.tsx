@@ -2,11 +2,17 @@ import type { ReactNode } from 'react'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableState as State } from '#src/platform/client/table/model'
 
+/** The key that refreshes a table: as `aria-keyshortcuts`, and as it is shown. */
+export interface RefreshKey {
+  readonly shortcut: string | undefined
+  readonly caps: ReactNode
+}
+
 /**
  * Shown instead of the rows, or over the rows that were read last: empty, no match, error (SHELL-73). The grid draws the loading
  * placeholders.
  */
-export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onRetry }: {
+export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onRetry, refreshKey }: {
   readonly state: State
   readonly hasRows: boolean
   readonly empty: string
@@ -14,13 +20,16 @@ export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onR
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   readonly onRetry: () => void
+  /** The key that does the same as the retry button. */
+  readonly refreshKey?: RefreshKey | undefined
 }) {
   if (state === 'error')
     return (
       <div className={hasRows ? 'table-banner' : 'table-state'} role="alert">
         <span>{tableWords.failed}</span>
-        <button type="button" onClick={onRetry}>
+        <button type="button" aria-keyshortcuts={refreshKey?.shortcut} onClick={onRetry}>
           {tableWords.retry}
+          {refreshKey?.caps}
         </button>
       </div>
     )

@@ -20,7 +20,10 @@ import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { searchHistoryOf } from '#src/workspace/client/table/search-history'
-import { useShortcut } from '#src/workspace/client/running/use-shortcut'
+import { ariaKeys } from '#src/workspace/client/keys/keys'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { platform } from '#src/workspace/client/keys/platform'
+import { useKey, useShortcut } from '#src/workspace/client/running/use-shortcut'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/workspace/client/table/table-preferences'
 import { FoundSaid } from '#src/workspace/client/table/FoundSaid'
 import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
@@ -76,6 +79,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const history = useMemo(() => searchHistoryOf(name), [name])
   const { isReader, isList } = useTableMode(name)
   const searchKeys = useShortcut('table.focus-search')
+  const refreshKey = useKey('table.refresh')
   const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const box = useRef<TableSearchHandle>(null)
@@ -86,7 +90,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
     return () => onTable?.(null)
   }, [handle, onTable])
   const shared = {
-    ...table, source, noun, preference: preference ?? null, preferenceStore: store, selection, onSelection: setSelection,
+    ...table, refreshKey: refreshKey === undefined ? undefined : { shortcut: ariaKeys(refreshKey, platform), caps: <KeyCaps keys={refreshKey} /> }, source, noun, preference: preference ?? null, preferenceStore: store, selection, onSelection: setSelection,
     announce, focusSearch: () => box.current?.focus(), readerMode: isReader, ref: setHandle,
   }
   return (
