@@ -19,6 +19,15 @@ export const viewMap = commandFamily({
     when: onMap,
     run: (context) => mapOf(context)?.fitAll(),
   }),
+  'read-again': defineCommand({
+    title: 'Refresh map',
+    group: 'Map',
+    scope: 'map',
+    keys: ['shift+r'],
+    keywords: ['reload', 'update', 'try again', 'failed', 'layers'],
+    when: onMap,
+    run: (context) => mapOf(context)?.readAgain(),
+  }),
   back: defineCommand({
     title: 'Go to previous map view',
     group: 'Map',

@@ -127,6 +127,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
       setLayerIds(ids)
       announce(words(isOn ? 'layer_off' : 'layer_on', { layer: layer.title }))
     },
+    readAgain: answers.readAgain,
     toggleLayers: () => setHasPanel((isOpen) => !isOpen),
   })
 
@@ -148,14 +149,14 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
       {answers.failed.map((layer) => (
         <p key={layer.id} className="map-failed" role="alert">
           {words('failed', { layer: layer.title })}
-          <button type="button" className="button" onClick={answers.readAgain}>{words('again')}</button>
+          <CommandButton id="map.read-again" label={words('again')} />
         </p>
       ))}
       <div className="map-pane">
         <div className="map-list">
           <TablePane<MapRow>
             name="map" label={words('list')} noun={{ one: 'map item', many: 'map items' }} columns={mapColumns} source={source} filters={noFilters} isFiltered={search !== '' && total === 0}
-            onClearFilters={() => onSearch('')} empty={shown.length === 0 ? words('empty_layers') : everything === null ? (empty ?? words('empty_all')) : words('empty')}
+            onClearFilters={() => onSearch('')} empty={shown.length === 0 ? words('empty_layers') : everything === null && answers.failed.length > 0 ? words('empty_failed') : everything === null ? (empty ?? words('empty_all')) : words('empty')}
             search={search} searchLabel={words('search')} onSearch={onSearch} project={project} onTable={onTable}
             bar={
               <>

@@ -16,6 +16,8 @@ export interface MapHandle {
   open(row: MapRow): string | null
   toggleLayer(index: number): void
   layers(): readonly { readonly id: string; readonly title: string; readonly isOn: boolean }[]
+  /** Reads the layers again. */
+  readAgain(): void
   /** Shows the layers and moves the focus there, or hides them. */
   toggleLayers(): void
 }
@@ -36,6 +38,7 @@ export function useOpenMap(paneId: string, handle: MapHandle): void {
     open: (row) => current.current.open(row),
     layers: () => current.current.layers(),
     toggleLayer: (index) => current.current.toggleLayer(index),
+    readAgain: () => current.current.readAgain(),
     toggleLayers: () => current.current.toggleLayers(),
   }), [paneId])
 }

@@ -22,6 +22,7 @@ export const words = screenWords({
   empty: 'Nothing in this map view. F fits all.',
   empty_layers: 'No layer is shown. L opens the layers.',
   empty_all: 'No locations in the shown layers.',
+  empty_failed: 'The locations could not be loaded.',
   failed: '{{layer}} could not be read. The other layers are complete.',
   again: 'Try again',
   basemap: 'Offline basemap: Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)',

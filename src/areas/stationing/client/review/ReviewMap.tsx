@@ -53,6 +53,7 @@ export function ReviewMap({ label, notes, rows, surroundings: { project, tickets
     open: () => null,
     layers: () => [],
     toggleLayer: nothing,
+    readAgain: nothing,
     toggleLayers: nothing,
   })
   return (
