@@ -118,6 +118,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
     for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.slowJobs ?? {})))) jobs.work(kind, worker(platform), 'slow')
     for (const [kind, worker] of Object.entries(joined(serverAreas.map((area) => area.longJobs ?? {})))) jobs.work(kind, worker(platform), 'long')
     for (const [kind, task] of Object.entries(joined(serverAreas.map((area) => area.tasks ?? {})))) jobs.serve(kind, task(platform))
+    for (const [kind, task] of Object.entries(joined(serverAreas.map((area) => area.longTasks ?? {})))) jobs.serve(kind, task(platform), 'long')
     await jobs.open()
     stopPurging = startPurging(platform)
     const stops = serverAreas.flatMap(({ watches = [] }) => watches).map((watch) => watch(platform, metrics))

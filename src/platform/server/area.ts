@@ -71,6 +71,8 @@ export interface ServerArea {
   readonly longJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** The area's background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
+  /** Background tasks that wait long for another service. They have slots of their own. */
+  readonly longTasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
   /** Work that runs as long as the server. Each function starts one kind, and returns a function that stops it. */
   readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]
 }

@@ -18,7 +18,7 @@ export default {
   records: [modelWriter],
   restorers: { ai_provider: providerRestorer, ai_remark: remarkRestorer },
   longJobs: { [MODEL_RUN]: runWorker },
-  tasks: { [MODEL_AUTORUN]: autorunTask },
+  longTasks: { [MODEL_AUTORUN]: autorunTask },
   watches: [startAutoruns],
   removals: { inAgency: { ai_calls: removeOldCalls } },
   sealed: [providerKeys],

@@ -16,6 +16,10 @@ export const JOB_QUEUES = [QUEUE, SLOW_QUEUE, LONG_QUEUE] as const
 export const TASK_QUEUE = 'errands'
 /** The queue of jobs whose last run never ended, for example because its server was killed. Each is reported as failed to the person who started it. */
 export const LOST_JOBS = 'lost_jobs'
+/** The queue of background tasks that wait long for another service, so that they never take the slots of other background tasks. */
+export const LONG_TASK_QUEUE = 'long_tasks'
+/** The queues of background tasks. */
+export const TASK_QUEUES = [TASK_QUEUE, LONG_TASK_QUEUE] as const
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
@@ -26,7 +30,7 @@ const EXPIRES_AFTER_S = 15 * 60
 const FORGET_ENDED_TASKS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.name = '${TASK_QUEUE}' AND NEW.state IN ('completed', 'cancelled', 'failed') THEN
+    IF NEW.name IN (${TASK_QUEUES.map((name) => `'${name}'`).join(', ')}) AND NEW.state IN ('completed', 'cancelled', 'failed') THEN
       NEW.data := jsonb_build_object('kind', NEW.data -> 'kind');
     END IF;
     RETURN NEW;
@@ -75,6 +79,7 @@ export async function migrateQueue(ownerConnectionString: string, appRole: strin
     await boss.updateQueue(queue, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue
   }
   await boss.createQueue(TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
+  await boss.createQueue(LONG_TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true })
   await boss.stop({ graceful: false })
   const client = new pg.Client({ connectionString: ownerConnectionString })
   await client.connect()

@@ -39,8 +39,11 @@ export interface Jobs {
   work(kind: string, worker: JobWorker, pace?: Pace): void
   /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
-  /** Registers a kind of background task: work of the installation for which no person is waiting. */
-  serve(kind: string, task: BackgroundTask): void
+  /**
+   * Registers a kind of background task: work of the installation for which no person is waiting. A long one has slots of its own, so that
+   * another service that answers slowly never delays mail.
+   */
+  serve(kind: string, task: BackgroundTask, pace?: 'usual' | 'long'): void
   /** Queues a background task inside the caller's transaction: it runs only if that commits. */
   send(db: Transaction, kind: string, facts: TaskFacts): Promise<void>
   open(): Promise<void>

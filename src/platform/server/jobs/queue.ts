@@ -10,7 +10,7 @@ import { outageOf } from '#src/platform/server/http/outage'
 import { aloneAtJob } from '#src/platform/server/jobs/job-lock'
 import { addJob, beginJob, failJob, finishJob, isJobOpen, noteProgress } from '#src/platform/server/jobs/job-store'
 import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWorker, type Pace } from '#src/platform/server/jobs/jobs'
-import { JOB_QUEUES, LONG_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE, TASK_QUEUE } from '#src/platform/server/database/queue-schema'
+import { JOB_QUEUES, LONG_QUEUE, LONG_TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE, TASK_QUEUE, TASK_QUEUES } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
 /**
@@ -35,8 +35,11 @@ const QUEUE_OF = { usual: QUEUE, slow: SLOW_QUEUE, long: LONG_QUEUE } as const s
  */
 const JOBS_OF_PERSON = 1
 
-/** How many background tasks run at the same time. More than one, so that a hanging mail server does not block text messages. */
-const TASKS_AT_ONCE = 3
+/**
+ * How many background tasks of each pace run at the same time. More than one, so that a hanging mail server does not block text messages,
+ * and a slow provider of one agency does not block the others.
+ */
+const TASKS_AT_ONCE = { [TASK_QUEUE]: 3, [LONG_TASK_QUEUE]: 2 } as const
 
 /** New work triggers a notification. Retries are found by polling, which by default runs only every 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -56,7 +59,7 @@ interface QueuedTask {
 /** The installation's job queue, in its own schema of the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, { readonly worker: JobWorker; readonly queue: keyof typeof AT_ONCE }>()
-  const tasks = new Map<string, BackgroundTask>()
+  const tasks = new Map<string, { readonly task: BackgroundTask; readonly queue: keyof typeof TASKS_AT_ONCE }>()
   const boss = new PgBoss({ connectionString, schema: QUEUE_SCHEMA, migrate: false, max: 3, useListenNotify: true })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
   const closing = new AbortController()
@@ -91,7 +94,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   }
 
   async function go({ kind, facts }: QueuedTask, isLastTry: boolean): Promise<void> {
-    const task = tasks.get(kind)
+    const task = tasks.get(kind)?.task
     if (task === undefined) throw new Error(`no background task of kind ${kind}`)
     await task(facts, isLastTry)
   }
@@ -118,6 +121,19 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     }
   }
 
+  async function startTaskWorkers(queue: keyof typeof TASKS_AT_ONCE): Promise<void> {
+    for (let n = 0; n < TASKS_AT_ONCE[queue]; n++) {
+      let worker = ''
+      worker = await boss.work(queue, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<QueuedTask>[]) => {
+        try {
+          if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => go(job.data, job.retryCount >= job.retryLimit))
+        } finally {
+          boss.notifyWorker(worker)
+        }
+      })
+    }
+  }
+
   return {
     work: (kind, worker, pace = 'usual') => void workers.set(kind, { worker, queue: QUEUE_OF[pace] }),
     async start(db, employeeId, kind, input) {
@@ -127,22 +143,13 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       await boss.send(queue, { agency: db.agency, job_id: id } satisfies Ticket, { ...fair, ...inTransactionOf(db) })
       return id
     },
-    serve: (kind, task) => void tasks.set(kind, task),
+    serve: (kind, task, pace = 'usual') => void tasks.set(kind, { task, queue: pace === 'long' ? LONG_TASK_QUEUE : TASK_QUEUE }),
     async send(db, kind, facts) {
-      await boss.send(TASK_QUEUE, { kind, facts } satisfies QueuedTask, inTransactionOf(db))
+      await boss.send(tasks.get(kind)?.queue ?? TASK_QUEUE, { kind, facts } satisfies QueuedTask, inTransactionOf(db))
     },
     async open() {
       await boss.start()
-      for (let n = 0; n < TASKS_AT_ONCE; n++) {
-        let worker = ''
-        worker = await boss.work(TASK_QUEUE, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<QueuedTask>[]) => {
-          try {
-            if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => go(job.data, job.retryCount >= job.retryLimit))
-          } finally {
-            boss.notifyWorker(worker)
-          }
-        })
-      }
+      for (const queue of TASK_QUEUES) await startTaskWorkers(queue)
       for (const queue of JOB_QUEUES) await startWorkers(queue)
       await boss.work<Ticket>(LOST_JOBS, { ...POLLING, batchSize: 1 }, async ([job]) => {
         if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
@@ -150,7 +157,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     },
     async stopWorking() {
       closing.abort() // a job that only waits for another server to finish it returns to the queue at once
-      await atMost(MOST_WAIT_MS, Promise.all([...JOB_QUEUES, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
+      await atMost(MOST_WAIT_MS, Promise.all([...JOB_QUEUES, ...TASK_QUEUES, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {
       await boss.stop({ graceful: false })
