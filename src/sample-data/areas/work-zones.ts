@@ -6,7 +6,7 @@ import type { AreaSample } from '#src/sample-data/area-samples'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A planned zone: its length in degrees, and how many minutes ago it was armed and checked. */
+/** A planned zone: its length in degrees, and how many minutes ago it was armed. */
 interface Plan {
   readonly name: string
   readonly values: CopyRow
@@ -14,19 +14,20 @@ interface Plan {
   readonly length: number
   /** Minutes since the zone was armed; null for a zone that is not armed. */
   readonly armed: number | null
-  readonly checked: number
 }
 
 const lane = { type: 'lane_closure', direction: 'westbound', method: 'manual', impact: 'some_lanes_closed', speed_limit: 45, description: 'Right lane closed for paving.' }
 
-/** Zones in every state: armed, armed and due for a check, disarmed, scheduled, and partial. */
+/** Zones in every state: armed, disarmed, scheduled, and partial. */
 const plans: readonly Plan[] = [
-  { name: 'Zone 1, Harbor ramps', values: { ...lane, type: 'shoulder_closure', direction: 'eastbound', impact: 'all_lanes_open', speed_limit: 55, description: 'Shoulder closed at the ramps.' }, from: 0, length: 0.004, armed: 190, checked: 20 },
-  { name: 'Zone 2, Creek Road', values: lane, from: 0.006, length: 0.006, armed: null, checked: 0 },
-  { name: 'Zone 3, Maple eastbound', values: { ...lane, direction: 'eastbound', description: 'Right lane closed for concrete paving between Maple and Creek Road.' }, from: 0.014, length: 0.008, armed: 245, checked: 95 },
-  { name: 'Zone 4, striping', values: { ...lane, type: 'moving_operation', direction: 'both', impact: 'alternating_one_way', speed_limit: null, description: '' }, from: 0.024, length: 0.003, armed: null, checked: 0 },
-  { name: 'Zone 5, bridge deck', values: { ...lane, type: 'road_closure', direction: 'both', impact: 'all_lanes_closed', speed_limit: 25, method: 'scheduled', description: 'Road closed at night for the bridge deck.' }, from: 0.03, length: 0.005, armed: null, checked: 0 },
+  { name: 'Zone 1, Harbor ramps', values: { ...lane, type: 'shoulder_closure', direction: 'eastbound', impact: 'all_lanes_open', speed_limit: 55, description: 'Shoulder closed at the ramps.' }, from: 0, length: 0.004, armed: 190 },
+  { name: 'Zone 2, Creek Road', values: lane, from: 0.006, length: 0.006, armed: null },
+  { name: 'Zone 3, Maple eastbound', values: { ...lane, direction: 'eastbound', description: 'Right lane closed for concrete paving between Maple and Creek Road.' }, from: 0.014, length: 0.008, armed: 245 },
+  { name: 'Zone 4, striping', values: { ...lane, type: 'moving_operation', direction: 'both', impact: 'alternating_one_way', speed_limit: null, description: '' }, from: 0.024, length: 0.003, armed: null },
+  { name: 'Zone 5, bridge deck', values: { ...lane, type: 'road_closure', direction: 'both', impact: 'all_lanes_closed', speed_limit: 25, method: 'scheduled', description: 'Road closed at night for the bridge deck.' }, from: 0.03, length: 0.005, armed: null },
 ]
+/** Minutes since somebody confirmed the armed zones of the first project, and those of the third, which is due for a check. */
+const CHECKED = [20, 95] as const
 
 interface Project {
   readonly id: number
@@ -79,14 +80,14 @@ export default {
         const road = project.title.split(',')[0] ?? project.title
         // the second project has no armed zone, the third only one that is armed
         const projectPlans = index === 0 ? plans : index === 1 ? plans.filter(({ armed }) => armed === null) : plans.slice(0, 1)
-        for (const { name, values, from, length, armed, checked } of projectPlans) {
+        for (const { name, values, from, length, armed } of projectPlans) {
           const isScheduled = values['method'] === 'scheduled'
           const longitude = (part: number) => Number((project.longitude + from + part * length).toFixed(6))
           zones.push({
             dot_authority_id: agency, id: zones.length + 1, dot_project_id: project.id, name, ...values, road_name: road,
             path: JSON.stringify([0, 0.5, 1].map((part) => ({ latitude: Number((project.latitude + part * length * 0.3).toFixed(6)), longitude: longitude(part) }))),
             starts_at: isScheduled ? new Date(load.getTime() + 6 * HOUR_MS).toISOString() : null, ends_at: isScheduled ? new Date(load.getTime() + 14 * HOUR_MS).toISOString() : null,
-            armed_at: armed === null ? null : ago(armed), last_transmitted: armed === null ? null : ago(armed - 5), checked_at: armed === null ? null : ago(checked),
+            armed_at: armed === null ? null : ago(armed), last_transmitted: armed === null ? null : ago(armed - 5), checked_at: armed === null ? null : ago(index === 0 ? CHECKED[0] : CHECKED[1]),
             created_by: project.person, created_by_name: project.person_name, updated_by_name: project.person_name, created_at: ago(60 * 26), updated_at: ago(armed ?? 60 * 20),
           })
         }

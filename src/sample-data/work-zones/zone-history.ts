@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000
 const ARMED_AFTER_MS = 60 * MINUTE_MS
 /** Its public description was entered this long after it was created. */
 const DESCRIBED_AFTER_MS = 15 * MINUTE_MS
+/** The time between two confirmations of a project: a person answers some minutes after the question. */
+const CONFIRMED_EVERY_MS = (CHECK_EVERY_MINUTES + 5) * MINUTE_MS
 
 /** A sample zone as it was written, with the columns that events name. */
 interface Zone extends Record<(typeof zoneColumns)[number], unknown> {
@@ -28,9 +30,18 @@ interface Zone extends Record<(typeof zoneColumns)[number], unknown> {
 
 /** What happened to a zone at a time, in milliseconds. */
 interface Happened {
+  readonly zone: Zone
   readonly event: 'created' | 'updated' | 'armed' | 'confirmed' | 'disarmed'
   readonly at: number
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  readonly changeSet: string
+}
+
+/** When a zone was armed, in milliseconds; `until` is null while it is. */
+interface Arming {
+  readonly zone: Zone
+  readonly from: number
+  readonly until: number | null
 }
 
 /** Writes the history of the sample work zones of every agency, which ends in their present state (WZON-13 to WZON-20). */
@@ -38,11 +49,13 @@ export async function addZoneHistory({ client, writer, random }: Pick<AreaSample
   for (const { id: agency } of sampleAgencies) {
     const zones = await rowsOfAgency<Zone>(client, agency, `
       SELECT id, dot_project_id, ${zoneColumns.join(', ')}, armed_at, checked_at, created_at, updated_at, created_by, created_by_name FROM work_zones WHERE dot_authority_id = $1 ORDER BY id`)
-    const events = zones.flatMap((zone) => eventsOf(agency, zone, random(`work zone ${agency} ${zone.id}`)))
+    const projects = [...new Set(zones.map((zone) => zone.dot_project_id))]
+    const happened = projects.flatMap((project) => historyOf(zones.filter((zone) => zone.dot_project_id === project), random(`work zones ${agency} ${project}`)))
     // the history is read in the order of the ids
-    await writer.write('record_events', events.toSorted((one, other) => one.at - other.at).map(({ row }) => row))
+    const events = withRows(agency, happened.toSorted((earlier, later) => earlier.at - later.at))
+    await writer.write('record_events', events.map(({ row }) => row))
     for (const { id } of zones) {
-      const own = events.filter(({ zone }) => zone === id)
+      const own = events.filter(({ zone }) => zone.id === id)
       const last = (...kinds: readonly Happened['event'][]) => own.filter(({ event }) => kinds.includes(event)).at(-1)?.row['happened_at'] ?? null
       await client.query('UPDATE work_zones SET version = $3, updated_at = $4, last_transmitted = $5, checked_at = $6 WHERE dot_authority_id = $1 AND id = $2',
         [agency, id, own.at(-1)?.row['record_version'] ?? 1, last('created', 'updated', 'armed', 'disarmed'), last('armed'), last('armed', 'confirmed')])
@@ -50,38 +63,65 @@ export async function addZoneHistory({ client, writer, random }: Pick<AreaSample
   }
 }
 
-/** The events of a zone, in order, with their rows. */
-function eventsOf(agency: number, zone: Zone, random: Random): (Happened & { readonly zone: number; readonly row: CopyRow })[] {
-  let version = 0
-  return historyOf(zone).map((happened) => {
+/** Events in order with their rows. */
+function withRows(agency: number, events: readonly Happened[]): (Happened & { readonly row: CopyRow })[] {
+  const versions = new Map<number, number>()
+  return events.map((happened) => {
+    const { zone, event, at, changes, changeSet } = happened
     // a confirmation does not change the zone
-    if (happened.event !== 'confirmed') version += 1
+    const version = (versions.get(zone.id) ?? 0) + (event === 'confirmed' ? 0 : 1)
+    versions.set(zone.id, version)
     return {
-      ...happened, zone: zone.id,
+      ...happened,
       row: {
-        dot_authority_id: agency, record_kind: 'work_zone', record_id: zone.id, record_name: zone.name, record_version: version, dot_project_id: zone.dot_project_id, change_set: random.uuid(), event: happened.event,
-        changes: JSON.stringify(happened.changes), actor_employee_id: zone.created_by, actor: zone.created_by_name, request_id: 'sample-data', happened_at: new Date(happened.at).toISOString(),
+        dot_authority_id: agency, record_kind: 'work_zone', record_id: zone.id, record_name: zone.name, record_version: version, dot_project_id: zone.dot_project_id, change_set: changeSet, event,
+        changes: JSON.stringify(changes), actor_employee_id: zone.created_by, actor: zone.created_by_name, request_id: 'sample-data', happened_at: new Date(at).toISOString(),
       },
     }
   })
 }
 
-/** What happened to a zone, in order: what its row says, and that a completed manual zone that is not armed now was armed for some hours. */
-function historyOf(zone: Zone): Happened[] {
-  const [created, updated] = [zone.created_at.getTime(), zone.updated_at.getTime()]
-  const first = (name: (typeof zoneColumns)[number]) => (name === 'description' ? '' : zone[name])
-  const begun: Happened[] = [{ event: 'created', at: created, changes: Object.fromEntries(zoneColumns.map((name) => [name, [null, first(name)] as const])) }]
-  if (zone.description !== '') begun.push({ event: 'updated', at: created + DESCRIBED_AFTER_MS, changes: { description: ['', zone.description] } })
-  if (zone.armed_at !== null) return [...begun, ...armedFrom(zone.armed_at.getTime(), (zone.checked_at ?? zone.armed_at).getTime())]
-  const isPartial = [zone.type, zone.direction, zone.impact, zone.speed_limit].includes(null)
-  if (isPartial || zone.method !== 'manual' || updated <= created + ARMED_AFTER_MS) return begun
-  const from = created + ARMED_AFTER_MS
-  return [...begun, ...armedFrom(from, updated).slice(0, -1), { event: 'disarmed', at: updated, changes: { armed_at: [new Date(from).toISOString(), null] } }]
+/** What happened to the zones of one project. */
+function historyOf(zones: readonly Zone[], random: Random): Happened[] {
+  const armings = zones.flatMap(armingOf)
+  const changed = [...zones.flatMap(begun), ...armings.flatMap(armedAndDisarmed)].map((event) => ({ ...event, changeSet: random.uuid() }))
+  return [...changed, ...confirmations(armings, random)]
 }
 
-/** Arming, then about one confirmation an hour, the last of them at `until`. */
-function armedFrom(from: number, until: number): Happened[] {
-  const checks = Math.round((until - from) / (CHECK_EVERY_MINUTES * MINUTE_MS))
-  const confirmed = Array.from({ length: checks }, (_, at): Happened => ({ event: 'confirmed', at: from + ((at + 1) * (until - from)) / checks, changes: {} }))
-  return [{ event: 'armed', at: from, changes: { armed_at: [null, new Date(from).toISOString()] } }, ...confirmed]
+/** The creation of a zone, and its description. */
+function begun(zone: Zone): Omit<Happened, 'changeSet'>[] {
+  const created = zone.created_at.getTime()
+  const first = (name: (typeof zoneColumns)[number]) => (name === 'description' ? '' : zone[name])
+  return [
+    { zone, event: 'created', at: created, changes: Object.fromEntries(zoneColumns.map((name) => [name, [null, first(name)] as const])) },
+    ...(zone.description === '' ? [] : [{ zone, event: 'updated', at: created + DESCRIBED_AFTER_MS, changes: { description: ['', zone.description] } } as const]),
+  ]
+}
+
+/** When a zone was armed: as its row says, and for some hours if it is a completed manual zone that is not armed now. */
+function armingOf(zone: Zone): Arming[] {
+  if (zone.armed_at !== null) return [{ zone, from: zone.armed_at.getTime(), until: null }]
+  const [from, until] = [zone.created_at.getTime() + ARMED_AFTER_MS, zone.updated_at.getTime()]
+  const isPartial = [zone.type, zone.direction, zone.impact, zone.speed_limit].includes(null)
+  return isPartial || zone.method !== 'manual' || until <= from ? [] : [{ zone, from, until }]
+}
+
+function armedAndDisarmed({ zone, from, until }: Arming): Omit<Happened, 'changeSet'>[] {
+  const armed = new Date(from).toISOString()
+  return [
+    { zone, event: 'armed', at: from, changes: { armed_at: [null, armed] } },
+    ...(until === null ? [] : [{ zone, event: 'disarmed', at: until, changes: { armed_at: [armed, null] } } as const]),
+  ]
+}
+
+/** One confirmation about every hour, the last at the last check of the project. Like the product's, each covers all zones that are armed at its time. */
+function confirmations(armings: readonly Arming[], random: Random): Happened[] {
+  const first = Math.min(...armings.map(({ from }) => from))
+  const events: Happened[] = []
+  for (let at = Math.max(...armings.map(({ zone, from, until }) => until ?? zone.checked_at?.getTime() ?? from)); at > first; at -= CONFIRMED_EVERY_MS) {
+    const changeSet = random.uuid()
+    const armed = armings.filter(({ from, until }) => from < at && (until === null || at < until))
+    events.push(...armed.map(({ zone }) => ({ zone, event: 'confirmed', at, changes: {}, changeSet }) as const))
+  }
+  return events
 }
