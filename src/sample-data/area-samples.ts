@@ -24,5 +24,5 @@ export interface AreaSample {
 
 /** The sample data of all areas that have a file of their own, in order. */
 export const areaSamples: readonly AreaSample[] = Object.values(
-  import.meta.glob<AreaSample>('./areas/*.ts', { eager: true, import: 'default' }),
+  import.meta.glob<AreaSample>('./areas/**/*.ts', { eager: true, import: 'default' }),
 ).toSorted((one, other) => one.order - other.order)

@@ -4,7 +4,6 @@ import { projectionOf } from '#src/areas/stationing/server/projections/projectio
 import { pathAlong } from '#src/areas/stationing/server/public/alignment-lines'
 import { cleanPath, PATH_POINTS_MAX } from '#src/areas/work-zones/domain/zone-path'
 import type { AreaSample } from '#src/sample-data/area-samples'
-import { addZoneHistory } from '#src/sample-data/work-zones/zone-history'
 
 interface Road {
   readonly id: number
@@ -21,11 +20,11 @@ interface Road {
 /** The ends of the zone, which goes from the straight part into the curve, in feet from the start of the alignment. */
 const [FROM, TO] = [800, 2_400]
 
-/** A work zone that is placed by its stations, on the first project with an alignment of each agency (GEO-24), and the history of all zones. */
+/** A work zone that is placed by its stations, on the first project with an alignment of each agency (GEO-24). */
 export default {
   // the zones are added after the alignments
   order: 133,
-  async add({ client, load, ...others }) {
+  async add({ client, load }) {
     const agencies = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
     const yesterday = new Date(load.getTime() - 26 * 3_600_000).toISOString()
     for (const { id: agency } of agencies.rows) {
@@ -47,6 +46,5 @@ export default {
         [agency, road.dot_project_id, road.title.split(',')[0], JSON.stringify(path), road.id, first + FROM, first + TO, road.person, road.person_name, yesterday])
       }
     }
-    await addZoneHistory({ client, ...others })
   },
 } satisfies AreaSample

@@ -2,7 +2,7 @@ import { zoneColumns } from '#src/areas/work-zones/server/record-zone'
 import { CHECK_EVERY_MINUTES } from '#src/areas/work-zones/domain/work-zone'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import { sampleAgencies } from '#src/sample-data/agencies'
-import type { AreaSampleLoad } from '#src/sample-data/area-samples'
+import type { AreaSample } from '#src/sample-data/area-samples'
 import type { Random } from '#src/sample-data/random'
 import { rowsOfAgency } from '#src/sample-data/rows-of-agency'
 
@@ -45,23 +45,27 @@ interface Arming {
 }
 
 /** Writes the history of the sample work zones of every agency, which ends in their present state (WZON-13 to WZON-20). */
-export async function addZoneHistory({ client, writer, random }: Pick<AreaSampleLoad, 'client' | 'writer' | 'random'>): Promise<void> {
-  for (const { id: agency } of sampleAgencies) {
-    const zones = await rowsOfAgency<Zone>(client, agency, `
-      SELECT id, dot_project_id, ${zoneColumns.join(', ')}, armed_at, checked_at, created_at, updated_at, created_by, created_by_name FROM work_zones WHERE dot_authority_id = $1 ORDER BY id`)
-    const projects = [...new Set(zones.map((zone) => zone.dot_project_id))]
-    const happened = projects.flatMap((project) => historyOf(zones.filter((zone) => zone.dot_project_id === project), random(`work zones ${agency} ${project}`)))
-    // the history is read in the order of the ids
-    const events = withRows(agency, happened.toSorted((earlier, later) => earlier.at - later.at))
-    await writer.write('record_events', events.map(({ row }) => row))
-    for (const { id } of zones) {
-      const own = events.filter(({ zone }) => zone.id === id)
-      const last = (...kinds: readonly Happened['event'][]) => own.filter(({ event }) => kinds.includes(event)).at(-1)?.row['happened_at'] ?? null
-      await client.query('UPDATE work_zones SET version = $3, updated_at = $4, last_transmitted = $5, checked_at = $6 WHERE dot_authority_id = $1 AND id = $2',
-        [agency, id, own.at(-1)?.row['record_version'] ?? 1, last('created', 'updated', 'armed', 'disarmed'), last('armed'), last('armed', 'confirmed')])
+export default {
+  // after all samples that add zones
+  order: 200,
+  async add({ client, writer, random }) {
+    for (const { id: agency } of sampleAgencies) {
+      const zones = await rowsOfAgency<Zone>(client, agency, `
+        SELECT id, dot_project_id, ${zoneColumns.join(', ')}, armed_at, checked_at, created_at, updated_at, created_by, created_by_name FROM work_zones WHERE dot_authority_id = $1 ORDER BY id`)
+      const projects = [...new Set(zones.map((zone) => zone.dot_project_id))]
+      const happened = projects.flatMap((project) => historyOf(zones.filter((zone) => zone.dot_project_id === project), random(`work zones ${agency} ${project}`)))
+      // the history is read in the order of the ids
+      const events = withRows(agency, happened.toSorted((earlier, later) => earlier.at - later.at))
+      await writer.write('record_events', events.map(({ row }) => row))
+      for (const { id } of zones) {
+        const own = events.filter(({ zone }) => zone.id === id)
+        const last = (...kinds: readonly Happened['event'][]) => own.filter(({ event }) => kinds.includes(event)).at(-1)?.row['happened_at'] ?? null
+        await client.query('UPDATE work_zones SET version = $3, updated_at = $4, last_transmitted = $5, checked_at = $6 WHERE dot_authority_id = $1 AND id = $2',
+          [agency, id, own.at(-1)?.row['record_version'] ?? 1, last('created', 'updated', 'armed', 'disarmed'), last('armed'), last('armed', 'confirmed')])
+      }
     }
-  }
-}
+  },
+} satisfies AreaSample
 
 /** Events in order with their rows. */
 function withRows(agency: number, events: readonly Happened[]): (Happened & { readonly row: CopyRow })[] {
