@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { pagesOf, unzipped } from '#tests/api/exports/read-pdf'
+import { heldBytes } from '#tests/held-bytes'
 
 let server: TestServer
 let administrator: SignedInClient
@@ -39,16 +38,6 @@ async function exported(format: string, query = COLUMNS): Promise<{ readonly sta
 
 /** The heading of a ticket's page. */
 const numberOf = (texts: readonly string[]) => texts.find((text) => /^Ticket [PL]-\d+$/.test(text))
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** The memory in use after a garbage collection; the size of the process also includes garbage of earlier tests. */
-const heldBytes = () => {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
 
 describe('TICK-86 a PDF of tickets', () => {
   test('TICK-86 TICK-88 it has a summary and then each ticket that matches the filters on its own page, in order, with the requested columns', async () => {
