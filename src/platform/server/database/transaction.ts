@@ -90,7 +90,7 @@ export class Transaction {
     return result.rowCount ?? 0
   }
 
-  /** Sends a statement that only reads. */
+  /** Sends a statement whose rows are read; it may also write (RETURNING). */
   protected send<R extends QueryResultRow>({ text, values, name }: Statement, rowsAs?: RowsAs): Promise<QueryResult<R>> {
     return this.client.query<R>(within(this.answerWithinMs, { text, values: asSentValues(values), ...(name !== undefined && { name }), ...rowsAs }))
   }
