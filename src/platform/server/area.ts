@@ -67,7 +67,7 @@ export interface ServerArea {
    * the others.
    */
   readonly slowJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** The same, for jobs that wait for many answers of another service. They have places of their own, too. */
+  /** The same, for jobs that wait for many answers of another service. They have slots of their own, too. */
   readonly longJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** The area's background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>

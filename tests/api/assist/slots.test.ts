@@ -42,7 +42,7 @@ test('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up a sc
   await scanned(fourth)
   await asked(4)
   expect(await statusOf(third, waiting)).toBe('pending')
-  // both places of scans are taken, and the place of a canceled run goes to the run that waits
+  // both slots of scans are taken, and the slot of a canceled run goes to the run that waits
   const scan = await scanned(first)
   expect((await first.delete(`/v1/jobs/${run}`)).status).toBeLessThan(300)
   await asked(5)
