@@ -94,7 +94,7 @@ test('D6 API-23 a client that never reads, an endless export and a scan without 
   const begun = performance.now()
   stopping.process.kill('SIGTERM')
   expect(await stopping.exited).toBe(0)
-  logFigures('SIGTERM before a client that never reads and a job that goes on and on', { 'stopped after ms': Math.round(performance.now() - begun) })
+  logFigures('SIGTERM before a client that never reads, an endless export and a scan without an answer', { 'stopped after ms': Math.round(performance.now() - begun) })
   expect([await job(), await scan()]).toEqual([{ queued: 'retry', listed: 'loading' }, { queued: 'retry', listed: 'loading' }])
   await unread.body?.cancel().catch(() => undefined)
 
