@@ -1,6 +1,7 @@
 import type { BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
+import { updateSlips } from '#src/areas/tickets/server/update-slips'
 import type { TicketStatus } from '#src/platform/domain/status-words'
-import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
@@ -178,29 +179,10 @@ interface FlagMark {
  * TICK-63). Returns the person and time that the other tickets got.
  */
 export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlagMark> {
-  const next = nextFlags(flags)
-  const { now } = await db.one(sql<{ now: string }>`
-    WITH changed AS (
-      UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = ${next.status}, flag_note = ${next.note},
-        flagged_by = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${employeeId}::int END,
-        flagged_at = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
-      ${next.from} WHERE slips.dot_authority_id = ${db.agency} AND slips.id ${next.isOne}
-    )
-    SELECT to_json(now()) #>> '{}' AS now`)
+  const tickets = flags.map(({ ticket, status, flag_note }) => ({ id: ticket.id, status, flag_note }))
+  const update = updateSlips(db, tickets, { status: sql.part`text`, flag_note: sql.part`text` }, (next) => sql.part`flag_by_dot = ${flag}, status = ${next.status}, flag_note = ${next.flag_note},
+    flagged_by = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${employeeId}::int END,
+    flagged_at = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END`, 1)
+  const { now } = await db.one(sql<{ now: string }>`WITH changed AS (${update}) SELECT to_json(now()) #>> '{}' AS now`)
   return flag ? { flagged_by: employeeId, flagged_at: now } : { flagged_by: null, flagged_at: null }
-}
-
-/** The new values of `setFlags` and its tickets. Most often all values are the same, and without a join the UPDATE is 5 % faster. */
-function nextFlags(flags: readonly NewFlag[]): Readonly<Record<'status' | 'note' | 'from' | 'isOne', SqlPart>> {
-  const ids = flags.map(({ ticket }) => ticket.id)
-  const [first] = flags
-  if (first !== undefined && flags.every(({ status, flag_note }) => status === first.status && flag_note === first.flag_note)) {
-    return { status: sql.part`${first.status}`, note: sql.part`${first.flag_note}::text`, from: sql.part``, isOne: sql.part`= ANY (${ids}::int[])` }
-  }
-  return {
-    status: sql.part`next.status`,
-    note: sql.part`next.flag_note`,
-    from: sql.part`FROM unnest(${ids}::int[], ${flags.map((one) => one.status)}::text[], ${flags.map((one) => one.flag_note)}::text[]) AS next (id, status, flag_note)`,
-    isOne: sql.part`= next.id`,
-  }
 }
