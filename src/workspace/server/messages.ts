@@ -1,7 +1,6 @@
-/** Sentences about layouts and jobs that only the server says. They are not in the scripts of the client. */
+/** Sentences about layouts that only the server says. They are not in the scripts of the client. */
 export const workspaceServerMessages = {
   'errors.layout_limit': 'At most {{max}} layouts can be saved. Remove one first.',
-  'errors.job_lost': 'The server stopped before this job was done. Start it again.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -12,7 +12,7 @@ export const contractsServerMessages = {
   'errors.binder_quantity': 'Line {{line}} says {{stated}} (tickets: {{stated_tickets}}), but its pay codes add up to {{found}} (tickets: {{tickets}}).',
   'errors.binder_amount': 'The lines add up to ${{found}}. The manifest says ${{stated}}.',
   'errors.binder_ticket': 'Pay codes name a ticket that is not in tickets.csv: {{ticket}}.',
-  'errors.contract_item_needed': 'Set up at least one contract item first.',
+  'errors.contractor_in_use': '{{name}} can’t be removed. Pay items that use it: {{items}}. Assignments that use it: {{assignments}}.',
   'errors.contractor_unknown': 'The project has no such contractor.',
   'errors.do_not_pay_kept': 'The do-not-pay item cannot be deleted.',
   'errors.item_code_exists': 'Item code already exists.',

@@ -1,12 +1,9 @@
 /** Sentences about signing in, passwords and single sign-on that only the server says. They are not in the scripts of the client. */
 export const identityServerMessages = {
-  'errors.changed_by': 'Changed by {{name}} in the meantime.',
-  'errors.changed_elsewhere': 'This was changed by someone else. See the present values.',
   'errors.code_not_right': 'The code is incorrect or has expired.',
   'errors.duplicate_email': 'Email already in use.',
   'errors.duplicate_phone': 'Phone number already in use.',
   'errors.invalid_login': 'Invalid login. The username or password is incorrect.',
-  'errors.not_found': 'It was not found.',
   'errors.password_current_wrong': 'The current password is incorrect.',
   'errors.phone_or_email': 'Enter a phone number or an email.',
   'errors.impersonation_no_login': '{{name}} has never logged in and cannot be impersonated.',

@@ -1,8 +1,7 @@
 /** Sentences about projects that only the server says. They are not in the scripts of the client. */
 export const projectsServerMessages = {
   'errors.add_employee': 'At least one employee must be added.',
-  'errors.kept_days': 'It was deleted {{days}} days ago and can no longer be restored.',
-  'errors.contractor_in_use': '{{name}} can’t be removed. Pay items that use it: {{items}}. Assignments that use it: {{assignments}}.',
+  'errors.contract_item_needed': 'Set up at least one contract item first.',
   'errors.project_number_taken': 'Invalid Project Number. {{number}} is already the number of {{title}}.',
   'errors.project_number_taken_restore': 'It cannot be restored: {{number}} is now the number of {{title}}. Change that number first.',
   'confirm.delete_project_unpaid': 'After that it is permanently deleted; its tickets are kept without a project.',
