@@ -22,7 +22,7 @@ test('ERR-15 values replace their placeholders, and a placeholder without a valu
 })
 
 test('ERR-15 no key belongs to two areas', async () => {
-  const areas = import.meta.glob<Record<string, Record<string, string>>>(['../../src/{areas/*,workspace,platform}/domain/**/*messages.ts', '../../src/{areas/*,workspace}/server/messages.ts', '!../../src/platform/domain/messages.ts'], { eager: true })
+  const areas = import.meta.glob<Record<string, Record<string, string>>>(['../../src/{areas/*,workspace,platform}/domain/**/messages.ts', '../../src/{areas/*,workspace,platform}/server/messages.ts', '!../../src/platform/domain/messages.ts'], { eager: true })
   const keys = Object.values(areas).flatMap((area) => Object.values(area).flatMap((one) => Object.keys(one)))
   expect(new Set(keys).size).toBe(keys.length)
   expect([...keys].sort()).toEqual((Object.keys(messages) as MessageKey[]).sort())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceFiles, type SourceFile } from '#tests/house/sources'
 
-const catalogs = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(['../../src/{areas/*,workspace}/server/messages.ts', '../../src/platform/domain/server-messages.ts'], { eager: true })
+const catalogs = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('../../src/{areas/*,workspace,platform}/server/messages.ts', { eager: true })
 const keys = Object.values(catalogs).flatMap((file) => Object.values(file).flatMap((sentences) => Object.keys(sentences)))
 
 /** Where the client or a command names a sentence that it does not have. */

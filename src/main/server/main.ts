@@ -6,7 +6,7 @@ import { waitForDatabase } from '#src/platform/server/database/wait-for-database
 import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { wantsSampleData } from '#src/platform/server/exposure'
 import { recordServer } from '#src/platform/server/running-server'
-import { refuseUnfinishedRestore } from '#src/platform/server/unfinished-restore'
+import { refuseUnfinishedRestore } from '#src/main/server/backup/unfinished-restore'
 import { OWN_FILES, refuseInOneLine } from '#src/main/server/operator-process'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { addSampleCertificates } from '#src/sample-data/certificates/sample-certificates'

@@ -37,7 +37,7 @@ const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/main/client/all-commands.ts': ['../../../commands/**/*.ts'],
   'src/main/client/workroom.tsx': ['../../areas/*/client/workroom.ts', '../../areas/*/client/**/*-ticket-section.ts'],
   'src/main/domain/all-messages.ts': ['../../{areas/*,workspace}/domain/**/messages.ts'],
-  'src/main/server/all-messages.ts': ['../../{areas/*,workspace}/server/messages.ts'],
+  'src/main/server/all-messages.ts': ['../../{areas/*,workspace,platform}/server/messages.ts'],
   'src/main/server/areas.ts': ['../../areas/*/server/area.ts'],
   'src/platform/domain/areas/declared.ts': ['../../../areas/*/area.ts'],
 }

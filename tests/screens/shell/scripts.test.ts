@@ -36,7 +36,7 @@ test('the scripts loaded for the sign-in and until the workspace is shown do not
 
 /** The keys of the sentences that these catalogs have; a singular form has the key of its plural. */
 const keysOf = (catalogs: Catalogs) => [...new Set(Object.values(catalogs).flatMap((file) => Object.values(file).flatMap((sentences) => Object.keys(sentences).map((key) => key.replace(/_one$/, '')))))]
-const ofServer: Catalogs = import.meta.glob<Catalog>(['../../../src/{areas/*,workspace}/server/messages.ts', '../../../src/platform/domain/server-messages.ts'], { eager: true })
+const ofServer: Catalogs = import.meta.glob<Catalog>('../../../src/{areas/*,workspace,platform}/server/messages.ts', { eager: true })
 const ofBothSides: Catalogs = import.meta.glob<Catalog>(['../../../src/{areas/*,workspace}/domain/**/messages.ts', '../../../src/platform/domain/records/messages.ts'], { eager: true })
 
 test('ERR-15 the client has no sentence that only the server says, and says every sentence that it has', () => {

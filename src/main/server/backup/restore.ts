@@ -7,7 +7,7 @@ import { checkTables, loadTables } from '#src/main/server/backup/load-tables'
 import { BackupRefused, FILES, KEPT, readManifest, type Manifest } from '#src/main/server/backup/manifest'
 import { listMigrations, migrate } from '#src/platform/server/database/migrate'
 import { makeDataDir } from '#src/platform/server/embedded/place'
-import { UNFINISHED_RESTORE } from '#src/platform/server/unfinished-restore'
+import { UNFINISHED_RESTORE } from '#src/main/server/backup/unfinished-restore'
 
 /** Checks a restore before anything is written. Throws for a damaged backup, one of a newer release, and a DATA_DIR that is not empty. */
 export async function checkRestore(from: string, dataDir: string): Promise<Manifest> {
