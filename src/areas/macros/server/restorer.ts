@@ -16,7 +16,7 @@ export const macroRestorer: Restorer = restoreColumnsOf({
       JOIN macros own ON own.dot_authority_id = ${db.agency} AND own.id = wanted.id
       JOIN macros other ON other.dot_authority_id = ${db.agency} AND other.employee_id = own.employee_id AND other.id <> own.id AND other.deleted_at IS NULL
         AND (other.name_key = COALESCE(wanted.change ->> 'name_key', own.name_key) OR other.key = CASE WHEN wanted.change ? 'key' THEN wanted.change ->> 'key' ELSE own.key END)
-      -- a macro that the undo deletes needs neither
+      -- a macro that the undo deletes needs neither a free name nor a free key
       WHERE COALESCE(wanted.change ->> 'deleted_at', CASE WHEN wanted.change ? 'deleted_at' THEN NULL ELSE own.deleted_at::text END) IS NULL`)
     return new Map(conflicts.map(({ id, name, is_name: isName }) => [id, isName ? message('errors.macro_name_taken', { name }) : message('errors.macro_key_taken', { name })]))
   },

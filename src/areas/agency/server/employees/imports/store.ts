@@ -105,7 +105,7 @@ export function removeOldEmployeeImports(db: AgencyTransaction, now: Date, most:
     DELETE FROM employee_imports WHERE dot_authority_id = ${db.agency} AND id IN (
       SELECT id FROM employee_imports WHERE dot_authority_id = ${db.agency} AND (
         state <> 'committed' AND created_at < ${now}::timestamptz - make_interval(days => ${OPEN_IMPORT_DAYS})
-        -- one that an earlier version completed has no end
+        -- an import that an earlier version completed has no committed_at
         OR state = 'committed' AND coalesce(committed_at, created_at) < ${now}::timestamptz - make_interval(days => ${ADDED_PEOPLE_DAYS})
       ) LIMIT ${most})`)
 }
