@@ -1,5 +1,5 @@
 import { createStore } from '#src/platform/client/state/store'
-import { atMost, ownerNow } from '#src/workspace/client/writes/own-writes'
+import { atMost, personShown } from '#src/workspace/client/writes/own-writes'
 
 /** What a decision does to the undo list: it adds a step, takes the last one back, or brings it back. */
 export type DecisionKind = 'write' | 'undo' | 'redo'
@@ -10,28 +10,42 @@ export type DecisionKind = 'write' | 'undo' | 'redo'
  */
 export interface Decision {
   readonly kind: DecisionKind
-  /** Its number in the order of the decisions of this window. */
+  /** Its number in the order of the decisions of this window; a fraction for one of an earlier page. */
   readonly order: number
-  /** The session in which it was made. */
+  /** The person who made it. It outlives the session, since the lane keeps its write until the same person signs in again. */
   readonly owner: string
   /** Null until its requests are made. */
-  changeSet: string | null
+  readonly changeSet: string | null
   readonly ended: Promise<void>
+  /** Notes the change set of its requests. */
+  names(changeSet: string): void
   /** Called once the undo list has its result, or once it is known that it has none. Only the first call counts. */
   end(): void
 }
 
-const decisions = createStore(() => ({ open: new Set<Decision>(), made: 0 }))
+/** The number of change sets whose place is remembered; the undo list of the server has far fewer. */
+const MOST_REMEMBERED = 500
 
-/** Reserves the place of a decision, until its `end`. */
-export function decide(kind: DecisionKind): Decision {
+const decisions = createStore(() => ({ open: new Set<Decision>(), made: 0, orders: new Map<string, number>() }))
+
+/** Reserves the place of a decision, until its `end`: after all others, or, for one of an earlier page, at one of `ordersBefore`. */
+export function decide(kind: DecisionKind, order = (decisions.made += 1)): Decision {
   let resolve: () => void = () => undefined
+  let changeSet: string | null = null
   const decision: Decision = {
     kind,
-    order: (decisions.made += 1),
-    owner: ownerNow(),
-    changeSet: null,
+    order,
+    owner: personShown(),
+    get changeSet() {
+      return changeSet
+    },
     ended: new Promise((ended) => (resolve = ended)),
+    names(id) {
+      changeSet = id
+      decisions.orders.set(id, order)
+      const [oldest] = decisions.orders.keys()
+      if (decisions.orders.size > MOST_REMEMBERED && oldest !== undefined) decisions.orders.delete(oldest)
+    },
     end() {
       if (decisions.open.delete(decision)) resolve()
     },
@@ -40,24 +54,38 @@ export function decide(kind: DecisionKind): Decision {
   return decision
 }
 
-/** The last decision of this session without a result, to which an undo or redo pressed now refers; null if there is none. */
-export function lastOpenDecision(): Decision | null {
-  return openNow().at(-1) ?? null
+/**
+ * The orders of decisions of an earlier page, which are found only later: after everything that was decided until now, before everything that is
+ * decided from now on.
+ */
+export function ordersBefore(): (index: number, count: number) => number {
+  const { made } = decisions
+  return (index, count) => made + (index + 1) / (count + 1)
 }
 
-/** Whether a decision of this session has no result yet. */
+/** The place of a change set among the decisions of this window, whether or not its write was answered; undefined for any other. */
+export function orderOf(changeSet: string): number | undefined {
+  return decisions.orders.get(changeSet)
+}
+
+/** The last decision of the person shown without a result, of those made before `before`; null if there is none. */
+export function lastOpenDecision(before: Decision | null = null): Decision | null {
+  return openBefore(before).toSorted((one, other) => one.order - other.order).at(-1) ?? null
+}
+
+/** Whether a decision of the person shown has no result yet. */
 export function isDeciding(): boolean {
-  return openNow().length > 0
+  return openBefore(null).length > 0
 }
 
 /** Waits for the results of the decisions before this one, but not for longer than a refused write would. False if one is still missing. */
 export async function earlierDecided(decision: Decision | null): Promise<boolean> {
-  const earlier = openNow().filter(({ order }) => decision === null || order < decision.order)
+  const earlier = openBefore(decision)
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
   return earlier.every((one) => !decisions.open.has(one))
 }
 
-function openNow(): readonly Decision[] {
-  const owner = ownerNow()
-  return [...decisions.open].filter((one) => one.owner === owner)
+function openBefore(decision: Decision | null): readonly Decision[] {
+  const owner = personShown()
+  return [...decisions.open].filter((one) => one.owner === owner && (decision === null || one.order < decision.order))
 }

@@ -5,7 +5,7 @@ import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
 import { afterEarlierWrites, carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
-import { decide, type Decision } from '#src/workspace/client/writes/decisions'
+import { decide, ordersBefore, type Decision } from '#src/workspace/client/writes/decisions'
 import { formerOf, personShown } from '#src/workspace/client/writes/own-writes'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
 
@@ -116,16 +116,18 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   const owner = personShown()
   if (owner === queue.owner) return
   queue.owner = owner
+  // they were decided on before any key that is pressed while they are read
+  const orderAt = ordersBefore()
   const storedWrites = await keptWrites(owner)
   // loads the commands first: without its command, a kept write could not be rebuilt and would be dropped
   const remake = storedWrites.length === 0 ? () => null : await loadRemake()
   if (queue.owner !== owner) return
-  for (const storedWrite of storedWrites) {
+  for (const [index, storedWrite] of storedWrites.entries()) {
     const write = remake(storedWrite)
     if (write === null) void dropKept(storedWrite.id)
     else if (!isInFlight(write.fingerprints)) {
       takeOff(write)
-      queue.writes.push({ kept: storedWrite, write: { ...write, decision: decideAgain(write) }, tries: 1 })
+      queue.writes.push({ kept: storedWrite, write: { ...write, decision: decideAgain(write, orderAt(index, storedWrites.length)) }, tries: 1 })
     }
   }
   changed()
@@ -133,9 +135,9 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
 }
 
 /** Reserves the place of a decision that an earlier page made. */
-function decideAgain({ changeSet }: DecidedWrite): Decision {
-  const decision = decide('write')
-  decision.changeSet = changeSet
+function decideAgain({ changeSet }: DecidedWrite, order: number): Decision {
+  const decision = decide('write', order)
+  decision.names(changeSet)
   return decision
 }
 

@@ -3,11 +3,14 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { UndoEntry } from '#src/workspace/client/commands/environment'
 import { undoableIn } from '#src/workspace/client/writes/carry-out'
 import { earlierDecided, lastOpenDecision, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
-import { laneSettled } from '#src/workspace/client/writes/lane'
-import { stepWritten, undoHandle } from '#src/workspace/client/writes/undo'
+import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
+import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
-/** What an undo or redo refers to, fixed when its key is pressed: gives the step once the earlier decisions have their results, null if it was not saved. */
-export type Aim = () => UndoEntry | null
+/**
+ * What an undo or redo refers to, fixed when its key is pressed. Waits until the results of everything decided before are known, then gives the
+ * step; null if what was meant was not saved, 'unknown' if the server cannot be reached or does not answer.
+ */
+export type Aim = (decision: Decision) => Promise<UndoEntry | null | 'unknown'>
 
 /** The kind of decision that a write is in a context; null for a write that cannot be undone. */
 export function decisionKind(command: WriteCommand, context: CommandContext): DecisionKind | null {
@@ -18,26 +21,35 @@ export function decisionKind(command: WriteCommand, context: CommandContext): De
 }
 
 /**
- * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it (WORK-22).
- * 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen.
+ * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it nor a later
+ * one (WORK-22). 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen.
  */
 export function aimOf(kind: 'undo' | 'redo'): Aim | 'same' {
-  const last = lastOpenDecision()
-  if (last?.kind === kind) return 'same'
-  // after a write there is nothing to redo, unless it was not saved
-  if (last?.kind === 'write' && kind === 'redo') return undoHandle.lastRedoable
-  if (last !== null) return () => (last.changeSet === null ? null : stepWritten(last.changeSet))
-  const step = listedStep(kind)
-  return () => (step === null ? null : stepWritten(step.changeSet))
+  const previous = lastOpenDecision()
+  if (previous?.kind === kind) return 'same'
+  const recall = laneRecall()
+  // the step that the person sees, unless the list is still being read
+  const visible = recall === null && isListed() ? { step: lastListed(kind, null) } : null
+  return async (decision) => {
+    // after a reload, the last decision may be one that the former page left to this one
+    await recall
+    const recalledLast = recall === null ? null : lastOpenDecision(decision)
+    const last = recalledLast !== null && recalledLast.order > (previous?.order ?? 0) ? recalledLast : previous
+    if (!(await isAllSaved(decision))) return 'unknown'
+    // after a write there is nothing to redo, unless it was not saved
+    if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
+    if (last === null || (last.kind === 'write' && kind === 'redo')) return lastListed(kind, decision)
+    return last.changeSet === null ? null : stepWritten(last.changeSet)
+  }
 }
 
-/** The step that the undo list offers for an undo or redo. */
-export function listedStep(kind: 'undo' | 'redo'): UndoEntry | null {
-  return kind === 'undo' ? undoHandle.lastUndoable() : undoHandle.lastRedoable()
-}
-
-/** Waits until everything that was decided before an undo or redo is saved or refused. False if the server cannot be reached or does not answer. */
+/**
+ * Waits until everything that was decided before an undo or redo is saved or refused, and the list has it. False if the server cannot be reached or
+ * does not answer.
+ */
 export async function isAllSaved(before: Decision | null): Promise<boolean> {
+  await laneRecall()
   const isSettled = await laneSettled(before)
-  return (await earlierDecided(before)) && isSettled
+  // an answer that was lost leaves a doubt, which only the list resolves
+  return (await earlierDecided(before)) && isSettled && (await whenListed())
 }

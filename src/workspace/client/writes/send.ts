@@ -12,12 +12,12 @@ import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailur
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { decide, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
-import { addToLane, lane, laneRecall, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
+import { addToLane, lane, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { aimOf, decisionKind, isAllSaved, listedStep, type Aim } from '#src/workspace/client/writes/reversal'
-import { isUnsure, whenListed } from '#src/workspace/client/writes/undo'
+import { aimOf, decisionKind, isAllSaved, type Aim } from '#src/workspace/client/writes/reversal'
+import { lastListed } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
 import { hasOwnWrites, isDecidedOtherwise, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
@@ -59,8 +59,8 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
 export async function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const kind = decisionKind(command, context)
   const isReversal = kind === 'undo' || kind === 'redo'
-  if (isReversal) await Promise.all([isAllSaved(null), whenListed()])
-  const made = command.write(context, answers, false, null, isReversal ? listedStep(kind) : null)
+  if (isReversal) await isAllSaved(null)
+  const made = command.write(context, answers, false, null, isReversal ? lastListed(kind, null) : null)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
   // The call of the write returns a `DryRun` if the body requests one (API-31).
@@ -95,15 +95,8 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
   const { command } = entry
   if (!isWrite(command)) return false
   const kind = decisionKind(command, context)
-  const isReversal = kind === 'undo' || kind === 'redo'
-  // after a reload, the last decision may be one that the former page left to this one
-  const recall = isReversal ? laneRecall() : null
-  if (recall !== null) await recall
-  if (isReversal && isUnsure() && !(await whenListed())) {
-    showRefusal(words(kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
-    return false
-  }
-  const aim = isReversal ? aimOf(kind) : null
+  // before any wait: a later key is never what is meant
+  const aim = kind === 'undo' || kind === 'redo' ? aimOf(kind) : null
   if (aim === 'same') {
     announce(words('saving'))
     return false
@@ -165,12 +158,18 @@ async function sendDecided(
 
   const wasWaiting = lane.waiting > 0 || hasOwnWrites()
   // The background writes were decided on earlier, so they are sent first; an undo or redo waits for everything before it.
-  if (aim !== null && !(await isAllSaved(decision))) {
+  const step = aim === null || decision === null ? null : await aim(decision)
+  if (aim === null && command.ahead === undefined) await laneSettled()
+  // an undo that waited says nothing to somebody else
+  if (aim !== null && personShown() !== decision?.owner) return stop()
+  if (ownerNow() !== session) {
+    showSessionEnd(command, context)
+    return stop()
+  }
+  if (step === 'unknown') {
     showRefusal(words(decision?.kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
     return stop()
   }
-  if (aim === null && command.ahead === undefined) await laneSettled()
-  const step = aim?.() ?? null
   // what was meant was never saved, and the person did not mean an older step
   if (aim !== null && step === null) {
     showRefusal(message(decision?.kind === 'redo' ? 'workspace.nothing_to_redo' : 'workspace.nothing_to_undo'))
@@ -182,10 +181,6 @@ async function sendDecided(
     showRefusal(message(again.message, again.values))
     return stop()
   }
-  if (ownerNow() !== session) {
-    showSessionEnd(command, context)
-    return stop()
-  }
   const made = command.write(context, answers, isConfirmed, place, step)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
@@ -195,7 +190,7 @@ async function sendDecided(
     return false
   }
   const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
-  if (decision !== null) decision.changeSet = changeSet
+  decision?.names(changeSet)
   const own = single === null ? null : ownWriteOf({ ...single, changeSet })
   const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, decision, step, rollback, own }
   noteOwnChange(changeSet)

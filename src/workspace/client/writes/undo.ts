@@ -12,7 +12,8 @@ import type { SuccessMessage } from '#src/workspace/client/commands/command'
 import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import type { Decision } from '#src/workspace/client/writes/decisions'
+import { orderOf, type Decision } from '#src/workspace/client/writes/decisions'
+import { atMost } from '#src/workspace/client/writes/own-writes'
 import { countOf, inOrderOfDecisions, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
 /** The calls that reverse a change set and list this person's change sets (API-32). */
@@ -28,11 +29,11 @@ interface UndoHistory {
   readAt: number
   /** The read that is under way, if any. */
   reading: Promise<boolean> | null
-  /** True if a write had no answer: it may have been carried out, and the list does not know. */
-  isUnsure: boolean
+  /** The last write that had no answer: it may have been carried out, and the list does not know. Null once a read began after it and succeeded. */
+  doubt: object | null
 }
 
-const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, isUnsure: false }))
+const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, doubt: null }))
 
 /** Reads the list at the start of a session and after each reconnect, and clears it at the end. */
 export function watchUndo(): void {
@@ -67,9 +68,7 @@ async function read(): Promise<boolean> {
   // a partner without a role cannot undo anything, and may not make the call (VEND-10)
   if (person === null || person.role === null) return false
   undoHistory.readAt = Date.now()
-  const { list: known, isUnsure: wasUnsure } = undoHistory
-  // a write that fails during the read makes it unsure again
-  undoHistory.isUnsure = false
+  const { list: known, doubt } = undoHistory
   try {
     const { change_sets: found } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
     // the list changed while it was read: the answer may lack a write or an undo of this window, so an undo could offer a step that is
@@ -77,9 +76,10 @@ async function read(): Promise<boolean> {
     if (undoHistory.list !== known) return await read()
     if (currentPerson()?.dot_authority_id !== person.dot_authority_id || currentPerson()?.id !== person.id) return false
     undoHistory.list = withOwnWords(found)
+    // a write that lost its answer during the read may be missing from it
+    if (undoHistory.doubt === doubt) undoHistory.doubt = null
     return true
   } catch (error) {
-    undoHistory.isUnsure ||= wasUnsure
     console.warn('What can be undone could not be read', error)
     return false
   }
@@ -87,18 +87,20 @@ async function read(): Promise<boolean> {
 
 /** Notes that a write had no answer. It may be the latest step, so the list is read before the next undo or redo. */
 export function noteUnanswered(): void {
-  undoHistory.isUnsure = true
+  undoHistory.doubt = {}
 }
 
-/** Whether a write since the last read had no answer. */
-export function isUnsure(): boolean {
-  return undoHistory.isUnsure
+/** Whether the list is not being read, and no write since the last read had no answer. */
+export function isListed(): boolean {
+  return undoHistory.reading === null && undoHistory.doubt === null
 }
 
-/** Waits until the list has every step that is known to the server, as far as that is in doubt. False if it cannot be read. */
+/** Waits until the list has every step that is known to the server, as far as that is in doubt. False if it cannot be read, or not soon. */
 export async function whenListed(): Promise<boolean> {
-  if (undoHistory.reading !== null) await undoHistory.reading
-  return !undoHistory.isUnsure || (await readChangeSets())
+  const { reading } = undoHistory
+  if (reading !== null) await atMost(reading)
+  if (undoHistory.doubt !== null) await atMost(readChangeSets())
+  return undoHistory.doubt === null && (reading === null || undoHistory.reading !== reading)
 }
 
 /**
@@ -127,10 +129,17 @@ export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
+/** The step that the list offers for an undo or redo, leaving out what was decided after it. */
+export function lastListed(kind: 'undo' | 'redo', decision: Pick<Decision, 'order'> | null): UndoEntry | null {
+  const isLater = ({ change_set, order = orderOf(change_set) ?? 0 }: ChangeSet) => decision !== null && order > decision.order
+  const list = undoHistory.list.filter((set) => !isLater(set))
+  return entryOf(kind === 'undo' ? undoableOf(list) : redoableOf(list))
+}
+
 /** What can be undone or redone now. */
 export const undoHandle: UndoHandle = {
-  lastUndoable: () => entryOf(undoableOf(undoHistory.list)),
-  lastRedoable: () => entryOf(redoableOf(undoHistory.list)),
+  lastUndoable: () => lastListed('undo', null),
+  lastRedoable: () => lastListed('redo', null),
 }
 
 /** A write of this window. `records`: the kind of record that it changed, when that is not a ticket. */
@@ -181,10 +190,10 @@ function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
   return inOrderOfDecisions(read.map((set) => {
     const known = own.get(set.change_set)
-    if (known === undefined) return set
+    const order = known?.order ?? orderOf(set.change_set)
     return {
-      ...set, ...(known.isPassed === true ? { reversed: true, isPassed: true } : {}),
-      ...(known.words === undefined ? {} : { words: known.words }), ...(known.order === undefined ? {} : { order: known.order }),
+      ...set, ...(known?.isPassed === true ? { reversed: true, isPassed: true } : {}),
+      ...(known?.words === undefined ? {} : { words: known.words }), ...(order === undefined ? {} : { order }),
     }
   }))
 }
