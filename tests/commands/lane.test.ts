@@ -94,6 +94,25 @@ describe('RECO-99 an accept behind the screen, after a key on the same ticket', 
     expect(lane.waiting).toBe(0)
   })
 
+  test('RECO-99 AUTH-42 it is refused after its session has ended: nobody else is shown the refusal, and it waits for its person', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    desk.shows(row)
+    desk.refuse('/v1/slips/', 422)
+    sendBehind(row)
+    await desk.arrived(1)
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.answer(0)
+    expect([desk.said(), lane.waiting]).toEqual([[], 0])
+    desk.refuse('/v1/slips/', null)
+    signInAgain()
+    expect(await desk.arrived(2)).toEqual(['one 3 422', 'one 3 200'])
+    expect(desk.sent(1)?.headers['idempotency-key']).toBe(desk.sent(0)?.headers['idempotency-key'])
+    await desk.answer(1, 2, 3)
+    expect(lane.waiting).toBe(0)
+  })
+
   test('RECO-99 AUTH-42 another tab signs in as somebody else between its calls: the rest is sent once the tokens are its person’s again', async () => {
     const desk = slowDesk()
     const row = ticket()

@@ -7,8 +7,11 @@ import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type 
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Error statuses that neither show a toast nor end the session (ERR-5); 'all' for calls whose failure is never reported. */
-  readonly ignore?: readonly number[] | 'all'
+  /**
+   * Error statuses that neither show a toast nor end the session (ERR-5); 'all' for calls whose failure is never reported, 'refusals' for calls
+   * whose caller reports it, except for the end of the session.
+   */
+  readonly ignore?: readonly number[] | 'all' | 'refusals'
   readonly headers?: Readonly<Record<string, string>>
   /** True to send no tokens, for calls before there is a session (sign-in). */
   readonly signedOut?: boolean
@@ -143,5 +146,5 @@ function errorOfFetch(error: unknown, signal: AbortSignal | undefined): ApiError
 }
 
 function isIgnored(error: ApiError, { ignore = [] }: CallOptions): boolean {
-  return ignore === 'all' || ignore.includes(error.status)
+  return ignore === 'refusals' ? error.status !== 401 : ignore === 'all' || ignore.includes(error.status)
 }

@@ -41,8 +41,11 @@ export interface DecidedWrite {
   readonly own?: OwnWrite | null
 }
 
-/** How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. */
-export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
+/**
+ * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left': it was
+ * answered when the window showed somebody else already, who must not see what became of it (AUTH-42).
+ */
+export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 
 /** How a write is sent in the background. */
 interface Behind {
@@ -90,6 +93,7 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
   let events = 0
   const isBehind = behind !== undefined
   const [session, person] = [ownerNow(), personShown()]
+  const isAnotherPersonShown = () => personShown() !== person
   if (!isBehind) sending.count += 1
   try {
     for (let at = 0; at < length; ) {
@@ -97,9 +101,9 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
       try {
         // after the session changed, the write fails as if the server had refused its session
         if (at > 0 && ownerNow() !== session) throw canceledError(401)
-        answered = await sendOnce(write, at, isBehind, write !== decided)
+        answered = await sendOnce(write, at, isBehind || write !== decided)
       } catch (error) {
-        const again = write === decided ? await afterOwnWrites(write, at, error) : null
+        const again = write === decided && !isAnotherPersonShown() ? await afterOwnWrites(write, at, error) : null
         if (again === null) throw error
         write = again
         behind?.onRaised(again)
@@ -111,16 +115,22 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
       const changed = eventsOf(answered)
       events += changed
       done += 1
-      takeIn(changed, () => command.onAnswer?.(answer, context, answers))
+      if (!isAnotherPersonShown()) takeIn(changed, () => command.onAnswer?.(answer, context, answers))
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent' }
+    // a refusal in the background is shown to its person, once the lane sends the write again in that person's next session
+    if (isBehind && error instanceof ApiError && (isAnotherPersonShown() || comesAgain(error, behind.tries))) return { kind: 'unsent' }
     land(write)
     write.own?.end(false)
+    // the rows that a rollback would show, and every message, are for the former person
+    if (isAnotherPersonShown()) {
+      write.decision?.end()
+      return { kind: 'left' }
+    }
     write.rollback?.()
     if (undoable !== false && mayHaveArrived(error)) noteUnanswered()
-    if (events > 0 && undoable === true && personShown() === person) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null, write.decision)
+    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null, write.decision)
     write.decision?.end()
     const failure = reportFailure(command, error, context, answers, isBehind)
     command.failed?.(failure, done, context, answers, step)
@@ -129,11 +139,11 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
     if (!isBehind) sending.count -= 1
   }
   land(write)
-  if (personShown() !== person) {
-    // a late answer to somebody else: its rows, messages and undo step are not for the person shown now (AUTH-42)
+  if (isAnotherPersonShown()) {
+    // its rows, messages and undo step are not for the person shown now
     write.own?.end(false)
     write.decision?.end()
-    return { kind: 'done' }
+    return { kind: 'left' }
   }
   // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
@@ -168,7 +178,7 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
-  // every other refusal has been shown by now, so this write must not count as in flight when the key is pressed again
+  // every other refusal is shown at once, so this write must not count as in flight when the key is pressed again
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.requestsAfterConflict(write, own, at, error, isInFlight)) ?? null
@@ -198,12 +208,12 @@ function withRequests(write: DecidedWrite, requests: Pick<DecidedWrite, 'request
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /**
- * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isUntold`: the call has not reported
- * it yet.
+ * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isBehind`: the person does not wait for it, so
+ * it is a toast of its own.
  */
-export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isUntold = false): ApiError {
-  if (error instanceof ApiError && command.showsFailure?.(error) === true) return error
-  const own = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? (command.failureMessage?.(error.message, context, answers) ?? (isUntold ? error.message : null)) : null
+export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isBehind = false): ApiError {
+  if (error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) && command.showsFailure?.(error) === true) return error
+  const own = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? (command.failureMessage?.(error.message, context, answers) ?? (isBehind ? error.message : null)) : null
   if (!(error instanceof ApiError) || own === null) return reportError(error)
   showToast('error', own, { isSaid: true, about: error })
   announce(own, 'assertive')
@@ -250,29 +260,22 @@ export function undoableIn({ undoable = false }: WriteCommand, context: CommandC
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
-const NO_ANSWER = -1
 const CONFLICT = 409
 
-/** Sends one request of a write. `isAgain`: it is a second attempt, which the person must not notice. */
-async function sendOnce(write: DecidedWrite, at: number, isBehind: boolean, isAgain: boolean): Promise<ApiAnswer<unknown>> {
+/**
+ * Sends one request of a write. Its failure is reported once it is final, to its person only. `isSilent`: in the background, or a second attempt,
+ * which the person must not notice.
+ */
+async function sendOnce(write: DecidedWrite, at: number, isSilent: boolean): Promise<ApiAnswer<unknown>> {
   const { requests, keys, changeSet } = write
   const request = requests[at]
   if (request === undefined) throw new Error(`No request ${at}`)
-  const slow = isBehind || isAgain ? undefined : setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
+  const slow = isSilent ? undefined : setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
-    return await callApiWithHeaders(request, { ignore: isBehind ? [NO_ANSWER, ...TOLD_IN_OWN_WORDS] : reportedLater(write, isAgain), headers: { 'idempotency-key': keys[at] ?? '', 'change-set': changeSet } })
+    return await callApiWithHeaders(request, { ignore: 'refusals', headers: { 'idempotency-key': keys[at] ?? '', 'change-set': changeSet } })
   } finally {
     clearTimeout(slow)
   }
-}
-
-/**
- * The failures that a call does not report itself: those that the command reports, or a conflict that a second attempt may resolve. In the
- * background, the lane reports refusals and a lost connection.
- */
-function reportedLater({ command, context, answers, own = null }: DecidedWrite, isAgain: boolean): readonly number[] {
-  if (command.showsFailure !== undefined || command.failureMessage?.('', context, answers) != null) return TOLD_IN_OWN_WORDS
-  return !isAgain && own !== null ? [CONFLICT] : []
 }
 
 function tell(success: SuccessMessage): void {
