@@ -77,6 +77,26 @@ describe('PLUS-24 recording', () => {
     expect(recorded()).toEqual(['tickets.flag'])
   })
 
+  test('PLUS-24 WORK-22 of two commands, the later one is answered first, and the undo takes that one out of the macro', async () => {
+    let answerFlag: () => void = () => undefined
+    const flagAnswered = new Promise<void>((resolve) => (answerFlag = resolve))
+    const desk = openDesk({ context: onTickets(1, 2), answering: async ({ address }) => {
+      if (address.includes('flag')) await flagAnswered
+      return { body: address === '/v1/slips/undo' ? { undone: 2, left: [], slips: [], records: [] } : answering().body }
+    } })
+    const recorded = () => recording.steps.map(({ command }) => command)
+    await desk.run('macros.record')
+    const flagged = desk.run('tickets.flag', { note: 'Late' })
+    await desk.run('tickets.mark-delivered', { date: today() })
+    answerFlag()
+    await flagged
+    expect(recorded()).toEqual(['tickets.mark-delivered', 'tickets.flag'])
+    await desk.run('tickets.undo')
+    expect(recorded()).toEqual(['tickets.flag'])
+    await desk.run('tickets.redo')
+    expect(recorded()).toEqual(['tickets.flag', 'tickets.mark-delivered'])
+  })
+
   test('PLUS-24 one tab records one macro at a time, and a canceled one is discarded', async () => {
     const desk = openDesk({ context: onTickets(1), answering })
     expect((await desk.run('macros.cancel-recording')).refusal).toBe('errors.macro_not_recording')

@@ -7,6 +7,8 @@ export interface DoneCommand {
   readonly entry: RegisteredCommand
   readonly context: CommandContext
   readonly answers: Readonly<Record<string, unknown>>
+  /** The change set of its write; null for a command that does not write. */
+  readonly changeSet: string | null
 }
 
 const done = createListeners<[command: DoneCommand]>()

@@ -97,15 +97,15 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
-    const isDone = await sendWrite(entry, context, answers, env, (error) => {
+    const sent = await sendWrite(entry, context, answers, env, (error) => {
       if (error.status === 409 && countedContext !== undefined) openPalette({ context: recounted(countedContext), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
     })
-    if (isDone) notifyCommandDone({ entry, context, answers })
+    if (sent !== null) notifyCommandDone({ entry, context, answers, changeSet: sent.changeSet })
     return
   }
   try {
     await command.run(context, answers, env)
-    notifyCommandDone({ entry, context, answers })
+    notifyCommandDone({ entry, context, answers, changeSet: null })
   } catch (error) {
     reportError(error)
   }

@@ -79,6 +79,12 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
   }
 }
 
+/** A write that succeeded, or that the lane sends in the background. */
+export interface SentWrite {
+  readonly changeSet: string
+  readonly isBehind: boolean
+}
+
 /** A write as the person decided on it. */
 interface Decided {
   /** Its place in the order of the decisions; null for a write that cannot be undone. */
@@ -89,28 +95,28 @@ interface Decided {
 
 /**
  * The only way to a write. In order: the rules, the confirmation, the optimistic update, then the requests with their Idempotency-Keys and
- * Change-Set: in the foreground, or in the background by the lane. Returns true when the write succeeded or the lane has it.
+ * Change-Set: in the foreground, or in the background by the lane. Null if it was not sent or did not succeed.
  */
-export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
+export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<SentWrite | null> {
   const { command } = entry
-  if (!isWrite(command)) return false
+  if (!isWrite(command)) return null
   const kind = decisionKind(command, context)
   // before any wait: a later key is never what is meant
   const aim = kind === 'undo' || kind === 'redo' ? aimOf(kind) : null
   if (aim === 'same') {
     announce(words('saving'))
-    return false
+    return null
   }
   const decided = await decideOn(command, context, answers, kind)
-  if (decided === null) return false
-  let sent: boolean | 'behind' = false
+  if (decided === null) return null
+  let sent: SentWrite | null = null
   try {
     sent = await sendDecided(entry, command, { context, answers, env }, decided, aim, whenRefused)
   } finally {
     // the lane ends the decision of its write
-    if (sent !== 'behind') decided.decision?.end()
+    if (sent?.isBehind !== true) decided.decision?.end()
   }
-  return sent !== false
+  return sent
 }
 
 /** Checks the rules and asks the person to confirm. Null if the write is refused or not confirmed. */
@@ -136,18 +142,18 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
   return { decision: kind === null ? null : decide(kind), isConfirmed: true }
 }
 
-/** Sends a write that the person has decided on. 'behind': the lane has it. */
+/** Sends a write that the person has decided on, or hands it to the lane. */
 async function sendDecided(
   { id }: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
   { decision, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
-): Promise<boolean | 'behind'> {
+): Promise<SentWrite | null> {
   // whatever this write waits for, it is sent in the session in which the person decided on it, or not at all
   const [session, person] = [ownerNow(), personShown()]
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
-  const stop = (): false => {
+  const stop = (): null => {
     rollback?.()
-    return false
+    return null
   }
   const place = (await command.place?.(context, answers, env)) ?? null
   if (place === 'stopped') return stop()
@@ -187,7 +193,7 @@ async function sendDecided(
   const single = singleWrite(id, command, context, answers, requests, fingerprints)
   if (isInFlight(fingerprints) && (single === null || !isDecidedOtherwise(single))) {
     announce(words('saving'))
-    return false
+    return null
   }
   const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
   decision?.names(changeSet)
@@ -197,7 +203,7 @@ async function sendDecided(
   takeOff(write)
   if (command.ahead !== undefined) {
     const isBehind = await goesBehind(id, write, { isConfirmed, place, person })
-    if (isBehind !== null) return isBehind && 'behind'
+    if (isBehind !== null) return isBehind ? { changeSet, isBehind } : null
   }
   // a write in the background needs no tracking: other writes wait for it anyway
   if (own !== null) startOwnWrite(own)
@@ -210,7 +216,7 @@ async function sendDecided(
   }
   const outcome = await carryOut(ready)
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
-  return outcome.kind === 'done'
+  return outcome.kind === 'done' ? { changeSet, isBehind: false } : null
 }
 
 /** The facts about a write of a single record that names the fields it sets; null for any other write. */

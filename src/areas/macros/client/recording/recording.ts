@@ -11,14 +11,14 @@ import { repeats } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
 import { onCommandDone, type DoneCommand } from '#src/workspace/client/commands/done-commands'
 import { isWrite } from '#src/workspace/client/writes/send'
-import { undoHandle, wasUndone } from '#src/workspace/client/writes/undo'
+import { wasUndone } from '#src/workspace/client/writes/undo'
 
 /** Storage key of the recording of this tab, so that a reload does not lose it. */
 const KEPT_HERE = 'slipway.macro-recording'
 /** Groups whose commands are never part of a macro. Skipping them is not announced, because they are used all the time. */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
-/** A recorded command with the change set of its write; null if unknown. */
+/** A recorded command with the change set of its write, or, once it is undone, of the undo; null if unknown. */
 interface RecordedStep extends MacroStep {
   readonly changeSet: string | null
 }
@@ -80,7 +80,7 @@ function noteDone(done: DoneCommand): void {
   const title = titleOf(entry.command)
   const step = BESIDE.has(entry.command.group) ? null : stepOfMacro(done)
   if (step !== null) {
-    const steps = [...recording.steps, { ...step, changeSet: undoHandle.lastUndoable()?.changeSet ?? null }]
+    const steps = [...recording.steps, { ...step, changeSet: done.changeSet }]
     if (!checkMacroSteps(steps.map(withoutChangeSet)).allowed) return announce(words('recording_full', { max: MACRO_STEPS_MAX }))
     recording.steps = steps
     recording.undone = []
@@ -102,21 +102,24 @@ function withoutChangeSet({ command, answers }: MacroStep): MacroStep {
 }
 
 /** Removes a command from the recording when its write is undone, and puts it back when the write is redone. */
-function followUndo({ entry }: DoneCommand): void {
+function followUndo({ entry, changeSet }: DoneCommand): void {
   const { command } = entry
   if (!isWrite(command)) return
   const { steps, undone } = recording
-  const last = steps.at(-1)
-  if (command.undoable === 'undoes' && last !== undefined && last.changeSet !== null && wasUndone(last.changeSet)) {
-    recording.steps = steps.slice(0, -1)
-    recording.undone = [last, ...undone]
-    announce(words('recorded_undone', { title: titleOfStep(last), count: steps.length - 1 }))
+  // the write that was decided on last is undone first, even if it was not answered last
+  const isReversed = (step: RecordedStep) => step.changeSet !== null && wasUndone(step.changeSet)
+  if (command.undoable === 'undoes') {
+    const step = steps.findLast(isReversed)
+    if (step === undefined) return
+    recording.steps = steps.filter((other) => other !== step)
+    recording.undone = [{ ...step, changeSet }, ...undone]
+    announce(words('recorded_undone', { title: titleOfStep(step), count: steps.length - 1 }))
   } else if (command.undoable === 'redoes') {
-    const [back, ...others] = undone
-    if (back === undefined) return
-    recording.steps = [...steps, { ...back, changeSet: undoHandle.lastUndoable()?.changeSet ?? null }]
-    recording.undone = others
-    announce(words('recorded', { title: titleOfStep(back), count: steps.length + 1 }))
+    const step = undone.find(isReversed)
+    if (step === undefined) return
+    recording.steps = [...steps, { ...step, changeSet }]
+    recording.undone = undone.filter((other) => other !== step)
+    announce(words('recorded', { title: titleOfStep(step), count: steps.length + 1 }))
   } else return
   keep()
 }
