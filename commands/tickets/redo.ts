@@ -25,11 +25,7 @@ export const redo = defineWrite({
   when: mayRedo,
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,
-  preview: (count) => words('redo_preview', {
-    count,
-    things: undoHandle.lastRedoable()?.things(count) ?? '',
-    words: undoHandle.lastRedoable()?.words ?? '',
-  }),
+  preview: (count, _context, _answers, step) => words('redo_preview', { count, things: step?.things(count) ?? '', words: step?.words ?? '' }),
   write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('redone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),

@@ -26,11 +26,7 @@ export const undo = defineWrite({
   when: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,
-  preview: (count) => words('undo_preview', {
-    count,
-    things: undoHandle.lastUndoable()?.things(count) ?? '',
-    words: undoHandle.lastUndoable()?.words ?? '',
-  }),
+  preview: (count, _context, _answers, step) => words('undo_preview', { count, things: step?.things(count) ?? '', words: step?.words ?? '' }),
   write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentenceOf, type Spoken } from '#src/workspace/client/palette/lines/SaidAtRest'
 
 const quiet: Spoken = { problem: null, isSearching: false, preview: { kind: 'none' }, count: null }
-const known = { kind: 'known', will: '12 tickets become Delivered', count: 12, cannot: [], asks: null, chosen: undefined, lots: [] } as const
+const known = { kind: 'known', will: '12 tickets become Delivered', count: 12, cannot: [], asks: null, chosen: undefined, lots: [], step: null } as const
 const refused = (message: string) => ({ id: 1, ticket_number: 'T-7', code: 'x', message })
 
 test.each<[string, Partial<Spoken>, string]>([

@@ -169,7 +169,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * Required for every write of more than one ticket. The palette first sends the same request with `dry_run: true`. It then shows this
    * text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
    */
-  preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
+  preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step?: UndoEntry | null): string
   /** Runs after the server has refused the preview, for example to reload the records that the preview describes. */
   previewRefused?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The number of records that the command would write, if that is not the number of selected ones. More than one requires a preview. */

@@ -42,4 +42,6 @@ export interface CommandContext<At extends Scope = Scope> {
   readonly selection: Selection<RowOf<At>>
   readonly project: ProjectInContext | null
   readonly drawer: DrawerInContext | null
+  /** The change set that the preview of an undo or redo has named. */
+  readonly reverses?: string
 }

@@ -26,7 +26,7 @@ import { useStepLines, type AnswerLine } from '#src/workspace/client/palette/ste
 import { nextStepOf, typedAhead, type TypedAhead } from '#src/workspace/client/palette/typed-ahead'
 import { useSearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { useLots } from '#src/workspace/client/palette/lines/use-lots'
-import { commands, execute, fixedTo, leavingOut, needsPreview, verdictOf } from '#src/workspace/client/running/run-command'
+import { commands, execute, fixedTo, leavingOut, needsPreview, reversing, verdictOf } from '#src/workspace/client/running/run-command'
 import { readChangeSetsWhenOld } from '#src/workspace/client/writes/undo'
 import { noteUse } from '#src/workspace/client/running/usage'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
@@ -159,7 +159,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   }
   const finish = (done: Asking) => {
     if (call.command === null) noteUse(done.entry.id)
-    const without = preview.kind === 'known' ? leavingOut(fixedTo(rest, preview.chosen), preview.cannot.map(({ id }) => id)) : context
+    const without = preview.kind === 'known' ? leavingOut(reversing(fixedTo(rest, preview.chosen), preview.step), preview.cannot.map(({ id }) => id)) : context
     leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
   }
 

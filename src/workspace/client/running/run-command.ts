@@ -6,7 +6,7 @@ import { reportError } from '#src/platform/client/api/report-error'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { notifyCommandDone } from '#src/workspace/client/commands/done-commands'
 import { noteCommand } from '#src/workspace/client/writes/last-command'
 import { refuseRows } from '#src/workspace/client/running/keys-of-rows'
@@ -133,6 +133,11 @@ export function fixedTo(context: CommandContext, countedRows: DryRun['chosen']):
   const ids = countedRows.map(({ id }) => id)
   const isCounted = new Set(ids)
   return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
+}
+
+/** The context of an undo or redo, limited to the change set that its preview has named, whatever is written in the meantime. */
+export function reversing(context: CommandContext, step: UndoEntry | null): CommandContext {
+  return step === null ? context : Object.freeze({ ...context, reverses: step.changeSet })
 }
 
 /** The context without the loaded rows of its selection, because they are out of date; the next dry run counts them again. */

@@ -10,7 +10,7 @@ import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/wor
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
 import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { decide, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
 import { addToLane, lane, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
@@ -36,6 +36,8 @@ export interface DryRun {
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
   /** For an assignment of many tickets: the lots by material (RECO-83). */
   readonly by_material?: readonly Lot[]
+  /** What an undo or redo would reverse. */
+  readonly step?: UndoEntry
 }
 
 /** The selected tickets of one material and unit, with their sum. */
@@ -54,18 +56,20 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
 
 /**
  * Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. An undo or redo first
- * waits for the earlier decisions, to show the step that it would then reverse.
+ * waits for the earlier decisions, to show the step that it would then reverse, and is refused if that is not known yet.
  */
 export async function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const kind = decisionKind(command, context)
   const isReversal = kind === 'undo' || kind === 'redo'
-  if (isReversal) await isAllSaved(null)
-  const made = command.write(context, answers, false, null, isReversal ? lastListed(kind, null) : null)
+  if (isReversal && !(await isAllSaved(null))) throw new ApiError(-1, words(kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
+  const step = isReversal ? lastListed(kind, null) : null
+  const made = command.write(context, answers, false, null, step)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
   // The call of the write returns a `DryRun` if the body requests one (API-31).
   const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
-  return callApi(asking, { signal, ignore: 'all' })
+  const answer = await callApi(asking, { signal, ignore: 'all' })
+  return step === null ? answer : { ...answer, step }
 }
 
 /** The confirmation that the server requires for this write; null for none. A refused dry run is shown and thrown. */
@@ -102,7 +106,7 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
   if (!isWrite(command)) return null
   const kind = decisionKind(command, context)
   // before any wait: a later key is never what is meant
-  const aim = kind === 'undo' || kind === 'redo' ? aimOf(kind) : null
+  const aim = kind === 'undo' || kind === 'redo' ? aimOf(kind, context.reverses ?? null) : null
   if (aim === 'same') {
     announce(words('saving'))
     return null

@@ -3,6 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { words } from '#src/workspace/client/messages'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { UndoEntry } from '#src/workspace/client/commands/environment'
 import { answersOf, type Asking } from '#src/workspace/client/palette/asking'
 import { needsPreview } from '#src/workspace/client/running/run-command'
 import { dryRun, isWrite, type DryRun, type Lot } from '#src/workspace/client/writes/send'
@@ -12,7 +13,7 @@ export type PreviewState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null; readonly chosen: DryRun['chosen']; readonly lots: readonly Lot[] }
+  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null; readonly chosen: DryRun['chosen']; readonly lots: readonly Lot[]; readonly step: UndoEntry | null }
 
 const WAIT_MS = 150
 
@@ -31,11 +32,11 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
     const leaving = new AbortController()
     const wait = setTimeout(() => {
       dryRun(command, context, answers, leaving.signal)
-        .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [] }) => {
+        .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [], step = null }) => {
           // if no record would change, the server's sentences about the effects give the reason
           const sentences = [...(count === 0 ? [words('palette_nothing')] : []), ...effects]
-          const will = sentences.length > 0 ? sentences.join(' · ') : (command.preview?.(count, context, answers) ?? '')
-          setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots } })
+          const will = sentences.length > 0 ? sentences.join(' · ') : (command.preview?.(count, context, answers, step) ?? '')
+          setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots, step } })
         })
         .catch((error: unknown) => {
           if (leaving.signal.aborted) return
