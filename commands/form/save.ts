@@ -1,6 +1,6 @@
 import type { ApiError } from '#src/platform/client/api/api-error'
 import { message } from '#src/platform/domain/messages'
-import { allow, refuse } from '#src/platform/domain/verdict'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { formOf, type OpenForm } from '#src/platform/client/form/open-forms'
 import { createStore } from '#src/platform/client/state/store'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -19,10 +19,15 @@ const saves = createStore(() => ({
   checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),
   /** The last refusal of each form, which is the same form as long as its request is the same function. */
   refusals: new WeakMap<OpenForm['request'], ApiError>(),
+  /** The verdict on each form whose fields are highlighted. One object for each form, by which its message is found again. */
+  wrong: new WeakMap<OpenForm['request'], Verdict>(),
 }))
 
-/** The refusal of a form whose fields are highlighted. One object, so that its message is found again. */
-const NOT_RIGHT = refuse('workspace.form_not_right')
+function refuseFields({ request }: OpenForm): Verdict {
+  const verdict = saves.wrong.get(request) ?? refuse('workspace.form_not_right')
+  saves.wrong.set(request, verdict)
+  return verdict
+}
 
 const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)
 
@@ -36,7 +41,7 @@ export const save = defineWrite({
   when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
   check(context) {
     const form = formOf(context.pane?.id)
-    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? NOT_RIGHT : allow
+    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? refuseFields(form) : allow
     if (!verdict.allowed) saves.checked.delete(context)
     // checked again after the wait for other writes, when the form may already show another record
     else if (form !== null && !saves.checked.has(context)) saves.checked.set(context, { request: form.request, base: form.snapshot().base })
@@ -55,7 +60,7 @@ export const save = defineWrite({
     }
     saves.forms.set(context, form)
     // a message about the former attempt would stay beside the success
-    for (const former of [saves.refusals.get(form.request), NOT_RIGHT]) if (former !== undefined) closeToastsAbout(former)
+    for (const former of [saves.refusals.get(form.request), saves.wrong.get(form.request)]) if (former !== undefined) closeToastsAbout(former)
     return form.request()
   },
   sets({ pane }) {

@@ -14,11 +14,11 @@ import { openDesk, type Answering } from '#tests/commands/desk'
 const calls = requests({
   save: { method: 'PATCH', path: '/things/:id', params: Type.Object({ id: Type.Integer() }), body: Type.Object({ title: Type.String(), version: Type.Integer() }), answer: Type.Object({ title: Type.String(), version: Type.Integer() }) },
 })
-const pane: PaneInContext = { id: 'pane-form', number: 1, path: '/thing', scope: 'form', title: 'Thing', params: {} }
+const formPane: PaneInContext = { id: 'pane-form', number: 1, path: '/thing', scope: 'form', title: 'Thing', params: {} }
 let close = () => {}
 afterEach(() => close())
 
-function openThing(answering?: Answering) {
+function openThing(answering?: Answering, pane = formPane) {
   const saved: unknown[] = []
   const form = createForm({
     start: { title: 'Old', note: '', version: 1 },
@@ -29,10 +29,16 @@ function openThing(answering?: Answering) {
     present: (row) => ({ title: String(Reflect.get(row, 'title')), note: '', version: Number(Reflect.get(row, 'version')) }),
     saved: (answer) => void saved.push(answer),
   })
-  close = openForm(pane.id, {
+  const closeOthers = close
+  const closeThis = openForm(pane.id, {
     ...form, successMessage: (answer) => form.options().successMessage(answer as never, form.values()), took: (answer) => form.took(answer as never),
     undoWords: () => null, isUndoable: true, leaveTo: '/things',
   })
+  close = () => {
+    closeThis()
+    closeOthers()
+    close = () => {}
+  }
   const desk = openDesk({ context: { pane }, ...(answering === undefined ? {} : { answering }), environment: {} })
   return { form, saved, desk }
 }
@@ -138,6 +144,19 @@ describe('the commands of a form', () => {
     stop()
   })
 
+  test('SHELL-63 saving the form of another pane leaves the warning about this one on the screen', async () => {
+    const shown = new Map<number, string>()
+    presentThrough({ show: (_tone, words, { place }) => void shown.set(place, words), dismiss: (place) => void shown.delete(place), isHeld: () => false })
+    const [here, beside] = [openThing(), openThing(() => ({ body: { title: 'New', version: 2 } }), { ...formPane, id: 'pane-beside', number: 2 })]
+    closeToasts('all')
+    shown.clear()
+    here.form.put('title', '')
+    await here.desk.run('form.save')
+    beside.form.put('title', 'New')
+    await beside.desk.run('form.save')
+    expect([...shown.values()]).toEqual(['Fix the highlighted fields. Your changes are kept.', 'New saved'])
+  })
+
   test('API-32 a save can be undone as the record that was saved, even if its pane shows another form by the time of the answer', async () => {
     const answers: (() => void)[] = []
     const { desk } = openThing(() => new Promise((done) => {
@@ -146,7 +165,7 @@ describe('the commands of a form', () => {
     const saving = desk.run('form.save')
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     close()
-    close = openForm(pane.id, { ...createForm({ start: {}, labels: {}, request: () => calls.save({ id: 8, title: '', version: 1 }), successMessage: () => null }), successMessage: () => null, undoWords: () => 'password', isUndoable: true, records: 'employee', leaveTo: null } as never)
+    close = openForm(formPane.id, { ...createForm({ start: {}, labels: {}, request: () => calls.save({ id: 8, title: '', version: 1 }), successMessage: () => null }), successMessage: () => null, undoWords: () => 'password', isUndoable: true, records: 'employee', leaveTo: null } as never)
     answers[0]?.()
     await saving
     expect(undoHandle.lastUndoable()).toMatchObject({ words: 'change' })

@@ -188,7 +188,7 @@ async function sendDecided(
   // the waiting writes may have changed what the rules check
   const again = wasWaiting || step !== null ? command.check?.(context, answers, step) : undefined
   if (again?.allowed === false) {
-    showRefusal(message(again.message, again.values))
+    showRefusal(message(again.message, again.values), again)
     return stop()
   }
   const made = command.write(context, answers, isConfirmed, place, step)
