@@ -3,7 +3,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { atMost, doneOfSameRecord, isUnderWay, isVersioned, noteFormer, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
+import { atMost, doneOfSameRecord, isUnderWay, isVersioned, noteFormer, noteSentAgain, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
 import { undoCalls } from '#src/workspace/client/writes/undo'
 import { renewKey } from '#src/workspace/client/writes/unfinished'
@@ -76,8 +76,7 @@ function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by
   if (isInFlight(fingerprints.slice(at))) return null
   const keys = write.keys.map((key, index) => (index < at ? key : renewKey(own.fingerprints[index] ?? '', fingerprints[index] ?? '')))
   const allFingerprints = [...own.fingerprints, ...fingerprints.slice(at)]
-  own.requests = requests
-  own.fingerprints = fingerprints
+  noteSentAgain(own, requests, fingerprints)
   return { requests, fingerprints: allFingerprints, keys }
 }
 

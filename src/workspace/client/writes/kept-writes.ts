@@ -23,7 +23,7 @@ export interface KeptWrite {
    */
   readonly bodies?: readonly unknown[]
   readonly changeSet: string
-  /** The unanswered writes of the same record that it waits for. None once it is sent. */
+  /** The writes of the same record that it follows, answered or not. None once it is sent. */
   readonly former?: readonly FormerWrite[]
 }
 

@@ -6,7 +6,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
 import { afterEarlierWrites, carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import { decide, ordersBefore, type Decision } from '#src/workspace/client/writes/decisions'
-import { formerOf, personShown } from '#src/workspace/client/writes/own-writes'
+import { formerOf, onOwnWriteChange, personShown, type OwnWrite } from '#src/workspace/client/writes/own-writes'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
 
 /** Maximum number of background writes that may wait. */
@@ -107,6 +107,17 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
     if (state === 'live') sendHeld()
   })
   window.addEventListener('online', sendHeld)
+  onOwnWriteChange(keepFormer)
+}
+
+/** Keeps the writes that follow this one with the versions that it and the others have raised by now, for a page after a reload. */
+function keepFormer({ kind, sets: { id } }: OwnWrite): void {
+  for (const waiting of queue.writes) {
+    const { write: { own = null }, tries } = waiting
+    if (tries > 0 || own === null || own.kind !== kind || own.sets.id !== id) continue
+    waiting.kept = { ...waiting.kept, former: formerOf(own) }
+    void keepWrite(waiting.kept)
+  }
 }
 
 /** Rebuilds a kept write; null when it can no longer be used. */

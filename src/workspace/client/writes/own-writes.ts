@@ -4,6 +4,7 @@ import type { Row } from '#src/platform/client/api/rows'
 import { agencyOf, readTokens, sessionOf } from '#src/platform/client/api/tokens'
 import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 import { currentPerson } from '#src/platform/client/session/session'
+import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId, SetFields } from '#src/workspace/client/commands/command'
 
@@ -20,7 +21,7 @@ export interface SingleWrite {
   readonly changeSet: string
 }
 
-/** An unanswered write of the same record that an earlier page had sent, with the version that it named. */
+/** A write of the same record that an earlier page had sent, answered there or not, with the version that it named when it was sent last. */
 export interface FormerWrite {
   readonly changeSet: string
   readonly version: number
@@ -83,9 +84,24 @@ export function ownWriteOf(made: SingleWrite, former: readonly FormerWrite[] = [
       write.earlier = []
       if (write.raisedVersions.length > 0) underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), write]
       resolve()
+      changes.notify(write)
     },
   }
   return write
+}
+
+const changes = createListeners<[write: OwnWrite]>()
+
+/** Subscribes to the writes that are answered or sent again, after which other writes of their record follow other versions. */
+export function onOwnWriteChange(listener: (write: OwnWrite) => void): () => void {
+  return changes.add(listener)
+}
+
+/** Notes the requests with which a write is sent from now on. */
+export function noteSentAgain(write: OwnWrite, requests: readonly RequestValue[], fingerprints: readonly string[]): void {
+  write.requests = requests
+  write.fingerprints = fingerprints
+  changes.notify(write)
 }
 
 /** Follows a write until its `end`. */
