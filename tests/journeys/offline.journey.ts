@@ -62,5 +62,5 @@ test('WORK-33 a screen whose code could not be loaded says so, and is shown when
   await keyboard.press('F1')
   await expect(page.getByText('This part of the page could not be loaded.').first()).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Keyboard shortcuts: / })).toBeVisible()
 })
