@@ -107,3 +107,19 @@ test('SHELL-73 a list that failed to load says only that, without a count or loa
   await sees(page.locator('.table-foot')).toContainText('1 ticket')
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
 })
+
+test('SHELL-73 tickets, reconciliation and pasted items of a project that does not exist say so, and show no empty list', async () => {
+  const page = await desk.open('/projects/999999/tickets')
+  const missing = page.getByText('This project does not exist, or you are not on its team.')
+  const goTo = (path: string) => page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  for (const path of ['/projects/999999/tickets', '/reconciliation/999999', '/projects/999999/contract/paste']) {
+    await goTo(path)
+    await sees(missing).toBeVisible()
+    await sees(page.locator('.table-pane, .pane form')).toHaveCount(0)
+    await goTo('/projects')
+    await sees(page.getByRole('grid', { name: 'Projects' })).toBeVisible()
+  }
+})

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import { Progress } from '#src/areas/reconciliation/client/page/Progress'
@@ -24,7 +25,8 @@ export default function ReconciliationPane({ params, search }: PaneViewProps<{ r
   usePaneTitle(words('reconciliation'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => projectFacts(project), [project])
   const view = viewOfQuery(search)
-  if (zone === null || (facts === null && !read.isError)) return <Skeleton lines={9} />
+  if (read.isError && project === undefined) return <ProjectUnanswered asked={read.asked} />
+  if (zone === null || facts === null) return <Skeleton lines={9} />
   const foot = <Progress tickets={totals?.tickets} isError={asked.isError} />
   return (
     <div className="reconciliation">

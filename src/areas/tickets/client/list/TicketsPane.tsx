@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { words } from '#src/areas/tickets/client/messages'
 import { TicketTable } from '#src/areas/tickets/client/list/public/TicketTable'
+import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
@@ -16,6 +17,7 @@ export default function TicketsPane({ params, search }: PaneViewProps<{ readonly
   const zone = useProjectZone(read)
   usePaneTitle(words('tickets'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => projectFacts(project), [project])
+  if (read.isError && project === undefined) return <ProjectUnanswered asked={read.asked} />
   // the columns depend on the time zone, so the table must wait for it
   if (zone === null) return <Skeleton lines={9} />
   return (

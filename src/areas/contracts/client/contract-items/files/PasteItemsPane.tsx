@@ -5,6 +5,7 @@ import { useForm } from '#src/platform/client/form/use-form'
 import { itemCalls, masterCalls, patchFile, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { rowsText } from '#src/areas/contracts/client/contract-items/on-contract'
+import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { projectFacts, useProject } from '#src/areas/projects/client/public/project-query'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -17,7 +18,7 @@ export default function PasteItemsPane({ params }: PaneViewProps<{ readonly proj
   const { dot_authority_id: agency } = usePerson()
   const projectId = params.projectId === undefined ? null : Number(params.projectId)
   const list = projectId === null ? '/pay-item' : `/projects/${projectId}/contract`
-  const { project } = useProject(agency, projectId ?? 0, projectId !== null)
+  const { project, isError, asked } = useProject(agency, projectId ?? 0, projectId !== null)
   usePaneTitle(words('paste_items'), project?.title)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
   const form = useForm<{ readonly text: string }, { readonly import: ItemFile }>({
@@ -35,6 +36,7 @@ export default function PasteItemsPane({ params }: PaneViewProps<{ readonly proj
       pane.navigate(`${list}/files/${file.id}`, { replace: true })
     },
   })
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <FormPane form={form} label={words('paste_items')} save={words('preview')} leaveTo={list}>
       <LongTextEntry form={form} name="text" rows={16} isRequired isFirst hint={words(projectId === null ? 'paste_master_hint' : 'paste_hint')} />
