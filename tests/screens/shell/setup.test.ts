@@ -27,10 +27,9 @@ test('admin 11 a new agency shows its administrator what remains to set up, from
   expect(before).toMatchObject({ 'Set up email': 'To do', 'Import master pay items': 'To do', 'Create the first project': 'To do', 'Create an API key': 'To do' })
   expect(Object.keys(before)).toEqual(['Check the units of measure', 'Add employees', 'Set up email', 'Import master pay items', 'Create the first project', 'Create an API key'])
   await sees(page.getByText('No projects yet. Use Create project to add the first one.')).toBeVisible()
-  for (const theme of ['light', 'dark'] as const) {
+  expect(await findings(page, '.pane')).toEqual([])
+  for (const theme of process.env.PICTURES === undefined ? [] : ['light', 'dark']) {
     await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-    expect([theme, await findings(page, '.pane', [theme])]).toEqual([theme, []])
-    if (process.env.PICTURES === undefined) continue
     for (const width of [1280, 1600]) {
       await page.setViewportSize({ width, height: 900 })
       await page.screenshot({ path: `${process.env.PICTURES}/setup-${theme}-${width}.png` })
