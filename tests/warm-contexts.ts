@@ -38,9 +38,11 @@ export async function leaseContext(browser: Browser, address: string, options: B
   return {
     context,
     async giveBack(hasFailed = false) {
+      const [first, ...opened] = context.pages()
+      // Playwright describes a failure (error-context.md) by the first page of the context that closes, so that must be the test's page.
+      if (hasFailed && opened.length > 0 && first?.url().endsWith(SCRIPTLESS_PATH) === true) await first.close()
       // A test that failed halfway can leave more behind, such as a connection that is off, and every later test would fail too.
       if (hasFailed || warm.isChanged || warm.uses >= USES) return context.close()
-      const [first, ...opened] = context.pages()
       if (first === undefined) return context.close()
       await Promise.all(opened.map((open) => open.close()))
       await context.unrouteAll()
