@@ -6,6 +6,7 @@ import { checkPlants } from '#src/areas/plants/server/plant-alarms/check-plants'
 import { findings } from '#tests/axe'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import { today } from '#tests/day'
+import { tooWide } from '#tests/journeys/too-wide'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
@@ -81,6 +82,17 @@ test('PLUS-25 PLNT-5 the board shows each plant with its state, and latency and 
   await page.keyboard.press('Alt+1')
   await page.keyboard.press('j')
   await sees(page.getByRole('grid', { name: /Tickets of (Selah|Ellensburg)/ })).toBeVisible()
+})
+
+test('WORK-37 at 200 % text size every command at the foot of plant health stays in sight, above rows of the table', async () => {
+  const page = await desk.open('/admin/plant-health', undefined, { viewport: { width: 640, height: 400 } })
+  const foot = page.locator('.table-foot')
+  await sees(page.getByRole('grid', { name: 'Plant health' }).getByText('Naches Pit')).toBeVisible()
+  await sees(foot.getByRole('button')).toHaveCount(6)
+  for (const button of await foot.getByRole('button').all()) await sees(button).toBeInViewport({ ratio: 1 })
+  expect(await tooWide(page)).toEqual([])
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/plant-board-640.png` })
+  await sees(page.getByRole('grid', { name: 'Plant health' }).getByText('Naches Pit')).toBeInViewport({ ratio: 1 })
 })
 
 test('PLUS-25 the alarm of a late batch is acknowledged by keyboard', async () => {
