@@ -69,6 +69,22 @@ test('SHELL-81 a cell whose text is cut off shows all of it as a tooltip, and on
   await sees(cell('SR 9')).not.toHaveAttribute('title')
 })
 
+test('the search of a list is as wide with text as without, so its bar does not move at the first letter', async () => {
+  const project = await desk.make.project()
+  const page = await desk.open(`/projects/${project}/documents`)
+  const search = page.locator('.table-search')
+  const input = search.getByRole('textbox')
+  await sees(input).toBeVisible()
+  const width = async () => (await search.boundingBox())?.width
+  const empty = await width()
+  expect(await input.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
+  await input.fill('p')
+  await sees(search.getByRole('button')).toBeVisible()
+  expect(await width()).toBe(empty)
+  await input.fill('a text that is far longer than the hint of the field was')
+  expect(await width()).toBe(empty)
+})
+
 test('PROJ-35 an activity list that is longer than one answer says that there is more, and a search finds earlier entries', async () => {
   const { make, server } = desk
   const project = await make.project()

@@ -132,47 +132,51 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   return (
     <search className="table-search">
       <Search size={14} strokeWidth={1.75} aria-hidden="true" />
-      <input
-        ref={input}
-        type="text"
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        placeholder={label}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        onFocus={() => {
-          if (text !== '') return
-          began.current = table()?.keepPlace() ?? null
-          last.offer()
-        }}
-        onChange={({ target }) => typed(target.value)}
-        onBlur={() => {
-          last.close()
-          suggestions.close()
-          keepTyped()
-        }}
-        onPaste={(event) => {
-          const lines = onPasteLines === undefined ? [] : columnOf(event.clipboardData.getData('text/plain'))
-          if (lines.length < 2) return
-          event.preventDefault()
-          onPasteLines?.(lines)
-        }}
-        onKeyDown={pressed}
-        {...(last.offered.length + suggestions.offered.length === 0
-          ? {}
-          : {
-              role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-autocomplete': 'list',
-              'aria-activedescendant': Math.max(last.active, suggestions.active) < 0 ? undefined : lastSearchId(listId, Math.max(last.active, suggestions.active)),
-            } as const)}
-      />
-      {text === '' ? (
-        <kbd aria-hidden="true">/</kbd>
-      ) : (
-        <button type="button" aria-label={tableWords.clearSearch} onClick={clear}>
-          <X size={14} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      )}
+      <span className="table-search-field" data-hint={label}>
+        <input
+          ref={input}
+          type="text"
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          placeholder={label}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={() => {
+            if (text !== '') return
+            began.current = table()?.keepPlace() ?? null
+            last.offer()
+          }}
+          onChange={({ target }) => typed(target.value)}
+          onBlur={() => {
+            last.close()
+            suggestions.close()
+            keepTyped()
+          }}
+          onPaste={(event) => {
+            const lines = onPasteLines === undefined ? [] : columnOf(event.clipboardData.getData('text/plain'))
+            if (lines.length < 2) return
+            event.preventDefault()
+            onPasteLines?.(lines)
+          }}
+          onKeyDown={pressed}
+          {...(last.offered.length + suggestions.offered.length === 0
+            ? {}
+            : {
+                role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-autocomplete': 'list',
+                'aria-activedescendant': Math.max(last.active, suggestions.active) < 0 ? undefined : lastSearchId(listId, Math.max(last.active, suggestions.active)),
+              } as const)}
+        />
+      </span>
+      <span className="table-search-end">
+        {text === '' ? (
+          <kbd aria-hidden="true">/</kbd>
+        ) : (
+          <button type="button" aria-label={tableWords.clearSearch} onClick={clear}>
+            <X size={14} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </span>
       <LastSearchesList id={listId} searches={last} onChoose={choose} />
       {last.offered.length === 0 && <SuggestionList id={listId} suggestions={suggestions} onChoose={suggest} />}
     </search>
