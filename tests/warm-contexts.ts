@@ -47,6 +47,7 @@ export async function leaseContext(browser: Browser, address: string, options: B
       await Promise.all(opened.map((open) => open.close()))
       await context.unrouteAll()
       await context.clearPermissions()
+      if (options.permissions !== undefined) await context.grantPermissions(options.permissions)
       await context.setOffline(false)
       pool.push(warm)
     },

@@ -42,10 +42,12 @@ interface SignInOptions {
 /** Gives every journey a keyboard and the product of its worker. An uncaught script error in the page fails the journey. */
 export const test = base.extend<{ keyboard: Keyboard }>({
   baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
-  // A context of the pool with the options of the configuration. Its first page has loaded no script of the product.
-  context: async ({ browser, reducedMotion }, use, { errors, parallelIndex, retry }) => {
+  // A context of the pool. Its first page has loaded no script of the product. Contexts are pooled by all options that a journey may
+  // set with `test.use`, so that it never gets a context that was created with others.
+  context: async ({ browser, viewport, colorScheme, contrast, forcedColors, reducedMotion, locale, timezoneId, permissions }, use, { errors, parallelIndex, retry }) => {
     const baseURL = addressOf(parallelIndex)
-    const { context, giveBack } = await leaseContext(browser, baseURL, { baseURL, reducedMotion }, shiftClocks)
+    const options = { baseURL, viewport, colorScheme, contrast, forcedColors, reducedMotion, locale, timezoneId, permissions }
+    const { context, giveBack } = await leaseContext(browser, baseURL, options, shiftClocks)
     await use(context)
     // only a retry records a trace, and a context must not carry its recording to other tests
     await giveBack(errors.length > 0 || retry > 0)
