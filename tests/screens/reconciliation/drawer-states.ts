@@ -121,5 +121,6 @@ export async function showState(desk: CodingDesk, state: ShownState): Promise<Pa
   await state.within?.(desk, project, items, page)
   if (state.shows !== '') await sees(drawer.getByText(state.shows).first()).toBeVisible()
   else await sees(drawer.locator('.drawer-skeleton')).toBeVisible()
+  if (state.name === 'loading' || state.name === 'failed') await sees(drawer.getByRole('heading', { level: 2, name: 'Reconciliation' })).toBeVisible()
   return page
 }

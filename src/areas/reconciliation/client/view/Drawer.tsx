@@ -31,6 +31,7 @@ import '#src/areas/reconciliation/client/view/drawer.css'
 export default memo(function Drawer({ state: now }: { readonly state: DrawerState }) {
   const region = useRef<HTMLElement>(null)
   const isLong = useLasting(now.phase === 'saving', SEEN_AFTER_MS)
+  const isLongLoad = useLasting(now.phase === 'loading', SEEN_AFTER_MS)
   const state: DrawerState = now.phase === 'saving' && !isLong ? { ...now, phase: 'ready' } : now
   const { slip, phase } = state
   const isSaving = phase === 'saving'
@@ -52,6 +53,7 @@ export default memo(function Drawer({ state: now }: { readonly state: DrawerStat
     >
       <header className="drawer-head">
         {slip !== null && phase !== 'loading' && <Title state={state} />}
+        {(isLongLoad || phase === 'failed') && (slip === null || phase === 'loading') && <h2 className="drawer-without-ticket">{words('drawer_loading')}</h2>}
         <CommandButton id="reconciliation.close-drawer" label={words('close')} icon={X} />
       </header>
       <div className="drawer-body" inert={isSaving}>
