@@ -5,7 +5,9 @@ const USES = 25
 /** The path of the first page of each context of the pool. It has no scripts, so storage can be set there unnoticed. */
 export const SCRIPTLESS_PATH = '/no-such-file.txt'
 /** Methods that change a context for all its later pages and cannot be taken back. */
-const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation'] as const
+const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation']
+/** Those of a clock. A fake clock belongs to the context: later pages would get its timers and its dates, which have no time zone. */
+const LASTING_OF_CLOCK = ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime']
 
 interface WarmContext {
   readonly context: BrowserContext
@@ -88,21 +90,23 @@ async function warmContext(browser: Browser, address: string, options: BrowserCo
 function noticeChanges(warm: WarmContext): void {
   const { context } = warm
   const change = () => void (warm.isChanged = true)
-  for (const name of LASTING) {
-    const original: unknown = Reflect.get(context, name)
-    if (typeof original !== 'function') continue
-    Object.defineProperty(context, name, { value: (...given: readonly unknown[]): unknown => (change(), Reflect.apply(original, context, given)) })
-  }
-  const { clock } = context
-  const noticed = { get: () => (change(), clock) }
-  Object.defineProperty(context, 'clock', noticed)
+  noticeCalls(context, LASTING, change)
+  // Calls, not reads: Playwright itself reads the clock of the context for every new page, which has the same one.
+  noticeCalls(context.clock, LASTING_OF_CLOCK, change)
   const { origin } = new URL(warm.address)
   context.on('page', (page) => {
-    // A fake clock belongs to the context: later pages would get its timers and its dates, which have no time zone.
-    Object.defineProperty(page, 'clock', noticed)
     page.on('framenavigated', (frame) => {
       const url = frame.url()
       if (url.startsWith('http') && new URL(url).origin !== origin) change()
     })
   })
+}
+
+/** Calls `notice` before each call of these methods. */
+function noticeCalls(of: object, methods: readonly string[], notice: () => void): void {
+  for (const name of methods) {
+    const original: unknown = Reflect.get(of, name)
+    if (typeof original !== 'function') continue
+    Object.defineProperty(of, name, { value: (...given: readonly unknown[]): unknown => (notice(), Reflect.apply(original, of, given)) })
+  }
 }
