@@ -105,7 +105,7 @@ test('SHELL-75 filters, search, pinned columns and column sizes are in local sto
   const storedValues = () => page.evaluate(() => ({ ...localStorage }))
   const columns = `slipway.columns.${agency}.${id}.slips`
   await sees.poll(async (): Promise<unknown> => JSON.parse((await storedValues())[columns] ?? 'null')).toMatchObject({
-    columns: expect.arrayContaining([expect.objectContaining({ key: 'ticketed_at', width: 188 }), expect.objectContaining({ key: 'plant_name', pinned: true })]),
+    columns: expect.arrayContaining([expect.objectContaining({ key: 'ticketed_at', width: 176 }), expect.objectContaining({ key: 'plant_name', pinned: true })]),
   })
   const filters = Object.entries(await storedValues()).filter(([key]) => key.startsWith(`slipway.filters.${agency}.${id}.`)).map(([, value]) => value)
   expect(filters.join(' ')).toContain('search=T')
