@@ -107,6 +107,6 @@ function noticeCalls(of: object, methods: readonly string[], notice: () => void)
   for (const name of methods) {
     const original: unknown = Reflect.get(of, name)
     if (typeof original !== 'function') continue
-    Object.defineProperty(of, name, { value: (...given: readonly unknown[]): unknown => (notice(), Reflect.apply(original, of, given)) })
+    Object.defineProperty(of, name, { value: (...values: readonly unknown[]): unknown => (notice(), Reflect.apply(original, of, values)) })
   }
 }

@@ -15,7 +15,7 @@ afterAll(() => void vi.unstubAllGlobals())
 async function openPage() {
   vi.resetModules()
   await import('#src/main/domain/all-messages')
-  const [desk, drawer, lane, remake, kept, store, session] = await Promise.all([
+  const [desk, drawer, lane, remake, keptWrites, store, session] = await Promise.all([
     import('#tests/commands/slow-desk'), import('#tests/commands/drawer-accept'), import('#src/workspace/client/writes/lane'), import('#src/workspace/client/running/remake-write'),
     import('#src/areas/reconciliation/client/drawer/ahead/kept-accept'), import('#src/areas/reconciliation/client/drawer/drawer'),
     import('#src/platform/client/session/session'),
@@ -28,7 +28,7 @@ async function openPage() {
     session.clearFormerSession()
     session.session.state = 'unauthenticated'
   }
-  return { ...desk, ...drawer, ...lane, ...kept, ...store, close }
+  return { ...desk, ...drawer, ...lane, ...keptWrites, ...store, close }
 }
 
 /** Closes a page while the flag of a ticket has no answer yet, and its accept waits behind the screen. */

@@ -80,12 +80,12 @@ describe('WORK-22 an undo means the latest decision of this window, in the order
     land(decided)
     const entry = registry.find('reconciliation.accept')
     if (entry === undefined || decided.command.ahead === undefined) throw new Error('no accept')
-    let found: (isFound: boolean) => void = () => undefined
-    const goOn = () => new Promise<boolean>((resolve) => (found = resolve))
+    let answerRead: (isFound: boolean) => void = () => undefined
+    const goOn = () => new Promise<boolean>((resolve) => (answerRead = resolve))
     const accepted = execute({ ...entry, command: { ...decided.command, ahead: { ...decided.command.ahead, goOn } } }, decided.context, {})
     const undo = desk.press('tickets.undo', row)
     expect(await desk.arrived()).toHaveLength(1)
-    found(true)
+    answerRead(true)
     await desk.answer(1, 2, 3)
     expect((await desk.arrived(5)).slice(1)).toEqual(['one 3 200', 'pay_item_assignments 3 200', 'bulk_status_update 4 200', 'undo undefined 200'])
     expect(undid(desk, 4)).toBe(changeSet(desk, 3))

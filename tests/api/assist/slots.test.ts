@@ -29,22 +29,22 @@ async function started(client: SignedInClient, path: string, body: object = {}):
 const tested = async (client: SignedInClient) => started(client, `/v1/ai/profiles/${(await desk.readyModel()).id}/test`)
 const scanned = (client: SignedInClient) => started(client, '/v1/ai/service_requests', { kind: 'text_scan', content: picture, name: 'ticket.png' })
 const statusOf = async (client: SignedInClient, id: string) => (await client.get(`/v1/async_job_status?job_id=${id}`)).body.status
-const asked = (count: number) => vi.waitFor(() => expect(desk.provider.calls).toHaveLength(count), { timeout: 20_000, interval: 50 })
+const waitForCalls = (count: number) => vi.waitFor(() => expect(desk.provider.calls).toHaveLength(count), { timeout: 20_000, interval: 50 })
 
 test('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up a scan, and scans never hold up a run', async () => {
   const [first, second, third, fourth] = [desk.admin, await desk.signedIn('administrator'), await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const run = await tested(first)
   await tested(second)
-  await asked(2)
+  await waitForCalls(2)
   const waiting = await tested(third)
   await scanned(third)
-  await asked(3)
+  await waitForCalls(3)
   await scanned(fourth)
-  await asked(4)
+  await waitForCalls(4)
   expect(await statusOf(third, waiting)).toBe('pending')
   // both slots of scans are taken, and the slot of a canceled run goes to the run that waits
   const scan = await scanned(first)
   expect((await first.delete(`/v1/jobs/${run}`)).status).toBeLessThan(300)
-  await asked(5)
+  await waitForCalls(5)
   expect([await statusOf(third, waiting), await statusOf(first, scan)]).toEqual(['loading', 'pending'])
 }, 120_000)

@@ -322,15 +322,15 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
   })
 
   test('WZON-20 WZON-25 a confirmation covers all zones of its project that were armed at that time, in one change set, and a site is due for the next one', async () => {
-    const made = await rowsOf(`SELECT cardinality(zones) AS zones, sets = 1 AND zones IS NOT DISTINCT FROM (
+    const confirmations = await rowsOf(`SELECT cardinality(zones) AS zones, sets = 1 AND zones IS NOT DISTINCT FROM (
         SELECT array_agg(record_id ORDER BY record_id) FROM (SELECT DISTINCT ON (record_id) record_id, event FROM record_events
           WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone' AND dot_project_id = confirmed.dot_project_id AND event IN ('armed', 'disarmed') AND happened_at < confirmed.happened_at ORDER BY record_id, id DESC) AS latest
         WHERE event = 'armed') AS fits
       FROM (SELECT dot_project_id, happened_at, count(DISTINCT change_set) AS sets, array_agg(record_id ORDER BY record_id) AS zones FROM record_events
         WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone' AND event = 'confirmed' GROUP BY dot_project_id, happened_at) AS confirmed`)
-    expect(made.filter(({ fits }) => fits !== true)).toEqual([])
-    expect(new Set(made.map(({ zones }) => zones))).toEqual(new Set([1, 2]))
-    expect(await numberOf(`SELECT count(DISTINCT change_set) FROM record_events WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone' AND event = 'confirmed'`)).toBe(made.length)
+    expect(confirmations.filter(({ fits }) => fits !== true)).toEqual([])
+    expect(new Set(confirmations.map(({ zones }) => zones))).toEqual(new Set([1, 2]))
+    expect(await numberOf(`SELECT count(DISTINCT change_set) FROM record_events WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone' AND event = 'confirmed'`)).toBe(confirmations.length)
     const sites = `SELECT min(checked_at) < '2026-11-21T21:00:00Z' AS due, count(DISTINCT checked_at)::int AS checks FROM work_zones WHERE armed_at IS NOT NULL`
     const own = await rowsOf(`${sites} AND dot_authority_id = ${agency} GROUP BY dot_project_id ORDER BY dot_project_id`)
     expect(own).toEqual(own.map((_site, at) => ({ due: at > 0, checks: 1 })))

@@ -277,11 +277,11 @@ describe('CLERK-8 accepting directly from the search', () => {
   }
 
   test('an item that the list showed before the key press may be accepted; one that appeared afterwards is only selected', async () => {
-    const [seen, unseen] = [answered(), answered()]
-    await seen.type()
+    const [shownBefore, unseen] = [answered(), answered()]
+    await shownBefore.type()
     await unseen.type()
-    expect([seen.search.takeToAccept(performance.now()), unseen.search.takeToAccept(performance.now() - 11)]).toEqual(['seen', 'unseen'])
-    expect([seen.taken, unseen.taken]).toEqual([[[1, false]], [[1, false]]])
+    expect([shownBefore.search.takeToAccept(performance.now()), unseen.search.takeToAccept(performance.now() - 11)]).toEqual(['seen', 'unseen'])
+    expect([shownBefore.taken, unseen.taken]).toEqual([[[1, false]], [[1, false]]])
   })
 
   test('an accept waits for a list that is still loading, and then only selects the item', async () => {

@@ -5,12 +5,12 @@ import { speakThrough } from '#src/workspace/client/speech/announce'
 import { drawerWith, madeItem } from '#tests/client/reconciliation/made'
 import { openDesk } from '#tests/commands/desk'
 
-const said: string[] = []
-const keep = ({ textContent }: { readonly textContent: string }) => void said.push(textContent)
+const announcements: string[] = []
+const keep = ({ textContent }: { readonly textContent: string }) => void announcements.push(textContent)
 const pane = { id: 'pane-1', number: 1, path: '/reconciliation/2', scope: 'reconciliation-table', title: 'Reconciliation', params: { projectId: '2' } } as const
 
 beforeEach(() => {
-  said.length = 0
+  announcements.length = 0
   vi.stubGlobal('document', { createElement: () => ({ textContent: '' }), querySelector: () => null, activeElement: null, hidden: true })
   speakThrough('polite', { append: keep, replaceChildren: keep } as unknown as HTMLElement)
 })
@@ -25,5 +25,5 @@ test.each([
   const rows = [{ id: 7, ticket_number: 'T-1001', for_name: name }]
   const desk = openDesk({ context: { pane, drawer: { slip_id: 7, state } }, answering: ({ method }) => ({ body: method === 'GET' ? { parked_slips: [] } : { parked_slips: rows } }) })
   const { refusal } = await desk.run(id, answers)
-  expect([refusal, said, drawerStore.state]).toEqual([null, [sentence], null])
+  expect([refusal, announcements, drawerStore.state]).toEqual([null, [sentence], null])
 })

@@ -41,6 +41,9 @@ export const toReaders: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bon (?:the|its|their) way\b/i, 'in flight'],
 ]
 
+/** Names that say what happened to a value instead of what the value is. */
+export const bareParticiples: ReadonlySet<string> = new Set(['found', 'asked', 'kept', 'chosen', 'held', 'made', 'told', 'said', 'taken', 'given', 'gone', 'seen', 'standing', 'stand', 'anew'])
+
 /** First words of command titles, which say what the command does. Titles without one of these are listed as exceptions, by id. */
 export const verbs: readonly string[] = [
   'Accept', 'Acknowledge', 'Activate', 'Add', 'Approve', 'Ask', 'Assign', 'Cancel', 'Change', 'Check', 'Choose', 'Clear', 'Close', 'Code', 'Confirm', 'Connect', 'Continue', 'Copy', 'Create', 'Delete', 'Discard', 'Disconnect', 'Download', 'Edit', 'End', 'Enter', 'Export', 'Extend', 'Fill', 'Filter', 'Find', 'Fit', 'Flag', 'Focus', 'Follow', 'Freeze', 'Go', 'Group', 'Hide', 'Impersonate', 'Import', 'Invite', 'Join', 'Keep', 'Leave', 'Merge',

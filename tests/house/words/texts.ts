@@ -46,6 +46,25 @@ export function titlesOf({ path, text }: SourceFile): readonly Text[] {
   }
 }
 
+/**
+ * The names of a file's variables, parameters and functions, each with its line. A name that destructuring takes over from a property is
+ * left out: the property may be a column or a key of the API.
+ */
+export function localNamesOf({ path, text }: SourceFile): readonly Text[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const names: Text[] = []
+  visit(source)
+  return names
+
+  function visit(node: ts.Node): void {
+    const isProperty = ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isFunctionDeclaration(node) || ts.isBindingElement(node)) && !isProperty && node.name !== undefined && ts.isIdentifier(node.name)) {
+      names.push({ line: lineAt(text, node.name.getStart()), text: node.name.text })
+    }
+    node.forEachChild(visit)
+  }
+}
+
 /** The comments of one of our TypeScript or CSS files, each with the number of its first line. */
 export function commentsOf({ path, text }: SourceFile): readonly Text[] {
   if (path.endsWith('.css')) return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map((match) => ({ line: lineAt(text, match.index), text: match[0] }))

@@ -6,8 +6,8 @@ import { messageRows } from '#tests/house/requirements/messages'
 import { expectOnly } from '#tests/house/exceptions/only'
 import { spelledByOthers, titlesOfNouns } from '#tests/house/exceptions/words'
 import { sourceFiles, top } from '#tests/house/sources'
-import { british, toReaders, toUsers, verbs } from '#tests/house/words/lists'
-import { commentsOf, titlesOf, visibleTexts } from '#tests/house/words/texts'
+import { bareParticiples, british, toReaders, toUsers, verbs } from '#tests/house/words/lists'
+import { commentsOf, localNamesOf, titlesOf, visibleTexts } from '#tests/house/words/texts'
 
 const TITLE_LENGTH = 40
 const PAGES = ['README.md', 'commands/keys.md', 'docs/not-built.md', 'src/setup/operating.md']
@@ -73,6 +73,16 @@ describe('What readers of the code read', () => {
 
   test('no comment contains a word from the list', () => {
     expect(suspect([...sources, ...tests]).flatMap((file) => commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ text }) => `${file.path}: ${text}`))).toEqual([])
+  })
+
+  test('local names are found wherever they are declared, but not those of destructured properties', () => {
+    const text = 'function told(made: Row, { kept, asked: held }: Form) {\n  const [seen] = rows.map((found) => found.chosen)\n}\n'
+    expect(localNamesOf({ path: 'a.ts', text })).toEqual([['told', 1], ['made', 1], ['held', 1], ['seen', 2], ['found', 2]].map(([name, line]) => ({ line, text: name })))
+  })
+
+  test('no local name is a bare participle', () => {
+    const mayHave = [...sources, ...tests].filter(({ text }) => [...bareParticiples].some((name) => text.includes(name)))
+    expect(mayHave.flatMap((file) => localNamesOf(file).filter(({ text }) => bareParticiples.has(text)).map(({ line, text }) => `${file.path}:${line}: ${text}`))).toEqual([])
   })
 })
 

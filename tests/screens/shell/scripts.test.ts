@@ -44,11 +44,11 @@ test('ERR-15 the client has no sentence that only the server says, and says ever
   const quoted = texts.flatMap((text) => [...text.matchAll(/([{,]?)(["'`])([a-z]+\.\w+)\2(:?)/g)])
   const named = new Set(quoted.map(([, , , key = '']) => key.replace(/_one$/, '')))
   // where a catalog has its sentence, a key is not said
-  const said = new Set(quoted.flatMap(([, before, , key = '', after]) => (before !== '' && after !== '' ? [] : [key])))
+  const mentionedKeys = new Set(quoted.flatMap(([, before, , key = '', after]) => (before !== '' && after !== '' ? [] : [key])))
   const [servers, shared] = [keysOf(ofServer), keysOf(ofBothSides)]
   expect([servers.length > 300, shared.length > 400]).toEqual([true, true])
   expect(servers.filter((key) => named.has(key))).toEqual([])
-  expect(shared.filter((key) => !said.has(key))).toEqual([])
+  expect(shared.filter((key) => !mentionedKeys.has(key))).toEqual([])
 })
 
 test('D10 source maps are neither built, named nor served, so that no visitor gets the source code', async () => {

@@ -103,9 +103,9 @@ function present(work: (presenter: ToastPresenter) => void): void {
  * error or warning within 5 s is shown once. A fourth toast replaces the oldest one that is not an error, otherwise the oldest.
  * Screen readers announce it, an error at once (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series, isLine = false, about }: ToastMore = {}): void {
+export function showToast(tone: Tone, words: string, { details: sentences = [], action, isSaid = false, series, isLine = false, about }: ToastMore = {}): void {
   // a refusal of a single field repeats the message as its detail, so leave that detail out
-  const details = told.filter((line) => line !== words)
+  const details = sentences.filter((line) => line !== words)
   const now = Date.now()
   const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((earlierMessage) => earlierMessage.tone === tone && earlierMessage.words === words && now - earlierMessage.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === earlierMessage.id))
   if (isRepeated) return

@@ -50,10 +50,10 @@ const LONG_WAIT_MS = 3_000
 /** Adds a write; its requests are sent after those of the earlier writes. */
 export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   const former = write.own == null ? [] : formerOf(write.own)
-  const kept: KeptWrite = { ...remaking, id: crypto.randomUUID(), owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet, ...(former.length === 0 ? {} : { former }) }
+  const keptWrite: KeptWrite = { ...remaking, id: crypto.randomUUID(), owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet, ...(former.length === 0 ? {} : { former }) }
   if (queue.writes.length === 0) queue.since = performance.now()
-  queue.writes.push({ kept, write, tries: 0 })
-  void keepWrite(kept)
+  queue.writes.push({ kept: keptWrite, write, tries: 0 })
+  void keepWrite(keptWrite)
   changed()
   void sendAll()
 }

@@ -62,17 +62,17 @@ const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as O
  * A write of one record, to follow from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because then
  * no version in the answer can be attributed to this write.
  */
-export function ownWriteOf(made: SingleWrite, former: readonly FormerWrite[] = []): OwnWrite | null {
-  const { kind, sets: { id } } = made
-  if (made.requests.some((request) => versionIn(request, id) === null)) return null
+export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = []): OwnWrite | null {
+  const { kind, sets: { id } } = decided
+  if (decided.requests.some((request) => versionIn(request, id) === null)) return null
   let resolve: () => void = () => undefined
   const write: OwnWrite = {
-    ...made,
+    ...decided,
     owner: ownerNow(),
     order: (underWay.made += 1),
     raisedVersions: [],
     answeredRow: null,
-    earlier: ofSameRecord(made),
+    earlier: ofSameRecord(decided),
     former,
     ended: new Promise((ended) => (resolve = ended)),
     end(isDone, answer) {
@@ -156,9 +156,9 @@ export function hasOwnWrites(): boolean {
  * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
  * write: flag, unflag, flag.
  */
-export function isDecidedOtherwise(made: Omit<SingleWrite, 'changeSet'>): boolean {
-  const about = ofSameRecord(made).filter(({ sets }) => haveCommonField(sets, made.sets))
-  const same = about.findLastIndex(({ fingerprints }) => fingerprints.some((one) => made.fingerprints.includes(one)))
+export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
+  const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))
+  const same = about.findLastIndex(({ fingerprints }) => fingerprints.some((one) => attempt.fingerprints.includes(one)))
   return same >= 0 && about.slice(same + 1).some(({ sets }) => sets.isGiven)
 }
 

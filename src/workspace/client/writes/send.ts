@@ -63,8 +63,8 @@ export async function dryRun(command: WriteCommand, context: CommandContext, ans
   const isReversal = kind === 'undo' || kind === 'redo'
   if (isReversal && !(await isAllSaved(null))) throw new ApiError(-1, words(kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
   const step = isReversal ? lastListed(kind, null) : null
-  const made = command.write(context, answers, false, null, step)
-  const [request] = Array.isArray(made) ? made : [made]
+  const outgoing = command.write(context, answers, false, null, step)
+  const [request] = Array.isArray(outgoing) ? outgoing : [outgoing]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
   // The call of the write returns a `DryRun` if the body requests one (API-31).
   const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
@@ -191,8 +191,8 @@ async function sendDecided(
     showRefusal(message(again.message, again.values), again)
     return stop()
   }
-  const made = command.write(context, answers, isConfirmed, place, step)
-  const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
+  const outgoing = command.write(context, answers, isConfirmed, place, step)
+  const requests: readonly RequestValue[] = Array.isArray(outgoing) ? outgoing : [outgoing]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
   const single = singleWrite(id, command, context, answers, requests, fingerprints)
   if (isInFlight(fingerprints) && (single === null || !isDecidedOtherwise(single))) {

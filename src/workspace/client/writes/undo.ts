@@ -70,12 +70,12 @@ async function read(): Promise<boolean> {
   undoHistory.readAt = Date.now()
   const { list: known, doubt } = undoHistory
   try {
-    const { change_sets: found } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
+    const { change_sets: changeSets } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
     // the list changed while it was read: the answer may lack a write or an undo of this window, so an undo could offer a step that is
     // already reversed
     if (undoHistory.list !== known) return await read()
     if (currentPerson()?.dot_authority_id !== person.dot_authority_id || currentPerson()?.id !== person.id) return false
-    undoHistory.list = withOwnWords(found)
+    undoHistory.list = withOwnWords(changeSets)
     // a write that lost its answer during the read may be missing from it
     if (undoHistory.doubt === doubt) undoHistory.doubt = null
     return true

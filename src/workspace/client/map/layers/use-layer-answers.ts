@@ -60,8 +60,8 @@ export function useMapAhead(map: string, subject: MapSubject, defaults: readonly
   useTablePreference('map')
   useEffect(() => {
     if (all === undefined) return
-    const chosen = readChosenLayers(person, map) ?? defaults
-    for (const layer of offeredLayers(all, subject, person)) if (chosen.includes(layer.id)) void client.prefetchQuery(wholeQuery(person.dot_authority_id, layer, subject))
+    const layerIds = readChosenLayers(person, map) ?? defaults
+    for (const layer of offeredLayers(all, subject, person)) if (layerIds.includes(layer.id)) void client.prefetchQuery(wholeQuery(person.dot_authority_id, layer, subject))
   }, [client, person, all, map, subject, defaults])
 }
 
