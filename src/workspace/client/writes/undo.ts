@@ -90,17 +90,19 @@ export function noteUnanswered(): void {
   undoHistory.doubt = {}
 }
 
-/** Whether the list is not being read, and no write since the last read had no answer. */
+/** Whether the list has every step of this window: no write since the last read had no answer. */
 export function isListed(): boolean {
-  return undoHistory.reading === null && undoHistory.doubt === null
+  return undoHistory.doubt === null
 }
 
-/** Waits until the list has every step that is known to the server, as far as that is in doubt. False if it cannot be read, or not soon. */
+/**
+ * Waits until the list has every step that is known to the server, as far as that is in doubt. False if it cannot be read, or not soon. Without
+ * a doubt, a read that is under way is not waited for: it can only add what other windows did, which the person has not seen.
+ */
 export async function whenListed(): Promise<boolean> {
-  const { reading } = undoHistory
-  if (reading !== null) await atMost(reading)
+  if (undoHistory.doubt !== null && undoHistory.reading !== null) await atMost(undoHistory.reading)
   if (undoHistory.doubt !== null) await atMost(readChangeSets())
-  return undoHistory.doubt === null && (reading === null || undoHistory.reading !== reading)
+  return undoHistory.doubt === null
 }
 
 /**
