@@ -1,11 +1,10 @@
-import { test as base, expect, type APIRequestContext, type BrowserContext, type Locator, type Page } from 'playwright/test'
+import { test as base, expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import type { Tokens } from '#src/platform/client/api/tokens'
 import { ACCESS_TOKEN_MINUTES } from '#src/platform/domain/session/limits'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { addressOf } from '#tests/journeys/product'
 import { leavePointer } from '#tests/pointer'
 import { routesHold } from '#tests/routes-hold'
-import { leaseContext, SCRIPTLESS_PATH } from '#tests/warm-contexts'
 
 export { expect }
 
@@ -42,15 +41,10 @@ interface SignInOptions {
 /** Gives every journey a keyboard and the product of its worker. An uncaught script error in the page fails the journey. */
 export const test = base.extend<{ keyboard: Keyboard }>({
   baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
-  // A context of the pool. Its first page has loaded no script of the product. Contexts are pooled by all options that a journey may
-  // set with `test.use`, so that it never gets a context that was created with others.
-  context: async ({ browser, viewport, colorScheme, contrast, forcedColors, reducedMotion, locale, timezoneId, permissions }, use, { errors, parallelIndex, retry }) => {
-    const baseURL = addressOf(parallelIndex)
-    const options = { baseURL, viewport, colorScheme, contrast, forcedColors, reducedMotion, locale, timezoneId, permissions }
-    const { context, giveBack } = await leaseContext(browser, baseURL, options, shiftClocks)
+  // shifts the page's clock like that of the servers (`npm run test:clocks -- journeys`)
+  context: async ({ context }, use) => {
+    await context.addInitScript(shiftClock, Number(process.env.CLOCK_OFFSET_MS ?? 0))
     await use(context)
-    // only a retry records a trace, and a context must not carry its recording to other tests
-    await giveBack(errors.length > 0 || retry > 0)
   },
   page: async ({ page }, use) => {
     await leavePointer(page)
@@ -67,9 +61,6 @@ export const test = base.extend<{ keyboard: Keyboard }>({
     expect(errors, 'errors of scripts in the page').toEqual([])
   },
 })
-
-/** Shifts the clock of all pages of a context like that of the servers (`npm run test:clocks -- journeys`). */
-const shiftClocks = (context: BrowserContext) => context.addInitScript(shiftClock, Number(process.env.CLOCK_OFFSET_MS ?? 0))
 
 /** Runs in the page: shifts its clock by this many milliseconds. */
 function shiftClock(offset: number): void {
@@ -113,7 +104,9 @@ export function keyboardOf(page: Page): Keyboard {
       const tokens = await openSession(page.request, account, password)
       if (!keeps) await clearDesk(page.request, { authorization: `Bearer ${tokens.authorization}` })
       await leavePointer(page)
-      await (await scriptlessPage(page)).evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
+      // an address of the product's origin without scripts, where localStorage can be set
+      await page.goto('/healthz')
+      await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       await page.goto(address)
       await expect(keyboard.pane(1)).toBeVisible()
     },
@@ -132,14 +125,6 @@ export function keyboardOf(page: Page): Keyboard {
     panes: () => page.getByRole('region', { name: /^Pane \d+: / }),
   }
   return keyboard
-}
-
-/** A page of the product's origin without scripts, where localStorage can be set: the first of a context of the pool, or else this page. */
-async function scriptlessPage(page: Page): Promise<Page> {
-  const [first] = page.context().pages()
-  if (page.url() === 'about:blank' && first?.url().endsWith(SCRIPTLESS_PATH) === true) return first
-  await page.goto('/healthz')
-  return page
 }
 
 /** The page's local storage and session storage. */

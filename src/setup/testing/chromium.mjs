@@ -18,11 +18,8 @@ const OFF_IN_PLAYWRIGHT = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProf
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']
 
-/**
- * The arguments of every Chromium that we start by Playwright. With a process per site, the pages of one browser context share a process,
- * which compiles a script only for the first of them. Pages of two contexts never share one.
- */
-export const CHROMIUM_ARGS = ['--process-per-site', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...UNSEEN].join(',')}`]
+/** The arguments of every Chromium that we start by Playwright. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...UNSEEN].join(',')}`]
 
 const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.'
 
