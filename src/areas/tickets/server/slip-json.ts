@@ -181,17 +181,14 @@ function someDetails(keys: readonly string[]): SqlPart {
   return sql.part`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(s.details) WHERE key = ANY (${keys}::text[]))`
 }
 
-/**
- * The joins that a ticket's JSON needs: its project, and its two pay codes with their items and contractors. A ticket names the items of its pay
- * codes, so that none are looked up for a ticket without them: PostgreSQL does not search an index for NULL.
- */
+/** The joins that a ticket's JSON needs: its project, and its two pay codes with their items and contractors. */
 export const joinedToSlip: SqlPart = sql.constant(sql.part`
   LEFT JOIN dot_projects project ON project.dot_authority_id = s.dot_authority_id AND project.id = s.dot_project_id
-  LEFT JOIN pay_item_assignments coding_1 ON coding_1.dot_authority_id = s.dot_authority_id AND coding_1.slip_id = CASE WHEN s.primary_pay_item_id IS NOT NULL THEN s.id END AND coding_1.slot = 1
+  LEFT JOIN pay_item_assignments coding_1 ON coding_1.dot_authority_id = s.dot_authority_id AND coding_1.slip_id = s.id AND coding_1.slot = 1
   LEFT JOIN pay_items item_1 ON item_1.dot_authority_id = coding_1.dot_authority_id AND item_1.id = coding_1.project_pay_item_id
   LEFT JOIN external_dot_contractors contractor_1
     ON contractor_1.dot_authority_id = coding_1.dot_authority_id AND contractor_1.id = coding_1.external_dot_contractor_id
-  LEFT JOIN pay_item_assignments coding_2 ON coding_2.dot_authority_id = s.dot_authority_id AND coding_2.slip_id = CASE WHEN s.secondary_pay_item_id IS NOT NULL THEN s.id END AND coding_2.slot = 2
+  LEFT JOIN pay_item_assignments coding_2 ON coding_2.dot_authority_id = s.dot_authority_id AND coding_2.slip_id = s.id AND coding_2.slot = 2
   LEFT JOIN pay_items item_2 ON item_2.dot_authority_id = coding_2.dot_authority_id AND item_2.id = coding_2.project_pay_item_id
   LEFT JOIN external_dot_contractors contractor_2
     ON contractor_2.dot_authority_id = coding_2.dot_authority_id AND contractor_2.id = coding_2.external_dot_contractor_id`)
