@@ -45,7 +45,8 @@ for (const path of everyPath().map(sampleOf).toSorted()) {
       history.replaceState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    await expect(page).toHaveURL(path)
+    // some lists add their usual filters to the address as soon as they are shown
+    await expect(page).toHaveURL(({ pathname }) => pathname === path)
     await expect(page.locator('[data-former]')).toHaveCount(0)
     await expect(page.locator('.skeleton:not(.workshop *), [aria-busy=true]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
