@@ -333,7 +333,7 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(await numberOf(`SELECT count(DISTINCT change_set) FROM record_events WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone' AND event = 'confirmed'`)).toBe(confirmations.length)
     const sites = `SELECT min(checked_at) < '2026-11-21T21:00:00Z' AS due, count(DISTINCT checked_at)::int AS checks FROM work_zones WHERE armed_at IS NOT NULL`
     const own = await rowsOf(`${sites} AND dot_authority_id = ${agency} GROUP BY dot_project_id ORDER BY dot_project_id`)
-    expect(own).toEqual(own.map((_site, at) => ({ due: at > 0, checks: 1 })))
+    expect(own).toEqual(own.map((_site, at) => ({ due: at === 0, checks: 1 })))
     expect(await numberOf(`SELECT count(*) FROM (${sites} GROUP BY dot_project_id) AS sites WHERE due`)).toBeGreaterThan(0)
   })
 
