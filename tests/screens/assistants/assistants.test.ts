@@ -66,7 +66,7 @@ test('AI-18 an assistant is added with its documents, switched on and off, and d
   await sees(page.getByText(/^No documents yet\. Press N/)).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('n')
-  await sees(page.getByRole('dialog')).toContainText('Text in UTF-8 (txt, md, csv) or pdf with text')
+  await sees(page.getByRole('dialog')).toContainText('Text in UTF-8 (TXT, MD, CSV) or PDF with text')
   await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1)
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
