@@ -33,6 +33,13 @@ const SETUP = [folder('src/main/server/all-messages.ts'), folder('tests/property
 /** For files that need modules of their own: with a process for each, they would take three times as long. They have the messages of the client. */
 const OWN_MODULES = [folder('tests/own-modules.ts')]
 
+// vitest takes the number of workers from each project and ignores `--maxWorkers`, since the projects extend this configuration. Projects
+// with different numbers need different groups.
+/** Tests of the API mostly wait for the database and for background work: on two cores, four workers take two thirds of the time of two. */
+const MOSTLY_WAITING = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
+/** All other tests compute: on two cores, more than two workers would only load more modules, and two pages at a time keep both busy. */
+const MOSTLY_COMPUTING = { maxWorkers: process.env.FAULTS === 'long' ? 1 : Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } }
+
 /**
  * One configuration for three tools: `vite build` (the client), `vite build --ssr` (the server) and vitest. Only the journeys
  * have their own, tests/journeys/playwright.config.ts.
@@ -65,15 +72,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // The default on two cores is one worker. A second one works while the first waits for the database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Pure functions have no state, so the test files can share loaded modules.
-      { extends: true, test: { name: 'domain', root: folder('.'), setupFiles: SETUP, include: ['tests/domain/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'house', root: folder('.'), setupFiles: SETUP, include: ['tests/house/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { ...MOSTLY_COMPUTING, name: 'domain', root: folder('.'), setupFiles: SETUP, include: ['tests/domain/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { ...MOSTLY_COMPUTING, name: 'house', root: folder('.'), setupFiles: SETUP, include: ['tests/house/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
+          ...MOSTLY_COMPUTING,
           name: 'client',
           root: folder('.'),
           setupFiles: OWN_MODULES,
@@ -84,12 +90,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'browser', root: folder('.'), setupFiles: SETUP, include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], retry: 1 },
+        test: { ...MOSTLY_COMPUTING, name: 'browser', root: folder('.'), setupFiles: SETUP, include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], retry: 1 },
       },
       {
         // The server has no state per test file, so the files can share its loaded modules.
         extends: true,
         test: {
+          ...MOSTLY_WAITING,
           name: 'api',
           root: folder('.'),
           setupFiles: SETUP,
@@ -103,6 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Each file loads its own modules, since the client has state, and so does the area that only exists in tests.
         extends: true,
         test: {
+          ...MOSTLY_WAITING,
           name: 'commands',
           root: folder('.'),
           setupFiles: OWN_MODULES,
@@ -116,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // also one Chromium.
         extends: true,
         test: {
+          ...MOSTLY_COMPUTING,
           name: 'screens',
           root: folder('.'),
           setupFiles: SETUP,
@@ -129,6 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // As in 'api', the files of a worker share the server's modules: to evaluate them again takes longer than many files.
         extends: true,
         test: {
+          ...MOSTLY_COMPUTING,
           name: 'faults',
           root: folder('.'),
           setupFiles: SETUP,

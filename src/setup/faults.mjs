@@ -7,6 +7,6 @@ refuseOldNode()
 endWithNpm()
 await installPackages()
 await buildWhenChanged()
-const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'faults', '--maxWorkers=1', '--testTimeout', '3600000', ...process.argv.slice(2)]
+const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'faults', '--testTimeout', '3600000', ...process.argv.slice(2)]
 const { code } = await runNode(vitest, { show: true, env: { FAULTS: 'long' } })
 process.exitCode = code

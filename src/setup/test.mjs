@@ -44,9 +44,7 @@ async function runAll() {
   // The sources are checked while they are built.
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-  // Vitest runs these three projects together, two files at a time, until all of them are done. Their tests wait for servers, databases and
-  // pages, but compute enough to keep two cores busy.
-  await runVitest('faults and screens', ['browser', 'faults', 'screens'], ['--maxWorkers=2'])
+  await runVitest('faults and screens', ['browser', 'faults', 'screens'])
   await runJourneys()
 }
 
@@ -59,11 +57,10 @@ async function takeChecks() {
  * Runs some vitest projects and adds their counts to the tally.
  * @param {string} name
  * @param {readonly string[]} projects
- * @param {readonly string[]} options
  */
-async function runVitest(name, projects, options = []) {
+async function runVitest(name, projects) {
   const report = join(folder, `${projects.join('-')}.json`)
-  const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`), ...options]
+  const vitest = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((project) => `--project=${project}`)]
   const { code } = await runNode(vitest, { show: true, env: { ...env, NODE_ENV: 'test' } })
   tally.take(`vitest ${name}`, code, countVitest(report))
 }
