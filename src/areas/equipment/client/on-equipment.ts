@@ -38,7 +38,7 @@ export function statusRequest(context: Context, to: StatusId): RequestValue<{ re
   return equipmentCalls.changeStatus({ equipment_ids: currentEquipment(context).map(({ id }) => id), status_id: to })
 }
 
-/** Notifies the lists of changed machines. */
+/** Notifies the lists that machines changed. */
 export function equipmentChanged({ equipments }: { readonly equipments: readonly Equipment[] }): void {
   notifyRecordsChanged('equipment', equipments.map(({ id }) => id))
 }

@@ -33,7 +33,7 @@ export function stepRequest(context: Context, to: IncidentState): RequestValue<{
   return incident === null ? [] : incidentCalls.transition({ id: incident.id, to })
 }
 
-/** Notifies the lists of a changed incident. */
+/** Notifies the lists that an incident changed. */
 export function incidentChanged({ incident }: { readonly incident: Incident }): void {
   noteOwnVersion('incident', incident.id, incident.version)
   notifyRecordsChanged('incident', [incident.id])

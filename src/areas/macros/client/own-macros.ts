@@ -23,7 +23,7 @@ export function watchOwnMacros(): void {
   onRecordsChanged(['macro'], () => void readOwnMacros())
 }
 
-/** Notifies every view of a changed macro. */
+/** Notifies every view that a macro changed. */
 export function noteMacro({ macro: { id } }: { readonly macro: Macro }): void {
   notifyRecordsChanged('macro', [id])
 }

@@ -28,7 +28,7 @@ export function addMacro(db: AgencyTransaction, person: number, { name, key, ste
     VALUES (${db.agency}, ${person}, ${name}, ${macroNameKey(name)}, ${key}, ${JSON.stringify(steps)}::jsonb) RETURNING ${columns}`)
 }
 
-/** Sets the editable values of a locked macro. */
+/** Sets the editable values of a row-locked macro. */
 export function setMacro(db: AgencyTransaction, id: number, { name, key, isRemoved }: { readonly name: string; readonly key: string | null; readonly isRemoved: boolean }): Promise<MacroJson> {
   return db.one(sql<MacroJson>`
     UPDATE macros SET version = version + 1, updated_at = now(), name = ${name}, name_key = ${macroNameKey(name)}, key = ${key}, deleted_at = CASE WHEN ${isRemoved} THEN now() END

@@ -86,8 +86,8 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
 }
 
 /**
- * The calendar by day: delivered tickets, orders, daily work reports, and the starts and ends of periods (PROJ-34). A ticket is listed on the
- * day that the filter of the ticket list uses.
+ * The calendar by day: delivered tickets, orders, daily work reports, and the starts and ends of periods (PROJ-34). A ticket counts on its
+ * ticket date, because the date filter of the ticket list uses that date too.
  */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
   const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`

@@ -68,7 +68,7 @@ async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan):
   return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...refusals] }
 }
 
-/** Plans one item for locked tickets, in the open period that the transaction has locked. */
+/** Plans one item for row-locked tickets, in the open period that the transaction has locked. */
 export async function planLocked(
   db: AgencyTransaction,
   person: SignedIn,

@@ -6,14 +6,14 @@ import { addPayItemUses, assignmentRows, recountUses, deleteAssignments, insertA
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { setPayCodes } from '#src/areas/tickets/server/pay-codes/public/set-pay-codes'
 
-/** A locked ticket and the assignments that replace its current ones. */
+/** A row-locked ticket and the assignments that replace its current ones. */
 export interface Recoding {
   readonly slip: SlipToCode
   readonly rows: readonly AssignmentRow[]
 }
 
 /**
- * Writes the new assignments of locked tickets, with one statement per table. It writes the assignments, the tickets' own columns and
+ * Writes the new assignments of row-locked tickets, with one statement per table. It writes the assignments, the tickets' own columns and
  * version, the events with the complete rows before and after (API-32), and the person's item uses.
  */
 export async function writeAssignments(

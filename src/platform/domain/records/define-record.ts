@@ -31,7 +31,7 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
 }
 
 /**
- * Declares a plain record. An area can replace any generated part by its own function.
+ * Declares a plain record. An area can replace any generated part with its own function.
  *
  *     const buoy = defineRecord({
  *       kind: 'buoy', table: 'buoys', path: '/v1/buoys', one: 'buoy', many: 'buoys',

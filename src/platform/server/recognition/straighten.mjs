@@ -45,7 +45,8 @@ export async function straight(source) {
 }
 
 /**
- * Erases the lines of boxes and tables, and folds, because the recognizer skips text between them. No stroke of a letter is as long.
+ * Erases the lines of boxes and tables, and the lines of folds, because the recognizer skips text between them. The strokes of
+ * letters are too short to be erased.
  * @param {Buffer} level
  * @param {number} width
  * @param {number} height
@@ -108,8 +109,8 @@ function brightest(gray, width, height) {
 }
 
 /**
- * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink. If they differ as much at any
- * angle, and much of the picture is ink, there are no lines.
+ * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink. If they
+ * differ about equally at every angle, and much of the picture is ink, there are no lines.
  * @param {Buffer} lit
  * @param {number} width
  * @param {number} height

@@ -138,8 +138,8 @@ export interface SetFields {
 /** The parts of a write command; `Answer` is the type of the call's answer. */
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /**
-   * Checks the rules on the loaded records before anything is sent. `step`: what an undo or redo reverses; missing as long as the writes before it
-   * are not saved.
+   * Checks the rules on the loaded records before anything is sent. `step`: what an undo or redo reverses; missing until the writes before
+   * it are saved.
    */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>, step?: UndoEntry | null): Verdict
   /**

@@ -25,7 +25,7 @@ export function controlStep<Value>(): Step<Value> {
   return { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 }
 
-/** The command that saves a corrected value of a refused row with its import; neither the file nor any record changes. */
+/** The command that saves a corrected value of a refused row in the import; neither the file nor any record changes. */
 export function correctCellCommand<const At extends Scope>({ kind, ...head }: ImportCommandOptions<At>) {
   return defineWrite({
     ...head,

@@ -123,7 +123,7 @@ export interface Location {
   readonly longitude: number
 }
 
-/** A layer of any kind of point. Its functions get only points of its own call. */
+/** A layer without its own type of point, so that all layers fit in one list. The map passes it only points that its own call returned. */
 export type AnyMapLayer = MapLayer
 
 /** A layer of the map; export it from `<name>-map-layer.ts` in the client of an area. */

@@ -269,7 +269,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
       <Command.List className="palette-list" label={label}>
         {asking === null &&
           groups.map(({ heading, lines }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a heading can appear twice, with lines of another match between
+            // oxlint-disable-next-line react/no-array-index-key -- a heading can appear twice, with another group in between
             <Command.Group key={`${at} ${heading}`} heading={heading}>
               {lines.map((line) => (
                 <PaletteLine key={`${heading} ${line.id}`} value={`${heading} ${line.id}`} line={line} place={ids.indexOf(`${heading} ${line.id}`) + 1} select={() => choose(line)} />

@@ -86,7 +86,7 @@ function followingRow({ command: { follows }, context }: VersionedWrite, request
   return row === null ? null : follows(request, row, context)
 }
 
-/** The record's version after this window's writes, if they alone have raised it from one version to the other; otherwise null. */
+/** The record's version after this window's writes, if they alone raised it from `from` to at least `to`; otherwise null. */
 async function latestOwnVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
   await recognizeFormer(write)

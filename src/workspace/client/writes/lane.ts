@@ -36,7 +36,7 @@ interface Lane {
   watchers: (() => void)[]
   /** When the first of the waiting writes was added, in ms of the page's clock. */
   since: number
-  /** Resolves when the writes of an earlier page have been added; null if that is not under way. */
+  /** Resolves when the writes of an earlier page have been added; null if none are being added. */
   recalling: Promise<void> | null
 }
 
@@ -58,7 +58,7 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
-/** Resolves when the writes of an earlier page are in the lane; null if that is not under way. */
+/** Resolves when the writes of an earlier page have been added to the lane; null if none are being added. */
 export function laneRecall(): Promise<void> | null {
   return queue.recalling
 }

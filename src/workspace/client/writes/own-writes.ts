@@ -45,7 +45,7 @@ export interface OwnWrite extends SingleWrite {
   answeredRow: VersionedRow | null
   /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
   earlier: readonly OwnWrite[]
-  /** The writes that it followed on the page that made it, for as long as it is not known whether they were saved. */
+  /** The writes that it followed on the page that made it, until it is known whether they were saved. */
   former: readonly FormerWrite[]
   readonly ended: Promise<void>
   /** To be called when the write is answered and its `patch` has run, or when the write is refused. Only the first call counts. */

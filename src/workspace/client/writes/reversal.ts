@@ -23,7 +23,7 @@ export function decisionKind(command: WriteCommand, context: CommandContext): De
 /**
  * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it nor a later
  * one (WORK-22). 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen. `previewed`: the
- * change set that a preview has named, which is then meant whatever else was decided.
+ * change set that a preview has named, which is then the one to reverse, whatever else was decided.
  */
 export function aimOf(kind: 'undo' | 'redo', previewed: string | null): Aim | 'same' {
   const previous = lastOpenDecision()

@@ -105,7 +105,7 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
   const { command } = entry
   if (!isWrite(command)) return null
   const kind = decisionKind(command, context)
-  // before any wait: a later key is never what is meant
+  // determined before the first await, so that an undo never refers to a write that was decided on after its key was pressed
   const aim = kind === 'undo' || kind === 'redo' ? aimOf(kind, context.reverses ?? null) : null
   if (aim === 'same') {
     announce(words('saving'))
@@ -223,7 +223,7 @@ async function sendDecided(
   return outcome.kind === 'done' ? { changeSet, isBehind: false } : null
 }
 
-/** The facts about a write of a single record that names the fields it sets; null for any other write. */
+/** The details of a write whose command declares the fields of one record that it sets (`sets`); null for any other write. */
 export function singleWrite(id: CommandId, command: WriteCommand, context: CommandContext, answers: Answers, requests: readonly RequestValue[], fingerprints: readonly string[]): Omit<SingleWrite, 'changeSet'> | null {
   const sets = requests.length === 0 ? null : (command.sets?.(context, answers) ?? null)
   return sets === null ? null : { id, kind: recordsOf(command, context) ?? 'ticket', sets, requests, fingerprints }

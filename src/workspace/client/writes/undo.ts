@@ -96,8 +96,8 @@ export function isListed(): boolean {
 }
 
 /**
- * Waits until the list has every step that is known to the server, as far as that is in doubt. False if it cannot be read, or not soon. Without
- * a doubt, a read that is under way is not waited for: it can only add what other windows did, which the person has not seen.
+ * If the list may lack a step that the server knows, waits until the list is read. False if it cannot be read, or not soon enough. If the
+ * list lacks nothing, does not wait even for a running read, which can only add what other windows did and the person has not seen.
  */
 export async function whenListed(): Promise<boolean> {
   if (undoHistory.doubt !== null && undoHistory.reading !== null) await atMost(undoHistory.reading)

@@ -51,7 +51,7 @@ export function saidOfBulk(done: string, { refused }: BulkAnswer): SuccessMessag
   }
 }
 
-/** Notifies open lists of the changed employees. */
+/** Notifies the open lists that employees changed. */
 export function toldChanged({ employee_ids: ids }: BulkAnswer): void {
   notifyRecordsChanged('employee', ids)
 }

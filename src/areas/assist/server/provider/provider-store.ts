@@ -31,7 +31,7 @@ export async function lockProvider(db: AgencyTransaction): Promise<StoredProvide
   return db.one(sql<StoredProvider>`SELECT ${columns} FROM ai_providers WHERE dot_authority_id = ${db.agency} FOR UPDATE`)
 }
 
-/** Sets the values and the encrypted key of the locked provider; returns its new version. */
+/** Sets the values and the encrypted key of the row-locked provider; returns its new version. */
 export async function setProvider(db: AgencyTransaction, { is_on: isOn, base_address: address, model_name: name }: ProviderValues, secret: Buffer | null): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE ai_providers SET is_on = ${isOn}, base_address = ${address}, model_name = ${name}, secret = ${secret}, version = version + 1, updated_at = now()

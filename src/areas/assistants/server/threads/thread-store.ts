@@ -72,7 +72,7 @@ export async function addThread(db: AgencyTransaction, { person, assistant, titl
   return id
 }
 
-/** Adds a question to a locked thread. If the thread has no title, the beginning of the question becomes the title. */
+/** Adds a question to a row-locked thread. If the thread has no title, the beginning of the question becomes the title. */
 export async function addQuestion(db: AgencyTransaction, thread: number, { text, clientId, title }: { readonly text: string; readonly clientId: string; readonly title: string }): Promise<MessageRow> {
   await db.run(sql`UPDATE ai_threads SET title = ${title} WHERE dot_authority_id = ${db.agency} AND id = ${thread} AND title = ''`)
   return db.one(sql<MessageRow>`
@@ -97,7 +97,7 @@ export async function endAnswer(db: AgencyTransaction, thread: number, question:
     INSERT INTO ai_thread_messages (dot_authority_id, thread_id, role, text, question_id) VALUES (${db.agency}, ${thread}, 'assistant', ${end.answer}, ${question}) ON CONFLICT DO NOTHING RETURNING ${messageColumns}`)
 }
 
-/** Renames a locked thread. */
+/** Renames a row-locked thread. */
 export async function renameThread(db: AgencyTransaction, id: number, title: string): Promise<void> {
   await db.run(sql`UPDATE ai_threads SET title = ${title}, updated_at = now(), version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }

@@ -41,9 +41,9 @@ export async function findAllAdjustments(db: AgencyTransaction, projectId: numbe
 }
 
 /**
- * The changes and arrivals after a period was closed, as JSON, in the period that was open at the time. Read from the events and
- * arrivals, which never change, so the list of a closed period is final (PLUS-18). The timestamp of a ticket is the start of the
- * transaction that wrote it, which can be before the close, so the query reads rows from one day earlier.
+ * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was the open one.
+ * Read from the events and arrivals, which never change, so the list of a closed period is final (PLUS-18). The timestamp of a ticket
+ * is the start of the transaction that wrote it, which can be before the close, so the query reads rows from one day earlier.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

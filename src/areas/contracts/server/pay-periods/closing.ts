@@ -96,7 +96,7 @@ function openOf(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
   return sql.part`FROM slip_findings finding WHERE finding.dot_authority_id = ${db.agency} AND finding.cleared_at IS NULL AND finding.answer IS NULL AND finding.slip_id IN ${slipIds}`
 }
 
-/** Locks the coded tickets of a locked period that are dated after a day; returns their ids, lowest first. */
+/** Locks the coded tickets of a row-locked period that are dated after a day; returns their ids, lowest first. */
 export async function lockLater(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded AND ticket_date > ${end}::date

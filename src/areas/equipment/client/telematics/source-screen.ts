@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const sourceCalls = requests(telematicsSources)
 
-/** The fields of a source in its form, with its secret, which is sent if typed but never read back. */
+/** The fields of a source in its form. They include its secret, which is sent only if the person typed one, and is never read back. */
 export const sourceWithSecret = {
   ...telematicsSource,
   fields: {

@@ -26,7 +26,10 @@ export function patchProject(project: Project): void {
   notifyRecordsChanged('project', [project.id])
 }
 
-/** Notifies the lists of written projects and their versions; the version is null if nothing changed. */
+/**
+ * Notifies the lists that projects changed, and notes that this window wrote their new versions. The version is null for a project that the
+ * write did not change.
+ */
 export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
   for (const { id, version } of projects) noteOwnVersion('project', id, version)
   notifyRecordsChanged('project', projects.map(({ id }) => id))

@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 
 type Result = { readonly [Name in keyof RecordedResult]: RecordedResult[Name] | null }
 
-/** The result of a ticket before and after. */
+/** The verification result of a ticket before and after a change. */
 export interface ChangedResult {
   readonly slip_id: number
   readonly was: Result

@@ -69,7 +69,7 @@ export async function lockDrawn(db: AgencyTransaction, ids: readonly number[]): 
   await db.run(sql`SELECT FROM verification_tickets WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** Sets the result of locked drawn tickets in one statement; null removes it. */
+/** Sets the result of row-locked drawn tickets in one statement; null removes it. */
 export async function setResults(db: AgencyTransaction, ids: readonly number[], recorded: RecordedResult | null, by: string): Promise<void> {
   const isRecorded = recorded !== null
   await db.run(sql`

@@ -13,7 +13,7 @@ export interface Reading {
   readonly name: string
   readonly file_key: string
   readonly dot_project_id: number | null
-  /** Whether the file is a document that is classified by its own words, without a provider. */
+  /** Whether the file is a document that is classified by the words in its text, without a provider. */
   readonly by_words: boolean
 }
 

@@ -25,7 +25,7 @@ export function planFlags(tickets: readonly LockedTicket[], { flag, note }: Flag
   })
 }
 
-/** Adds or removes the flag of locked tickets in one statement, with one event each (TICK-35, E.2). */
+/** Adds or removes the flag of row-locked tickets in one statement, with one event each (TICK-35, E.2). */
 export async function changeFlags(
   db: AgencyTransaction,
   actor: Actor & { readonly employeeId: number },

@@ -5,7 +5,7 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /**
- * Sets one Max GVW override (lbs; null clears it) on locked tickets, recomputes each overload and records one event each
+ * Sets one Max GVW override (lbs; null clears it) on row-locked tickets, recomputes each overload and records one event each
  * (TICK-40, TICK-57 to TICK-60).
  */
 export async function changeMaxGvw(

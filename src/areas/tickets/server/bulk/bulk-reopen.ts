@@ -19,7 +19,7 @@ interface By {
 }
 
 /**
- * Sets locked tickets back to pending, all or none, with one note and one event each (PLUS-36). 422 for an invalid reason, and 422 with
+ * Sets row-locked tickets back to pending, all or none, with one note and one event each (PLUS-36). 422 for an invalid reason, and 422 with
  * the tickets that cannot be set back: pending or voided ones, and those of a closed pay period.
  */
 export async function reopenTickets(db: AgencyTransaction, { actor, person }: By, tickets: readonly LockedTicket[], typed: string): Promise<ChangedTicket[]> {

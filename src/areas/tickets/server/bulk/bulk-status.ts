@@ -31,7 +31,10 @@ interface StatusNeeds {
   readonly relocation: Relocation
 }
 
-/** Marks locked tickets delivered or rejected, all or none, with one event each. 422 names the refused tickets (DT-1, DT-2, TICK-52). */
+/**
+ * Marks row-locked tickets delivered or rejected, all or none, with one event each. 422 names the refused tickets (DT-1, DT-2,
+ * TICK-52).
+ */
 export async function changeStatus({ codes, relocation }: StatusNeeds, db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   return order.status === 'delivered' ? deliver(relocation, db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }

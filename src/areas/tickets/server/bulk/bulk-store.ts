@@ -83,8 +83,8 @@ export async function grossAmounts(db: AgencyTransaction, slipIds: readonly numb
 }
 
 /**
- * A locked ticket as it is after a write of these values, with its version raised by one. Computing it is faster than reading up to 5,000
- * rows back from the database.
+ * A row-locked ticket as it is after a write of these values, with its version raised by one. Computing it is faster than reading up to
+ * 5,000 rows back from the database.
  */
 export function changedTicket(ticket: LockedTicket, values: Partial<ChangedTicket>): ChangedTicket {
   return {
@@ -104,7 +104,7 @@ export function changedTicket(ticket: LockedTicket, values: Partial<ChangedTicke
   }
 }
 
-/** Marks locked tickets delivered on a day and clears their rejection (DT-2 row 1). */
+/** Marks row-locked tickets delivered on a day and clears their rejection (DT-2 row 1). */
 export async function setDelivered(db: AgencyTransaction, tickets: readonly LockedTicket[], date: string): Promise<ChangedTicket[]> {
   const values = { status: 'delivered', delivered_date: date, rejection_reason: null } as const
   await db.run(sql`
@@ -114,7 +114,7 @@ export async function setDelivered(db: AgencyTransaction, tickets: readonly Lock
   return tickets.map((ticket) => changedTicket(ticket, values))
 }
 
-/** Marks locked tickets rejected on a day for a reason (DT-1). The caller has already cleared their pay codes in this transaction. */
+/** Marks row-locked tickets rejected on a day for a reason (DT-1). The caller has already cleared their pay codes in this transaction. */
 export async function setRejected(db: AgencyTransaction, tickets: readonly LockedTicket[], date: string, reason: string): Promise<ChangedTicket[]> {
   const values = { status: 'rejected', delivered_date: null, rejection_reason: reason } as const
   await db.run(sql`
@@ -124,7 +124,10 @@ export async function setRejected(db: AgencyTransaction, tickets: readonly Locke
   return tickets.map((ticket) => changedTicket(ticket, { ...values, ...(ticket.coded && { coded: false, pay_period: null }) }))
 }
 
-/** Sets locked tickets back to pending, or to flagged if they have a flag. Their delivery or rejection is cleared; pay codes stay (PLUS-36). */
+/**
+ * Sets row-locked tickets back to pending, or to flagged if they have a flag. Their delivery or rejection is cleared; pay codes stay
+ * (PLUS-36).
+ */
 export async function setReopened(db: AgencyTransaction, tickets: readonly { readonly ticket: LockedTicket; readonly to: TicketStatus }[]): Promise<ChangedTicket[]> {
   await db.run(sql`
     UPDATE slips SET status = next.status, delivered_date = NULL, rejection_reason = NULL, rejected_on = NULL, version = version + 1, updated_at = now()
@@ -143,7 +146,10 @@ export interface NewOverload {
 /** A ticket whose Max GVW override changed. For its event, it also has the time at which the override was set, as stored. */
 export type OverriddenTicket = ChangedTicket & { readonly max_gvw_override_at: string | null }
 
-/** Sets or clears the Max GVW override (lbs) of locked tickets, with person, time and the resulting overload (TICK-40, TICK-57 to TICK-60). */
+/**
+ * Sets or clears the Max GVW override (lbs) of row-locked tickets, with person, time and the resulting overload (TICK-40, TICK-57 to
+ * TICK-60).
+ */
 export function setMaxGvwOverride(
   db: AgencyTransaction,
   overloads: readonly NewOverload[],
@@ -175,7 +181,7 @@ interface FlagMark {
 }
 
 /**
- * Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35,
+ * Adds or removes the flag of row-locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35,
  * TICK-63). Returns the person and time that the other tickets got.
  */
 export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlagMark> {

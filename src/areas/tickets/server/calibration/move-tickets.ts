@@ -89,7 +89,7 @@ export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<Movin
 }
 
 /**
- * Moves locked tickets from one project to another, or to or from none, with one event each. Their overload follows the new project's
+ * Moves row-locked tickets from one project to another, or to or from none, with one event each. Their overload follows the new project's
  * Max GVW (TICK-40). Other areas then treat them as received, so that orders and incidents of both projects follow the move.
  */
 export async function moveTickets(

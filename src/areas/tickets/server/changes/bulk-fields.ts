@@ -20,7 +20,7 @@ interface FieldsOrder {
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** A locked ticket, with the fields that the request sets and those whose values really change. */
+/** A row-locked ticket, with the fields that the request sets and those whose values really change. */
 interface PlannedEdit {
   readonly ticket: LockedTicket
   readonly asked: readonly Asked[]

@@ -14,7 +14,7 @@ interface UndoneMoves {
 }
 
 /**
- * Moves locked tickets back to the project from which a change set moved them (PLUS-34), or to none. A ticket stays where it is if its
+ * Moves row-locked tickets back to the project from which a change set moved them (PLUS-34), or to none. A ticket stays where it is if its
  * former project has been deleted, or if the person may no longer move tickets.
  */
 export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer, received: readonly AfterReceipt[], tickets: readonly UndoTicket[], changeSet: string): Promise<UndoneMoves> {

@@ -17,7 +17,7 @@ const reversedEvent = sql.part`(
   WHERE event.reverses IS NOT NULL AND former.dot_authority_id = event.dot_authority_id AND former.slip_id = event.slip_id AND former.change_set = event.reverses
   ORDER BY former.id DESC LIMIT 1)`
 
-/** The ids that the assignments of an event name, before and after. */
+/** The ids in the assignments that an event records, those before the change and those after it. */
 const named = (column: 'project_pay_item_id' | 'external_dot_contractor_id') => sql.part`(
   SELECT (assignment ->> ${column})::int FROM jsonb_path_query(event.changes, '$.pay_item_assignments[*][*]') AS assignment)`
 

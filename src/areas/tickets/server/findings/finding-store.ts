@@ -107,7 +107,7 @@ export interface NewAnswer {
   readonly answer: FindingAnswer | null
 }
 
-/** Stores the answers of locked findings in one statement. */
+/** Stores the answers of row-locked findings in one statement. */
 export async function setAnswers(db: AgencyTransaction, answers: readonly NewAnswer[], reason: string | null, by: { readonly name: string }): Promise<void> {
   await db.run(sql`
     UPDATE slip_findings f SET version = f.version + 1, answer = given.answer, reason = CASE WHEN given.answer IS NOT NULL THEN ${reason} END,

@@ -58,7 +58,7 @@ export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<S
   return db.one(sql<StoredRule>`SELECT id, version, rule, level, limits FROM finding_rules WHERE dot_authority_id = ${db.agency} AND id = ${idOfRule(rule)} FOR UPDATE`)
 }
 
-/** Sets a locked rule and gives its findings the new level; returns the rule's new version. */
+/** Sets a row-locked rule and gives its findings the new level; returns the rule's new version. */
 export async function setRule(db: AgencyTransaction, rule: RuleName, { level, limits }: RuleSetting): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE finding_rules SET level = ${level}, limits = ${JSON.stringify(limits)}, version = version + 1, updated_at = now()

@@ -89,8 +89,8 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[], isSummed = fal
   const isByState = (status !== undefined && status !== 'all') || image !== undefined || modified !== undefined || STATE_FILTERS.some((name) => more[name] !== undefined)
   const isOfDays = filters.start_date !== undefined || filters.end_date !== undefined
   if (isByReceived || (field !== undefined && RECEIVED.has(field))) return slipRows
-  // The tickets of an old pay period are far from both ends of a list by time, so a page read from such a list could take very long.
-  // Sorting the tickets of the period is slower for a recent period, but takes about as long for every period.
+  // In an index by time, the tickets of an old pay period are far from both ends, so reading a page in that order could take very long.
+  // Sorting the tickets of the period is slower for a recent period, but takes about the same time for every period.
   if (more.pay_period !== undefined) return slips
   if (field === undefined) return (isSummed || isByState || more.plant_id !== undefined) && (project_id !== undefined || !isOfDays) ? slips : slipRows
   if (STATE.has(field)) return slips

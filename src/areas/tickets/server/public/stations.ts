@@ -49,7 +49,10 @@ export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY (${[...ids]}::int[]) AND ${mayStation(replaceable)} ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** A locked ticket with its station and offset before and after, in feet and positive to the right; null for none. */
+/**
+ * A row-locked ticket with its station and offset before and after the change; null for none. Offsets are in feet, and positive to the
+ * right of the alignment.
+ */
 export interface StationChange {
   readonly id: number
   readonly was: string | null
@@ -58,7 +61,7 @@ export interface StationChange {
   readonly offset: number | null
 }
 
-/** Sets or removes the stations of locked tickets, with one event each. */
+/** Sets or removes the stations of row-locked tickets, with one event each. */
 export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[]): Promise<void> {
   if (tickets.length === 0) return
   const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]))

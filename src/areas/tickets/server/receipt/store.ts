@@ -136,7 +136,7 @@ export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: rea
     RETURNING id, plant_id, ticket_number_key, ticket_date`)
 }
 
-/** Writes the received values of locked tickets. */
+/** Writes the received values of row-locked tickets. */
 export async function setReceivedValues(db: AgencyTransaction, rows: readonly SlipRow[]): Promise<void> {
   const columns = [...receivedColumns, 'version']
   const set = columns.map((column) => sql.part`${sql.identifier(column)} = sent.${sql.identifier(column)}`)

@@ -44,7 +44,7 @@ export async function addView(db: AgencyTransaction, person: SignedIn, view: Vie
   return id
 }
 
-/** Sets the editable fields of a locked view; returns its new version. */
+/** Sets the editable fields of a row-locked view; returns its new version. */
 export async function setView(db: AgencyTransaction, id: number, { name, query, is_shared: isShared, isRemoved }: { readonly name: string; readonly query: string; readonly is_shared: boolean; readonly isRemoved: boolean }): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE saved_views SET version = version + 1, updated_at = now(), name = ${name}, query = ${query}, is_shared = ${isShared}, deleted_at = CASE WHEN ${isRemoved} THEN now() END

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** A feed in its form: with its key, which is sent if the person typed one, and never read back. */
+/** The fields of a feed in its form. They include its key, which is sent only if the person typed one, and is never read back. */
 const feedWithSecret = {
   ...foreignFeed,
   fields: {

@@ -44,7 +44,7 @@ const descriptions: Readonly<Record<ZoneType, string>> = {
   lane_closure: 'Lane closure.', shoulder_closure: 'Shoulder closure.', road_closure: 'Road closure.', moving_operation: 'Moving operation.',
 }
 
-/** The id of an agency as the only source of its feed. */
+/** The data source id in the feed of an agency. The agency is the only source of its feed. */
 export function feedSource(agencyId: number): string {
   return `agency-${agencyId}`
 }

@@ -25,7 +25,7 @@ interface Waiting {
 
 const waiting = createStore<Waiting>(() => ({ tickets: new Map(), watchers: new Map(), progress: new Map(), back: [], unknown: new Set(), cameBack: { slipId: 0, at: -Infinity } }))
 
-/** A key that was pressed this soon after a ticket came back was meant for another ticket. */
+/** A key that is pressed this soon after the drawer shows a refused ticket again was meant for another ticket. */
 const NOTICED_AFTER_MS = 700
 
 onSessionEnd(() => waiting.reset())

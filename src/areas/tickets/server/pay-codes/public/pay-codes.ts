@@ -27,7 +27,7 @@ export interface SlipAssignments {
 export interface PayCodes {
   /** The assignments by ticket id, primary first. */
   rowsOf(db: AgencyTransaction, slipIds: readonly number[]): Promise<ReadonlyMap<number, readonly AssignmentRow[]>>
-  /** Replaces the assignments of locked tickets. The caller raises the versions and records the events. */
+  /** Replaces the assignments of row-locked tickets. The caller raises the versions and records the events. */
   restore(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void>
   /** Recounts how often a person used these items, for the materials and plants of these tickets (PAY-34). */
   recountUses(db: AgencyTransaction, employeeId: number, uses: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
