@@ -37,7 +37,7 @@ export const answerTicket = defineWrite({
   needs: whoMay('work_findings'),
   keys: ['y'],
   keywords: ['acknowledge', 'override', 'resolve', 'exception', 'check'],
-  steps: { findings: findingsStep, reason: reasonStep((_context, { findings }) => readFindings(findings).map(({ level }) => level)) },
+  steps: { findings: findingsStep, reason: reasonStep((_context, { findings }) => asFindings(findings).map(({ level }) => level)) },
   when: ({ row, selection }) => (row === null ? refuse('workspace.no_row') : selection.count > 1 ? refuse('errors.findings_one_ticket') : allow),
   check: (_context, { findings }) => (findings.length === 0 ? refuse('errors.findings_none') : allow),
   many: () => 1,
@@ -51,6 +51,6 @@ export const answerTicket = defineWrite({
 })
 
 /** The findings in the first answer, which the palette keeps untyped. */
-function readFindings(findings: unknown): readonly FindingRow[] {
+function asFindings(findings: unknown): readonly FindingRow[] {
   return Array.isArray(findings) ? findings : []
 }

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** The open alarm of a focused plant; null for another row. */
-function alarmOf(row: object | null): { readonly name: string; readonly alarm: HealthRow['alarm'] } | null {
+function plantOf(row: object | null): { readonly name: string; readonly alarm: HealthRow['alarm'] } | null {
   // the rows of both scopes are plants with their health, including any open alarm
   return row === null || !('alarm' in row) ? null : { name: (row as HealthRow).plant_name, alarm: (row as HealthRow).alarm }
 }
@@ -30,19 +30,19 @@ export const acknowledge = defineWrite({
   keywords: ['silent', 'late batch', 'note', 'ack'],
   steps: { note: textStep('Note', 'errors.alarm_note') },
   when({ row }) {
-    const plant = alarmOf(row)
+    const plant = plantOf(row)
     if (plant === null) return refuse('workspace.no_row')
     if (plant.alarm === null) return refuse('errors.no_alarm', { name: plant.name })
     return plant.alarm.acknowledged_at === null ? allow : refuse('errors.alarm_acknowledged', { by: plant.alarm.acknowledged_by_name ?? '' })
   },
   write: ({ row }, { note }) => {
-    const alarm = alarmOf(row)?.alarm
+    const alarm = plantOf(row)?.alarm
     return alarm === null || alarm === undefined ? [] : alarmCalls.acknowledge({ id: alarm.id, note })
   },
   patch: ({ alarm: { id } }) => notifyRecordsChanged('plant_alarm', [id]),
   failed: () => notifyRecordsChanged('plant_alarm', null),
-  successMessage: (_answer, { row }) => words('alarm_acknowledged', { name: alarmOf(row)?.name ?? '' }),
+  successMessage: (_answer, { row }) => words('alarm_acknowledged', { name: plantOf(row)?.name ?? '' }),
   records: 'plant_alarm',
-  undoWords: (_answer, { row }) => words('undo_acknowledge', { name: alarmOf(row)?.name ?? '' }),
+  undoWords: (_answer, { row }) => words('undo_acknowledge', { name: plantOf(row)?.name ?? '' }),
   undoable: true,
 })

@@ -22,7 +22,7 @@ export const showVoidedWithCode = defineCommand({
   steps: { project: projectStep({ unless: projectHere }) },
   async run(context, { project }, { workspace, read }) {
     const { id } = projectHere(context) ?? project
-    const { project: detail } = await read(projectCalls.detail({ projectId: id }))
-    workspace.openPath(pathOfList(id, 'voided_with_code', detail.pay_period))
+    const { project: current } = await read(projectCalls.detail({ projectId: id }))
+    workspace.openPath(pathOfList(id, 'voided_with_code', current.pay_period))
   },
 })

@@ -17,8 +17,8 @@ export async function changePreferences(db: AgencyTransaction, employeeId: numbe
     throw unprocessable('errors.not_valid', {}, [{ field: 'preferences', message: 'are too large' }])
   }
   await setPreferences(db, employeeId, preferences)
-  const { usage: _uses, ...told } = changed
-  if (Object.keys(told).length > 0) await announce(db, { kind: 'preferences', employee_id: employeeId })
+  const { usage: _uses, ...shownSettings } = changed
+  if (Object.keys(shownSettings).length > 0) await announce(db, { kind: 'preferences', employee_id: employeeId })
   return preferences
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
-import { differencesFrom } from '#src/areas/reconciliation/client/drawer/told/difference'
-import { ticketSaid } from '#src/areas/reconciliation/client/drawer/told/said'
+import { differencesFrom } from '#src/areas/reconciliation/client/drawer/texts/difference'
+import { ticketSaid } from '#src/areas/reconciliation/client/drawer/texts/said'
 import { drawerWith, madeItem, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1)

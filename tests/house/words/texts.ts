@@ -57,7 +57,7 @@ export function localNamesOf({ path, text }: SourceFile): readonly Text[] {
   return names
 
   function visit(node: ts.Node): void {
-    const isProperty = ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined
+    const isProperty = ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined && node.dotDotDotToken === undefined
     if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isFunctionDeclaration(node) || ts.isBindingElement(node)) && !isProperty && node.name !== undefined && ts.isIdentifier(node.name)) {
       names.push({ line: lineAt(text, node.name.getStart()), text: node.name.text })
     }

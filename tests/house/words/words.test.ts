@@ -76,8 +76,8 @@ describe('What readers of the code read', () => {
   })
 
   test('local names are found wherever they are declared, but not those of destructured properties', () => {
-    const text = 'function told(made: Row, { kept, asked: held }: Form) {\n  const [seen] = rows.map((found) => found.chosen)\n}\n'
-    expect(localNamesOf({ path: 'a.ts', text })).toEqual([['told', 1], ['made', 1], ['held', 1], ['seen', 2], ['found', 2]].map(([name, line]) => ({ line, text: name })))
+    const text = 'function told(made: Row, { kept, asked: held, ...given }: Form) {\n  const [seen] = rows.map((found) => found.chosen)\n}\n'
+    expect(localNamesOf({ path: 'a.ts', text })).toEqual([['told', 1], ['made', 1], ['held', 1], ['given', 1], ['seen', 2], ['found', 2]].map(([name, line]) => ({ line, text: name })))
   })
 
   test('no local name is a bare participle', () => {

@@ -69,9 +69,9 @@ export const agencyRoutes = implement(agency, {
     }),
 })
 
-type Told = AgencyRow & { readonly is_open: boolean }
+type ListedAgency = AgencyRow & { readonly is_open: boolean }
 
-async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]> {
+async function ownAgencies(platform: Platform, person: SignedIn): Promise<ListedAgency[]> {
   const agencies = await inOwnAgencies(platform, person, async (db, employeeId) => {
     // a person whose employee was deleted has no access to the agency
     if ((await findOwnAgency(db, employeeId)) === null) return null
@@ -80,7 +80,7 @@ async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]
   return agencies.filter((one) => one !== null).toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
 }
 
-const open = (row: AgencyRow): Told => ({ ...row, is_open: true })
+const open = (row: AgencyRow): ListedAgency => ({ ...row, is_open: true })
 
 /** 404 for another agency: this person may not change it, nor learn whether it exists (API-16). */
 function assertOwnAgency(db: AgencyTransaction, id: number): void {

@@ -53,19 +53,19 @@ type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed
 
 /** The other values that a transition writes: the start date on starting, the day of completion on completing (E.1, PROJ-49). */
 async function transition(db: AgencyTransaction, project: LockedProject, input: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
-  const move = projectTransitions.find(({ from, to }) => from === project.status && to === input.status)
-  if (move === undefined) throw unprocessable('errors.project_transition', { status: project.status })
+  const statusTransition = projectTransitions.find(({ from, to }) => from === project.status && to === input.status)
+  if (statusTransition === undefined) throw unprocessable('errors.project_transition', { status: project.status })
   const { letting_date: letting, project_start: start } = { ...project, ...input }
   const { has_tickets: hasTickets } = await standingOf(db, project.id)
   const today = dayInZone(new Date(), project.timezone)
-  const next = nextProjectStatus({ status: project.status, letting_or_bid_date: letting, project_start: start, hasTickets }, move.event, today)
+  const next = nextProjectStatus({ status: project.status, letting_or_bid_date: letting, project_start: start, hasTickets }, statusTransition.event, today)
   if ('allowed' in next) throw unprocessable(next.message, next.values)
-  if (move.event === 'start' && start === null) return { status: next.to, project_start: today }
-  if (move.event === 'complete') {
+  if (statusTransition.event === 'start' && start === null) return { status: next.to, project_start: today }
+  if (statusTransition.event === 'complete') {
     throwIfRefused(mayCompleteOn(start, today))
     return { status: next.to, completed_on: today }
   }
-  return move.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
+  return statusTransition.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
 }
 
 /** Soft deletes a project: hides it from every other list and loses no data (PROJ-26, PROJ-28, PROJ-50). */

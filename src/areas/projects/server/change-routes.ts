@@ -77,10 +77,10 @@ export const projectChangeRoutes = implement(projectChanges, {
 
 type ChangeCall = Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['update']>[0] | Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['updateAttributes']>[0]
 
-function change(call: ChangeCall, id: number, { version, ...asked }: ChangeCall['body']): Promise<Json> {
+function change(call: ChangeCall, id: number, { version, ...changes }: ChangeCall['body']): Promise<Json> {
   return call.inAgency(async (db) => {
     const writing: Writing = { db, person: call.person, actor: actorOf(call) }
-    await changeProject(writing, await lockProject(writing, id, version), tidied(asked))
+    await changeProject(writing, await lockProject(writing, id, version), tidied(changes))
     return new Json(`{"project":${await projectJson(db, id)}}`)
   })
 }

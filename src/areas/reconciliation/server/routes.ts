@@ -60,14 +60,14 @@ export const reconciliationRoutes = implement(reconciliation, {
     }),
   assignPayCodeSlips: (call) => choice(call, call.query),
   assignPayCodeSlipsByBody: (call) => {
-    const { filters, selection, ...asked } = call.body
-    if (filters !== undefined && selection === undefined) return choice(call, { ...asked, filters })
+    const { filters, selection, ...request } = call.body
+    if (filters !== undefined && selection === undefined) return choice(call, { ...request, filters })
     if (filters !== undefined || selection === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'filters', message: 'send either filters or selection' }])
     return call.inAgency(async (db) => {
       await assertProjectVisible(db, call.person, call.params.projectId)
       const ids = await chosenSlipIds(db, call.person, call.params.projectId, selection)
       throwIfRefused(checkPayCodeCount(ids.length))
-      return new Json(await findAssignPayCodeSlips(db, call.params.projectId, { ...asked, filters: { id: { IN: ids } } }))
+      return new Json(await findAssignPayCodeSlips(db, call.params.projectId, { ...request, filters: { id: { IN: ids } } }))
     })
   },
   suggestion: ({ params, query, person, inAgencyReading }) =>

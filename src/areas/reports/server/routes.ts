@@ -19,12 +19,12 @@ import type { Platform } from '#src/platform/server/platform'
 /** Finals, Reconciliation and Delivery reports: files, and the same numbers for the screen (REPT). */
 export const reportRoutes = implement(reports, {
   finals: async (call) => {
-    const { project_id, format, as_job, ...asked } = call.body
-    return answerFile(call, project_id, orderOf({ report: 'finals', ...asked }), format, as_job)
+    const { project_id, format, as_job, ...request } = call.body
+    return answerFile(call, project_id, orderOf({ report: 'finals', ...request }), format, as_job)
   },
   reconciliation: async (call) => {
-    const { project_id, format, as_job, ...asked } = call.body
-    return answerFile(call, project_id, orderOf({ report: 'reconciliation', ...asked }), format, as_job)
+    const { project_id, format, as_job, ...request } = call.body
+    return answerFile(call, project_id, orderOf({ report: 'reconciliation', ...request }), format, as_job)
   },
   delivery: async (call) => {
     const { project_id, format, as_job, date, ...times } = call.body

@@ -64,7 +64,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'))
   const closing = new AbortController()
 
-  async function run({ agency, job_id }: Ticket): Promise<void> {
+  async function runJob({ agency, job_id }: Ticket): Promise<void> {
     const job = await database.inAgency(agency, (db) => beginJob(db, job_id))
     if (job === null) return
     const worker = workers.get(job.kind)?.worker
@@ -93,7 +93,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     }
   }
 
-  async function go({ kind, facts }: QueuedTask, isLastTry: boolean): Promise<void> {
+  async function runTask({ kind, facts }: QueuedTask, isLastTry: boolean): Promise<void> {
     const task = tasks.get(kind)?.task
     if (task === undefined) throw new Error(`no background task of kind ${kind}`)
     await task(facts, isLastTry)
@@ -112,7 +112,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       ids.push(await boss.work<Ticket>(queue, { ...POLLING, batchSize: 1, groupConcurrency: JOBS_OF_PERSON }, async ([job]) => {
         if (job !== undefined) {
           const signal = AbortSignal.any([closing.signal, job.signal])
-          await wordless(log, queue, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
+          await wordless(log, queue, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => runJob(job.data)))
         }
         // several workers may have been notified before this job was fetched, and one of them may have skipped another job of this person:
         // let all fetch now instead of at the next poll
@@ -126,7 +126,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       let worker = ''
       worker = await boss.work(queue, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<QueuedTask>[]) => {
         try {
-          if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => go(job.data, job.retryCount >= job.retryLimit))
+          if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => runTask(job.data, job.retryCount >= job.retryLimit))
         } finally {
           boss.notifyWorker(worker)
         }

@@ -9,20 +9,20 @@ const SAY_AFTER_MS = 2_000
 /** Announces once that the connection is lost, and once that it is back (WORK-33). The status bar shows the current state. */
 export function watchLine(): void {
   let wasLive = false
-  let isTold = false
+  let isAnnounced = false
   let timer: ReturnType<typeof setTimeout> | undefined
   onSocketState((state) => {
     if (state === 'live') {
       clearTimeout(timer)
       timer = undefined
-      if (isTold) announce(words('line_back'))
+      if (isAnnounced) announce(words('line_back'))
       wasLive = true
-      isTold = false
-    } else if ((state === 'away' || state === 'offline') && wasLive && !isTold && timer === undefined) {
+      isAnnounced = false
+    } else if ((state === 'away' || state === 'offline') && wasLive && !isAnnounced && timer === undefined) {
       timer = setTimeout(() => {
         timer = undefined
         if (session.state !== 'session loaded') return
-        isTold = true
+        isAnnounced = true
         announce(words('line_lost'))
       }, SAY_AFTER_MS)
     }

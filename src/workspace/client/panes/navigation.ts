@@ -45,10 +45,10 @@ export function guardPane(paneId: string, guard: LeaveGuard): () => void {
  * every pane, so that one "no" keeps all of it. `closed`: those of the panes that close.
  */
 export function mayLeave(paneIds: readonly string[], closed: readonly string[] = []): boolean {
-  const ownGuards = paneIds.flatMap((id) => guards.of(id) ?? [])
+  const paneGuards = paneIds.flatMap((id) => guards.of(id) ?? [])
   const beside = closed.length === 0 ? [] : [...closing.guards]
-  if (!ownGuards.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closed))) return false
-  for (const guard of ownGuards) guard.drop()
+  if (!paneGuards.every((guard) => guard.agrees()) || !beside.every((guard) => guard.agrees(closed))) return false
+  for (const guard of paneGuards) guard.drop()
   for (const guard of beside) guard.drop(closed)
   return true
 }

@@ -17,8 +17,8 @@ export function remakeWrite({ command: id, kept, answers, isConfirmed, place, ke
   const restored = command.ahead.restore(kept)
   if (restored === null) return null
   const context = Object.freeze({ ...takeContext(), ...restored })
-  const result = command.write(context, answers, isConfirmed, place)
-  const decided: readonly RequestValue[] = Array.isArray(result) ? result : [result]
+  const outgoing = command.write(context, answers, isConfirmed, place)
+  const decided: readonly RequestValue[] = Array.isArray(outgoing) ? outgoing : [outgoing]
   if (decided.length !== keys.length || (bodies !== undefined && decided.length !== bodies.length)) return null
   const requests = bodies === undefined ? decided : decided.map((request, at) => ({ ...request, body: bodies[at] }))
   const fingerprints = requests.map((request) => fingerprintOf(id, request))

@@ -107,7 +107,7 @@ export function showToast(tone: Tone, words: string, { details: sentences = [], 
   // a refusal of a single field repeats the message as its detail, so leave that detail out
   const details = sentences.filter((line) => line !== words)
   const now = Date.now()
-  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((earlierMessage) => earlierMessage.tone === tone && earlierMessage.words === words && now - earlierMessage.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === earlierMessage.id))
+  const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((one) => one.tone === tone && one.words === words && now - one.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === one.id))
   if (isRepeated) return
   toasts.lastId += 1
   const message: PastMessage = { id: toasts.lastId, tone, words, details, at: now }

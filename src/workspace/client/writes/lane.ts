@@ -194,8 +194,8 @@ async function sendAll(): Promise<void> {
 /** Keeps a write as it is sent from now on, so that a page after a reload continues the same requests with the same keys (RECO-99). */
 function keepAgain(waiting: Waiting, write: DecidedWrite): void {
   waiting.write = write
-  const { former: _former, ...kept } = waiting.kept
-  waiting.kept = { ...kept, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
+  const { former: _former, ...storedWrite } = waiting.kept
+  waiting.kept = { ...storedWrite, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
   // after the end of its session, it may have been sent and dropped by now
   if (queue.writes.includes(waiting)) void keepWrite(waiting.kept)
 }

@@ -40,7 +40,7 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
  * records forgets the old keys. Making the first decision again is then a new write (B2).
  */
 export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
-  for (const [fingerprint, earlierWrite] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(earlierWrite.touched, touched)) unfinished.writes.delete(fingerprint)
+  for (const [fingerprint, earlier] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(earlier.touched, touched)) unfinished.writes.delete(fingerprint)
   const changeSet = fingerprints.flatMap((one) => unfinished.writes.get(one)?.changeSet ?? []).at(0) ?? crypto.randomUUID()
   return {
     changeSet,

@@ -9,8 +9,8 @@ type Found = Readonly<Record<Exclude<SetupStep, 'mail'> | 'tickets', boolean>>
 export const agencySetupRoutes = implement(agencySetup, {
   readSetup: ({ inAgency, person, platform: { configuration } }) =>
     inAgency(async (db) => {
-      const { tickets, ...found } = await findSetup(db, person.id)
-      const done: Readonly<Record<SetupStep, boolean>> = { ...found, mail: configuration.smtpUrl !== null }
+      const { tickets, ...settings } = await findSetup(db, person.id)
+      const done: Readonly<Record<SetupStep, boolean>> = { ...settings, mail: configuration.smtpUrl !== null }
       return { steps: setupSteps.map((step) => ({ step, is_done: done[step] })), has_tickets: tickets }
     }),
 })

@@ -16,7 +16,7 @@ export const choiceListRoutes = implement(choiceLists, {
   list: ({ query, inAgency }) =>
     inAgency(async (db) => {
       await lockLists(db)
-      return { agency_choices: answerOf(await findChoices(db, query.list ?? null)) }
+      return { agency_choices: numberedChoices(await findChoices(db, query.list ?? null)) }
     }),
   add: (call) =>
     call.inAgency(async (db) => {
@@ -60,14 +60,14 @@ export const choiceListRoutes = implement(choiceLists, {
         changed.push({ row: await updateChoice(db, { ...row, position: at + 1 }), changes: { position: [row.position, at + 1] as const } })
       }
       await record(db, actorOf(call), 'moved', changed)
-      return { agency_choices: answerOf(await findChoices(db, moved.list)) }
+      return { agency_choices: numberedChoices(await findChoices(db, moved.list)) }
     }),
 })
 
-type Told = Omit<ChoiceRow, 'label_key' | 'position'> & { readonly place: number | null }
+type NumberedChoice = Omit<ChoiceRow, 'label_key' | 'position'> & { readonly place: number | null }
 
 /** The choices in the shape of the API, each with its position among the active choices of its list. Needs the rows of whole lists. */
-function answerOf(rows: readonly ChoiceRow[]): Told[] {
+function numberedChoices(rows: readonly ChoiceRow[]): NumberedChoice[] {
   const places = new Map<string, number>()
   return rows.map(({ label_key: _key, position: _position, ...row }) => {
     if (row.ended_at !== null) return { ...row, place: null }
@@ -77,11 +77,11 @@ function answerOf(rows: readonly ChoiceRow[]): Told[] {
   })
 }
 
-async function one(db: AgencyTransaction, id: number): Promise<Told> {
+async function one(db: AgencyTransaction, id: number): Promise<NumberedChoice> {
   const row = await requireChoice(db, id)
-  const answer = answerOf(await findChoices(db, row.list)).find((choice) => choice.id === id)
-  if (answer === undefined) throw notFound()
-  return answer
+  const choice = numberedChoices(await findChoices(db, row.list)).find((one) => one.id === id)
+  if (choice === undefined) throw notFound()
+  return choice
 }
 
 async function requireChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow> {

@@ -58,10 +58,10 @@ export function findChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow
 }
 
 /** Inserts a choice at the end of its list. */
-export function insertChoice(db: AgencyTransaction, list: ChoiceListName, labels: { readonly label: string; readonly label_key: string }): Promise<ChoiceRow> {
+export function insertChoice(db: AgencyTransaction, list: ChoiceListName, choice: { readonly label: string; readonly label_key: string }): Promise<ChoiceRow> {
   return db.one(sql<ChoiceRow>`
     INSERT INTO agency_choices (dot_authority_id, list, label, label_key, position)
-    VALUES (${db.agency}, ${list}, ${labels.label}, ${labels.label_key},
+    VALUES (${db.agency}, ${list}, ${choice.label}, ${choice.label_key},
       (SELECT coalesce(max(position), 0) + 1 FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${list}))
     RETURNING ${columns}`)
 }

@@ -44,7 +44,7 @@ function ProviderForm({ agency, agencyName, provider }: { readonly agency: numbe
     start: heldOf(provider),
     labels: { is_on: words('is_on'), base_address: words('base_address'), model_name: words('model_name'), key: words('key') },
     check: ({ is_on, base_address, model_name }) => checkProvider({ is_on, base_address: storedProviderText(base_address), model_name: storedProviderText(model_name) }),
-    request: ({ key, ...held }) => providerCalls.change({ ...held, ...(key === '' ? {} : { key: key.slice(0, PROVIDER_KEY_MAX) }) }),
+    request: ({ key, ...provider }) => providerCalls.change({ ...provider, ...(key === '' ? {} : { key: key.slice(0, PROVIDER_KEY_MAX) }) }),
     records: 'ai_provider',
     successMessage: () => words('provider_saved'),
     undoWords: () => words('undo_provider'),

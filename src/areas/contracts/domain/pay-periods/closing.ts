@@ -31,14 +31,14 @@ export interface ClosingLine extends ClosingCode {
 export type Kept = 'all' | ReadonlySet<number>
 
 /** Whether a later ticket stays in the closing period instead of moving to the next one (PAY-44). */
-export function isKept(keptIds: Kept, id: number): boolean {
-  return keptIds === 'all' || keptIds.has(id)
+export function isKept(keptTickets: Kept, id: number): boolean {
+  return keptTickets === 'all' || keptTickets.has(id)
 }
 
 /** The lines that a close would freeze, without lines that have no tickets (PAY-44). */
-export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], keptIds: Kept): Line[] {
+export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], keptTickets: Kept): Line[] {
   const added = new Map<string, ClosingCode[]>()
-  for (const code of later.filter(({ id }) => isKept(keptIds, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])
+  for (const code of later.filter(({ id }) => isKept(keptTickets, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])
   return lines.flatMap((line) => {
     const codes = added.get(lineOf(line)) ?? []
     const ticket_count = line.ticket_count + codes.length

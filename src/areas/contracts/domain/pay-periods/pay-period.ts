@@ -44,8 +44,8 @@ export function mayClosePeriod(period: PayPeriod, end: string, today: Day, coded
   if (!isDay(end)) return refuse('errors.date_is_required')
   if (end < period.start_date) return refuse('errors.end_before_start')
   if (end > today) return refuse('errors.period_end_future')
-  const conflicts = coded.filter(({ status }) => isRejectedOrVoided(status)).map(({ ticket_number }) => ticket_number)
-  return conflicts.length === 0 ? allow : refuse('errors.period_tickets', { tickets: conflicts.join(', ') })
+  const rejectedNumbers = coded.filter(({ status }) => isRejectedOrVoided(status)).map(({ ticket_number }) => ticket_number)
+  return rejectedNumbers.length === 0 ? allow : refuse('errors.period_tickets', { tickets: rejectedNumbers.join(', ') })
 }
 
 /** Whether a period can be closed with the findings of its tickets. It cannot while a finding that must be resolved is open (PLUS-14). */

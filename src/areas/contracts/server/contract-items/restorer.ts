@@ -64,8 +64,8 @@ export const payItemRestorer: Restorer = {
 async function restoreIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<RestoredRecord[]> {
   const created = records.filter(wasMade)
   await deleteItems(db, created.map(({ id }) => id))
-  const lockedItems = new Map((await lockItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
-  const missing = records.filter((record) => !wasMade(record) && !lockedItems.has(record.id))
+  const lockedById = new Map((await lockItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
+  const missing = records.filter((record) => !wasMade(record) && !lockedById.has(record.id))
   const again = missing.map((record) => ({ ...blank, ...valuesOf(record), id: record.id }))
   if (again.length > 0) await insertItemsAgain(db, projectId, again)
   const restored: RestoredRecord[] = [
@@ -73,7 +73,7 @@ async function restoreIn(db: AgencyTransaction, projectId: number, records: read
     ...again.map((item) => ({ id: item.id, name: item.item_code, version: 1 })),
   ]
   for (const record of records) {
-    const item = lockedItems.get(record.id)
+    const item = lockedById.get(record.id)
     if (item === undefined) continue
     const next: LockedItem = { ...item, ...valuesOf(record) }
     restored.push({ id: item.id, name: next.item_code, version: await setItem(db, next) })

@@ -40,12 +40,12 @@ export async function sendReport(platform: Platform, actor: Actor, request: Aske
   await deliver(platform, agency, actor, sending)
 
   async function inspectorThere({ database: base }: Platform, { person, reportId }: Asked) {
-    const reportInspector = await base.inAgency(agency, async (db) => {
+    const inspector = await base.inAgency(agency, async (db) => {
       const report = await findReport(db, reportId, visibleProjects(person, sql.part`r.dot_project_id`))
       return report === null ? null : inspectorOf(db, report.inspector_id)
     })
-    if (reportInspector === null) throw notFound()
-    return { inspector: reportInspector, there: await agencySystemOf(configuration).inspector(agency, reportInspector) }
+    if (inspector === null) throw notFound()
+    return { inspector: inspector, there: await agencySystemOf(configuration).inspector(agency, inspector) }
   }
 }
 

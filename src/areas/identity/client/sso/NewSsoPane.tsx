@@ -26,7 +26,7 @@ export default function NewSsoPane() {
       issuer: checkIssuer(issuer),
       client_id: client.trim() === '' ? refuse('errors.sso_client_id_required') : allow,
     }),
-    request: ({ client_secret: secret, ...given }) => ssoCalls.addSsoConnection({ ...given, ...(secret.trim() !== '' && { client_secret: secret.trim() }) }),
+    request: ({ client_secret: secret, ...values }) => ssoCalls.addSsoConnection({ ...values, ...(secret.trim() !== '' && { client_secret: secret.trim() }) }),
     successMessage: ({ sso_connection: { name } }) => words('added', { name }),
     isUndoable: false,
     saved: () => {

@@ -35,11 +35,11 @@ export function listTargets(db: AgencyTransaction, search: string): Promise<{ id
 }
 
 /** Stores the hash of a token and deletes expired ones. */
-export async function keepToken(db: Transaction, token: string, tokenRow: ImpersonationToken): Promise<void> {
+export async function keepToken(db: Transaction, token: string, impersonation: ImpersonationToken): Promise<void> {
   await db.run(sql`DELETE FROM impersonation_tokens WHERE created_at < now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})`)
   await db.run(sql`
     INSERT INTO impersonation_tokens (hash, dot_authority_id, impersonator_login_id, impersonator_session_id, login_id, employee_id)
-    VALUES (${hashOf(token)}, ${tokenRow.dot_authority_id}, ${tokenRow.impersonator_login_id}, ${tokenRow.impersonator_session_id}, ${tokenRow.login_id}, ${tokenRow.employee_id})`)
+    VALUES (${hashOf(token)}, ${impersonation.dot_authority_id}, ${impersonation.impersonator_login_id}, ${impersonation.impersonator_session_id}, ${impersonation.login_id}, ${impersonation.employee_id})`)
 }
 
 /** Redeems a token: once, within 5 minutes, and while the session that created it is open (AUTH-40). */

@@ -37,10 +37,10 @@ export const ssoRoutes = implement(sso, {
     inAgency(async (db) => ({ sso_connections: (await listProvidersOf(db, db.agency)).map(withoutSecret), email_domains: await domainsOf(db) })),
   addSsoConnection: async (call) => {
     const keys = await signingKeysOf(call.platform.database)
-    const { takes_unchecked_email = false, ...given } = call.body
+    const { takes_unchecked_email = false, ...values } = call.body
     const row = await call.inAgency(async (db) => {
       await claimDomain(db, call.person.session_id)
-      return addProvider(db, keys, actorOf(call), { ...given, takes_unchecked_email })
+      return addProvider(db, keys, actorOf(call), { ...values, takes_unchecked_email })
     })
     return { sso_connection: withoutSecret(row) }
   },

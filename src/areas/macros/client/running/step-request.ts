@@ -8,7 +8,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
  * the dry runs ask to confirm is confirmed once, for the whole macro, before it runs.
  */
 export function requestOfStep(command: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>, place: Place | null): RequestValue | null {
-  const result = command.writeMany?.(context, answers, true) ?? command.write(context, answers, true, place)
-  const [request, ...others] = Array.isArray(result) ? (result as readonly RequestValue[]) : [result as RequestValue]
+  const outgoing = command.writeMany?.(context, answers, true) ?? command.write(context, answers, true, place)
+  const [request, ...others] = Array.isArray(outgoing) ? (outgoing as readonly RequestValue[]) : [outgoing as RequestValue]
   return request?.call.isMacroStep === true && others.length === 0 ? request : null
 }

@@ -26,14 +26,14 @@ export function startProgress(earlier?: Progress): Progress {
  * The body of a step, without refused tickets and with the versions that earlier steps gave the others. A version that was outdated from the start
  * stays outdated, so that the step refuses it. Null if no ticket is left.
  */
-export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run: _dryRun, ...given }: Body): Body | null {
-  const { filters, except_ids: _except, ...rest } = given
-  const named = filters === undefined ? given['slip_ids'] : found.get(selectionOf(given))
+export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run: _dryRun, ...body }: Body): Body | null {
+  const { filters, except_ids: _except, ...rest } = body
+  const named = filters === undefined ? body['slip_ids'] : found.get(selectionOf(body))
   // only the first step of a selection by filters evaluates the filters
-  if (!Array.isArray(named)) return given
+  if (!Array.isArray(named)) return body
   const ids = named.filter((id: number) => !refused.has(id))
   if (ids.length === 0) return null
-  const seenVersions: unknown = given['versions']
+  const seenVersions: unknown = body['versions']
   const current = typeof seenVersions === 'object' && seenVersions !== null ? { versions: Object.fromEntries(Object.entries(seenVersions).map(([id, version]) => [id, (version === chosen.get(Number(id)) ? versions.get(Number(id)) : undefined) ?? version])) } : {}
   return { ...rest, slip_ids: ids, ...current }
 }

@@ -34,8 +34,8 @@ export const consultantRoutes = implement(consultants, {
   detail: ({ params, inAgency }) => inAgency((db) => one(db, params.id)),
   ask: (call) =>
     askForAccess(call, 'consultant', call.body, async (db, { login, employeeId, actor }) => {
-      const { agency_name: _agency, ...given } = call.body
-      const values = storedConsultant({ address_2: '', ...given })
+      const { agency_name: _agency, ...fields } = call.body
+      const values = storedConsultant({ address_2: '', ...fields })
       const faults = faultsOf(checkConsultant(values))
       if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults)
       const last = await consultantOfAccount(db, employeeId)

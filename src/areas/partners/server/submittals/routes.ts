@@ -73,9 +73,9 @@ export const submittalRoutes = implement(submittals, {
   upload: (call) => keepUpload(call, async (db) => void (await approvedVendor(db, call.person))),
   create: (call) =>
     call.inAgency(async (db) => {
-      const { person, body: { upload_ids, ...given } } = call
+      const { person, body: { upload_ids, ...values } } = call
       const vendor = await approvedVendor(db, person)
-      const content = await contentOf(db, given, null, vendor === null ? null : { name: vendor.supplier ?? vendor.company, request: vendor.id })
+      const content = await contentOf(db, values, null, vendor === null ? null : { name: vendor.supplier ?? vendor.company, request: vendor.id })
       throwIfRefused(checkAttachments(upload_ids.length), [{ field: 'upload_ids', message: message('errors.no_file_selected') }])
       const files = await takeUploads(db, person.id, upload_ids)
       const id = await insertSubmittal(db, content, person.name)
@@ -85,14 +85,14 @@ export const submittalRoutes = implement(submittals, {
     }),
   change: (call) =>
     call.inAgency(async (db) => {
-      const { person, body: { version, upload_ids = [], ...given } } = call
+      const { person, body: { version, upload_ids = [], ...values } } = call
       const before = await seenSubmittal(db, person, call.params.id, 'locked')
       if (version !== before.version) throw changedElsewhere(await withShipped(db, [before]))
       throwIfRefused(mayChangeSubmittal(before))
       const vendor = await approvedVendor(db, person)
-      if (person.partner !== 'vendor' && before.vendor_request_id !== null && given.vendor !== undefined) throw forbidden(refuse('errors.forbidden'))
+      if (person.partner !== 'vendor' && before.vendor_request_id !== null && values.vendor !== undefined) throw forbidden(refuse('errors.forbidden'))
       const supplier = before.vendor_request_id === null ? null : { name: vendor?.supplier ?? before.vendor, request: before.vendor_request_id }
-      const content = await contentOf(db, given, before, supplier)
+      const content = await contentOf(db, values, before, supplier)
       throwIfRefused(checkAttachments(before.attachments.length + upload_ids.length))
       const files = await takeUploads(db, person.id, upload_ids)
       const changes = Object.fromEntries(Object.entries(content).flatMap(([name, value]) => {

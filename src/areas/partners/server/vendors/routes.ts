@@ -29,9 +29,9 @@ export const vendorRoutes = implement(vendors, {
   detail: ({ params, inAgency }) => inAgency((db) => one(db, params.id)),
   ask: (call) =>
     askForAccess(call, 'vendor', call.body, async (db, { employeeId, actor }) => {
-      const { agency_name: _agency, ...given } = call.body
+      const { agency_name: _agency, ...fields } = call.body
       // fields that are left out are empty
-      const values = { phone: '', address: '', ...storedVendor(given) } as VendorValues
+      const values = { phone: '', address: '', ...storedVendor(fields) } as VendorValues
       throwIfAnyFault(values)
       const before = await vendorOfAccount(db, employeeId, 'locked')
       throwIfRefused(mayAskAsVendor(before?.status ?? null))
@@ -49,10 +49,10 @@ export const vendorRoutes = implement(vendors, {
     call.inAgency(async (db) => {
       const before = await findVendor(db, call.params.id, 'locked')
       if (before === null || before.employee_id !== call.person.id) throw notFound()
-      const { version, ...given } = call.body
+      const { version, ...fields } = call.body
       if (version !== before.version) throw changedElsewhere([shownVendor(before)])
       const was = valuesOf(before)
-      const values = { ...was, ...storedVendor(given) }
+      const values = { ...was, ...storedVendor(fields) }
       throwIfAnyFault(values)
       const changes = Object.fromEntries(Object.keys(vendorFields).flatMap((name) => {
         const field = name as keyof VendorValues

@@ -9,7 +9,7 @@ import { isDirty, openedOn, type DrawerState } from '#src/areas/reconciliation/c
 import { isBeingSaved, noteCameBack, takeBackNext, whenSaved } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { countLeft, findNext, focusBack, forgetAhead, lookAhead, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
-import { ticketSaid } from '#src/areas/reconciliation/client/drawer/told/said'
+import { ticketSaid } from '#src/areas/reconciliation/client/drawer/texts/said'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 declare module '#src/workspace/client/commands/context' {

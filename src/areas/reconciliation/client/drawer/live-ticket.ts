@@ -3,7 +3,7 @@ import { isOwnChange } from '#src/platform/client/records/own-changes'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { announce } from '#src/workspace/client/speech/announce'
 import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { changedWords } from '#src/areas/reconciliation/client/drawer/told/who-changed'
+import { changedWords } from '#src/areas/reconciliation/client/drawer/texts/who-changed'
 import { readSlip, reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
 // An open drawer shows who changed its ticket elsewhere, and announces it once (CLERK-27). The input stays as it is.

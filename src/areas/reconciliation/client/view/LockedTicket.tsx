@@ -1,9 +1,9 @@
 import { Ban, CircleX, Lock, type LucideIcon } from 'lucide-react'
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
-import { lockTitle } from '#src/areas/reconciliation/client/drawer/told/said'
-import { whenWords } from '#src/areas/reconciliation/client/drawer/told/when'
-import { codesOf } from '#src/areas/reconciliation/client/drawer/told/codes'
+import { lockTitle } from '#src/areas/reconciliation/client/drawer/texts/said'
+import { whenWords } from '#src/areas/reconciliation/client/drawer/texts/when'
+import { codesOf } from '#src/areas/reconciliation/client/drawer/texts/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** A ticket that cannot be coded: first the reason in words, then the command that helps, and its pay items, read-only (RECO-95, RECO-100). */

@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { Conflict, DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { differencesFrom } from '#src/areas/reconciliation/client/drawer/told/difference'
-import { changedWords, theirName } from '#src/areas/reconciliation/client/drawer/told/who-changed'
+import { differencesFrom } from '#src/areas/reconciliation/client/drawer/texts/difference'
+import { changedWords, theirName } from '#src/areas/reconciliation/client/drawer/texts/who-changed'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** Why an accept did not succeed, at the top of the drawer, with the actions that resolve it. */

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { FirstPhoto } from '#src/areas/tickets/client/images/public/FirstPhoto'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { headOf } from '#src/areas/reconciliation/client/drawer/told/ticket-head'
+import { headOf } from '#src/areas/reconciliation/client/drawer/texts/ticket-head'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** The facts of the ticket, above the fields to fill in: material, plant, load, delivery, coding, and first photo (RECO-100). */

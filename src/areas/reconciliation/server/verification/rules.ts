@@ -23,10 +23,10 @@ export async function createRule(db: AgencyTransaction, actor: Actor, projectId:
  * Changes a rule, with an event of what changed. Draws that were made by the rule keep a copy of it as it was. 409 for an outdated
  * version.
  */
-export async function changeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number, { version, ...given }: Partial<Omit<VerificationRuleJson, 'id'>>): Promise<VerificationRuleJson> {
+export async function changeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number, { version, ...values }: Partial<Omit<VerificationRuleJson, 'id'>>): Promise<VerificationRuleJson> {
   const before = await locked(db, projectId, id)
   if (version !== undefined && version !== before.version) throw changedElsewhere([before])
-  const after = { ...before, ...given, name: (given.name ?? before.name).trim() }
+  const after = { ...before, ...values, name: (values.name ?? before.name).trim() }
   throwIfRefused(checkVerificationRule(after))
   const fields = FIELDS.filter((field) => after[field] !== before[field])
   if (fields.length === 0) return before

@@ -25,10 +25,10 @@ export async function addImageOfProject(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,
   actor: Actor,
-  { notes = NO_NOTES, ...made }: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'> & { readonly notes?: CameraNotes },
+  { notes = NO_NOTES, ...newImage }: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'> & { readonly notes?: CameraNotes },
 ): Promise<StoredImage> {
-  await assertProjectVisible(db, person, made.imageable_id)
-  const image = await insertImage(db, { ...made, imageable_type: 'Project', created_by: person.id, created_by_name: person.name })
+  await assertProjectVisible(db, person, newImage.imageable_id)
+  const image = await insertImage(db, { ...newImage, imageable_type: 'Project', created_by: person.id, created_by_name: person.name })
   await noteImage(db, image.id, notes)
   await recordPhoto(db, actor, 'created', image, { deleted_at: [new Date().toISOString(), null] })
   return image

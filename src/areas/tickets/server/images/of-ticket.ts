@@ -23,12 +23,12 @@ export async function addImageOfTicket(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,
   actor: Actor,
-  { notes = NO_NOTES, ...made }: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'> & { readonly notes?: CameraNotes },
+  { notes = NO_NOTES, ...newImage }: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'> & { readonly notes?: CameraNotes },
 ): Promise<{ readonly image: StoredImage; readonly slip: CountedSlip }> {
-  const slip = await lockSlip(db, person, made.imageable_id)
+  const slip = await lockSlip(db, person, newImage.imageable_id)
   const count = await countImages(db, { imageable_type: 'Slip', imageable_id: slip.id })
   throwIfRefused(checkImageCount(count))
-  const image = await insertImage(db, { ...made, imageable_type: 'Slip', created_by: person.id, created_by_name: person.name })
+  const image = await insertImage(db, { ...newImage, imageable_type: 'Slip', created_by: person.id, created_by_name: person.name })
   await noteImage(db, image.id, notes)
   return { image, slip: await recordImageChange(db, actor, slip, [count, count + 1], 'image_added', image) }
 }

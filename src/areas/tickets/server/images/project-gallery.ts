@@ -57,9 +57,9 @@ export async function findGallery(
 /** The chosen images of a gallery, newest first, at most `most` of them, with the number and the bytes of all. 404 for a project that the person does not see. */
 export async function findChosen(db: AgencyTransaction, person: Viewer, request: GalleryAsked, { ids, exceptIds }: GalleryChosen, most: number): Promise<{ readonly rows: readonly Omit<GalleryImage, 'reading'>[]; readonly count: number; readonly bytes: number }> {
   const gallery = await galleryOf(db, person, request)
-  const selection = sql.part`FROM (${gallery}) AS found WHERE ${ids === undefined ? sql.part`true` : sql.part`found.id = ANY (${ids})`} AND found.id <> ALL (${exceptIds})`
-  const sums = await db.one(sql<{ count: number; bytes: number }>`SELECT count(*)::int AS count, coalesce(sum(found.size), 0)::float8 AS bytes ${selection}`)
-  const rows = await db.many(sql<Omit<GalleryImage, 'reading'>>`SELECT found.* ${selection} ORDER BY found.id DESC LIMIT ${most}`)
+  const fromSelected = sql.part`FROM (${gallery}) AS found WHERE ${ids === undefined ? sql.part`true` : sql.part`found.id = ANY (${ids})`} AND found.id <> ALL (${exceptIds})`
+  const sums = await db.one(sql<{ count: number; bytes: number }>`SELECT count(*)::int AS count, coalesce(sum(found.size), 0)::float8 AS bytes ${fromSelected}`)
+  const rows = await db.many(sql<Omit<GalleryImage, 'reading'>>`SELECT found.* ${fromSelected} ORDER BY found.id DESC LIMIT ${most}`)
   return { rows, ...sums }
 }
 

@@ -52,10 +52,10 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, ta
   // In the first field in which the cursor and the found ticket differ, each range is bounded by both of them. In later fields, each of
   // the two has its own ranges.
   const parting = target.findIndex((value, at) => value !== (after[at] ?? null))
-  const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, target)]
-  const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)
-  const atParting = (ranges: typeof toFound) => ranges.filter(({ depth }) => depth === parting)
-  return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toFound).map((other) => sql.part`${one.range} AND ${other.range}`))]
+  const [fromCursor, toTarget] = [rangesBehind(keys, after), rangesBehind(backwards, target)]
+  const own = [...fromCursor, ...toTarget].filter(({ depth }) => depth > parting).map(({ range }) => range)
+  const atParting = (ranges: typeof toTarget) => ranges.filter(({ depth }) => depth === parting)
+  return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toTarget).map((other) => sql.part`${one.range} AND ${other.range}`))]
 }
 
 /** The ranges after these sort values, each with its number of equal fields. */

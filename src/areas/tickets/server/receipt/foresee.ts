@@ -98,9 +98,9 @@ function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, bool
 
 function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {
   if (result !== 'updated' || received.kept.length === 0) return []
-  const corrections = new Map(received.kept.map(({ field, to }) => [field, to]))
+  const keptValues = new Map(received.kept.map(({ field, to }) => [field, to]))
   return [...changedFields(step).keys()].flatMap((field) => {
-    const isKept = corrections.has(field) && !isSameValue(field, corrections.get(field), step?.changes[field]?.[1])
+    const isKept = keptValues.has(field) && !isSameValue(field, keptValues.get(field), step?.changes[field]?.[1])
     return isKept ? [{ field, message: message('warnings.import_correction_kept', { label: ticketField(field).label }) }] : []
   })
 }

@@ -24,9 +24,9 @@ export function plantKey({ supplier, plant_name }: NamedPlant): string {
  */
 export async function findOrAddPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
-  const plantIds = await plantsByKey(db, wanted, true)
-  const missing = [...wanted].filter(([key]) => !plantIds.has(key)).map(([, plant]) => plant)
-  if (missing.length === 0) return plantIds
+  const idsByKey = await plantsByKey(db, wanted, true)
+  const missing = [...wanted].filter(([key]) => !idsByKey.has(key)).map(([, plant]) => plant)
+  if (missing.length === 0) return idsByKey
   await db.run(sql`
     INSERT INTO plants (dot_authority_id, supplier, name)
     SELECT ${db.agency}, plant.supplier, plant.name
@@ -39,9 +39,9 @@ export async function findOrAddPlants(db: AgencyTransaction, named: readonly Nam
 /** The ids of these plants by key, without adding any. A new plant gets a distinct negative id. */
 export async function findPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
-  const plantIds = await plantsByKey(db, wanted, false)
-  const missing = [...wanted.keys()].filter((key) => !plantIds.has(key))
-  return new Map([...plantIds, ...missing.map((key, at): [string, number] => [key, -1 - at])])
+  const idsByKey = await plantsByKey(db, wanted, false)
+  const missing = [...wanted.keys()].filter((key) => !idsByKey.has(key))
+  return new Map([...idsByKey, ...missing.map((key, at): [string, number] => [key, -1 - at])])
 }
 
 /**
@@ -55,19 +55,19 @@ async function plantsByKey(db: AgencyTransaction, wanted: ReadonlyMap<string, Na
     FROM unnest(${names.map(({ supplier }) => supplier)}::text[], ${names.map(({ plant_name }) => plant_name)}::text[]) AS named (supplier, name)
     JOIN plants ON plants.dot_authority_id = ${db.agency} AND plants.supplier = named.supplier AND plants.name = named.name
     ORDER BY plants.merged_into IS NULL, plants.id ${isLocking ? sql.part`FOR KEY SHARE OF plants` : sql.part``}`)
-  const plantIds = new Map(exact.map((plant) => [plantKey(plant), plant.id]))
-  if ([...wanted.keys()].every((key) => plantIds.has(key))) return plantIds
+  const idsByKey = new Map(exact.map((plant) => [plantKey(plant), plant.id]))
+  if ([...wanted.keys()].every((key) => idsByKey.has(key))) return idsByKey
   const all = await db.many(sql<FoundPlant>`
     SELECT id, supplier, name AS plant_name FROM plants WHERE dot_authority_id = ${db.agency} ORDER BY id DESC`)
   const similar = new Map(all.map((plant) => [plantKey(plant), plant.id]))
   const others = [...wanted.keys()].flatMap((key) => {
-    const id = plantIds.has(key) ? undefined : similar.get(key)
+    const id = idsByKey.has(key) ? undefined : similar.get(key)
     return id === undefined ? [] : [[key, id] as const]
   })
-  if (others.length === 0) return plantIds
+  if (others.length === 0) return idsByKey
   const targets = await db.many(sql<{ id: number; target: number }>`
     SELECT id, coalesce(merged_into, id) AS target FROM plants
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${others.map(([, id]) => id)}::int[]) ORDER BY merged_into IS NULL, id ${isLocking ? sql.part`FOR KEY SHARE` : sql.part``}`)
   const targetOf = new Map(targets.map(({ id, target }) => [id, target]))
-  return new Map([...plantIds, ...others.map(([key, id]) => [key, targetOf.get(id) ?? id] as const)])
+  return new Map([...idsByKey, ...others.map(([key, id]) => [key, targetOf.get(id) ?? id] as const)])
 }

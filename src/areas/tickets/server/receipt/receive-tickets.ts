@@ -87,13 +87,13 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
 /** Creates new tickets. Those that another sender created meanwhile are missing from the result. */
 async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher, stage: RowStage): Promise<Done[]> {
   const slice = timeSlices()
-  const newSlips = new Map<string, ReceivedSlip & { readonly group: Group }>()
+  const slipsByIdentity = new Map<string, ReceivedSlip & { readonly group: Group }>()
   const rows: SlipRow[] = []
   for (const group of groups) {
     const [first, ...others] = group.arrivals
     if (first === undefined) continue
     const slip = newSlip(first, others, matcher)
-    newSlips.set(identityText(group), { ...slip, group })
+    slipsByIdentity.set(identityText(group), { ...slip, group })
     const { plant_id, ticket_number_key } = group
     rows.push(Object.assign(slip.row ?? {}, { dot_authority_id: db.agency, plant_id, ticket_number_key }))
     const pause = slice()
@@ -101,7 +101,7 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
   }
   const added = await addSlips(db, stage, rows)
   return added.flatMap((identity): Done[] => {
-    const slip = newSlips.get(identityText(identity))
+    const slip = slipsByIdentity.get(identityText(identity))
     return slip === undefined ? [] : [{ ...slip, id: identity.id }]
   })
 }

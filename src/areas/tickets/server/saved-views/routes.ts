@@ -31,11 +31,11 @@ export const savedViewRoutes = implement(savedViews, {
   change: (call) =>
     call.inAgency(async (db) => {
       const before = await locked(db, call.person, call.params.id)
-      const { version, ...given } = call.body
+      const { version, ...values } = call.body
       throwIfRefused(mayChangeView(before, call.person.role === 'administrator'))
       if (version !== undefined && version !== before.version) throw changedElsewhere([before])
-      if (given.name !== undefined) throwIfRefused(checkViewName(given.name))
-      const after = { ...before, ...given, name: (given.name ?? before.name).trim() }
+      if (values.name !== undefined) throwIfRefused(checkViewName(values.name))
+      const after = { ...before, ...values, name: (values.name ?? before.name).trim() }
       const fields = (['name', 'query', 'is_shared'] as const).filter((field) => after[field] !== before[field])
       if (fields.length === 0) return { saved_view: before }
       await setView(db, before.id, { ...after, isRemoved: false })

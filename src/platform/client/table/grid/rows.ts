@@ -90,20 +90,20 @@ export function gridRows<Row extends TableRow>(
   const datasource: IDatasource = {
     getRows({ startRow, sortModel, successCallback, failCallback }) {
       const sort = sortModel.map(({ colId, sort: direction }) => ({ key: sortKeyOf(colId), direction }))
-      const requestReader = readerFor(sort, reader.filters)
+      const readerAtStart = readerFor(sort, reader.filters)
       inFlight++
       const block = Math.floor(startRow / blockRows)
-      requestReader.block(block).then(
+      readerAtStart.block(block).then(
         (page) => {
-          if (requestReader === reader) {
+          if (readerAtStart === reader) {
             error = null
             extent.learn(block, page)
           }
-          successCallback([...page.rows], requestReader === reader ? (extent.end() ?? undefined) : page.total)
+          successCallback([...page.rows], readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
           finish()
         },
         (reason: unknown) => {
-          if (requestReader === reader && !wasGivenUp(reason)) error = reason
+          if (readerAtStart === reader && !wasGivenUp(reason)) error = reason
           failCallback()
           finish()
         },

@@ -60,11 +60,11 @@ export function rowTotal<Row extends TableRow>(
     const { count } = source
     isAsked = true
     if (count === undefined || !isOpen) return
-    const [mine, countFilters] = [(turn += 1), filters()]
-    running = countFilters
+    const [mine, countedFilters] = [(turn += 1), filters()]
+    running = countedFilters
     hasFailed = false
     client
-      .fetchQuery({ queryKey: [...countKey(source), countFilters], staleTime: freshMs, gcTime: keptMs, queryFn: ({ signal }) => count(countFilters, signal) })
+      .fetchQuery({ queryKey: [...countKey(source), countedFilters], staleTime: freshMs, gcTime: keptMs, queryFn: ({ signal }) => count(countedFilters, signal) })
       .then(
         (counted) => {
           if (mine !== turn) return

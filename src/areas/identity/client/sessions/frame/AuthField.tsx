@@ -23,7 +23,7 @@ export function AuthField({ label, problem, hint, describedBy, onType, ...input 
         {label}
       </label>
       <input {...input} {...wired(id, problem, hint, describedBy)} className="input input-large" onChange={({ target }) => onType(target.value)} />
-      <Told id={id} problem={problem} hint={hint} />
+      <FieldMessages id={id} problem={problem} hint={hint} />
     </div>
   )
 }
@@ -52,7 +52,7 @@ export function PasswordField({ label, problem, hint, describedBy, onType, ...in
           {isShown ? <EyeOff aria-hidden size={16} strokeWidth={1.75} /> : <Eye aria-hidden size={16} strokeWidth={1.75} />}
         </button>
       </span>
-      <Told id={id} problem={problem} hint={hint} />
+      <FieldMessages id={id} problem={problem} hint={hint} />
     </div>
   )
 }
@@ -72,7 +72,7 @@ export function PasswordParts({ id, password }: { readonly id: string; readonly 
   )
 }
 
-function Told({ id, problem, hint }: { readonly id: string; readonly problem: string | undefined; readonly hint: string | undefined }) {
+function FieldMessages({ id, problem, hint }: { readonly id: string; readonly problem: string | undefined; readonly hint: string | undefined }) {
   return (
     <>
       {hint !== undefined && (

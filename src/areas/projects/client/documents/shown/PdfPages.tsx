@@ -76,13 +76,13 @@ function PdfPage({ pdf, number, width, marks, onSeen }: PdfPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState<number | null>(null)
-  const seenCallback = useRef(onSeen)
-  seenCallback.current = onSeen
+  const latestOnSeen = useRef(onSeen)
+  latestOnSeen.current = onSeen
   useEffect(() => {
     const element = page.current
     if (element === null) return undefined
     const near = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), { root: element.closest('.document-view'), rootMargin: NEAR })
-    const inside = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && seenCallback.current(), { root: element.closest('.document-view'), rootMargin: '-45% 0px' })
+    const inside = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && latestOnSeen.current(), { root: element.closest('.document-view'), rootMargin: '-45% 0px' })
     near.observe(element)
     inside.observe(element)
     return () => {

@@ -38,20 +38,20 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
   let isWanted = false
   const read = async (ids: readonly number[]): Promise<void> => {
     asking.add(ids)
-    let answers: ReadonlyMap<number, TicketSuggestion> | null = null
+    let suggestionsById: ReadonlyMap<number, TicketSuggestion> | null = null
     try {
-      answers = new Map((await ask(ids)).map((suggestion) => [suggestion.slip_id, suggestion]))
+      suggestionsById = new Map((await ask(ids)).map((suggestion) => [suggestion.slip_id, suggestion]))
     } catch (error) {
       console.warn('Suggestions could not be read', error)
     }
-    for (const id of ids) known.set(id, { suggestion: answers === null ? (known.get(id)?.suggestion ?? null) : (answers.get(id) ?? null), isOutdated: false })
+    for (const id of ids) known.set(id, { suggestion: suggestionsById === null ? (known.get(id)?.suggestion ?? null) : (suggestionsById.get(id) ?? null), isOutdated: false })
     asking.delete(ids)
   }
   const take = (ids: readonly number[]): void => {
     const own = new Set(ids)
-    const allPages = [...pages.filter((page) => !page.some((id) => own.has(id))), ids]
-    for (const id of allPages.slice(0, -MOST_PAGES).flat()) known.delete(id)
-    pages = allPages.slice(-MOST_PAGES)
+    const nextPages = [...pages.filter((page) => !page.some((id) => own.has(id))), ids]
+    for (const id of nextPages.slice(0, -MOST_PAGES).flat()) known.delete(id)
+    pages = nextPages.slice(-MOST_PAGES)
   }
   const readLoose = async (): Promise<void> => {
     const ids = [...loose]

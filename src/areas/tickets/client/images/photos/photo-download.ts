@@ -8,9 +8,9 @@ type InPhotos = CommandContext<'photo-table'>
 
 /** The photos to download: the selected ones, or all that the list shows by its address (PROJ-46, TICK-72). */
 export function photosToDownload({ pane, selection }: Pick<InPhotos, 'pane' | 'selection'>): PhotosToDownload {
-  const gallery = galleryAsked(Number(pane?.params['projectId']), pane?.path.split('?')[1] ?? '')
-  if (selection.count === 0) return gallery
-  return selection.kind === 'ids' ? { ...galleryOfAsked(gallery), image_ids: [...selection.ids] } : { ...gallery, except_ids: [...selection.except_ids] }
+  const request = galleryAsked(Number(pane?.params['projectId']), pane?.path.split('?')[1] ?? '')
+  if (selection.count === 0) return request
+  return selection.kind === 'ids' ? { ...galleryOfAsked(request), image_ids: [...selection.ids] } : { ...request, except_ids: [...selection.except_ids] }
 }
 
 /** Whether this many photos may be downloaded; the server also checks their total size. Never while impersonating (AUTH-43). */

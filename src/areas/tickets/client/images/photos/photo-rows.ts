@@ -46,7 +46,7 @@ function checkText(check: Photo['check']): string {
 }
 
 /** The photos of a gallery, newest first (TICK-72, TICK-73). The search text is taken from the filters of the table. */
-export function photoSource(agency: number, { metadata_search: _search, ...asked }: PhotosToDownload): TableSource<Photo> {
-  return pagedSource(['photos', agency, asked], ({ page_size, page_number, search }) =>
-    imageCalls.list({ imageable_type: 'Project', ...asked, page_size, page_number, ...(search === undefined ? {} : { metadata_search: search }) }), (answer) => answer.images)
+export function photoSource(agency: number, { metadata_search: _search, ...filters }: PhotosToDownload): TableSource<Photo> {
+  return pagedSource(['photos', agency, filters], ({ page_size, page_number, search }) =>
+    imageCalls.list({ imageable_type: 'Project', ...filters, page_size, page_number, ...(search === undefined ? {} : { metadata_search: search }) }), (answer) => answer.images)
 }

@@ -4,7 +4,7 @@ import { isAlreadyAccepted } from '#src/areas/reconciliation/domain/accept'
 import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
 import { isRejectedOrVoided } from '#src/platform/domain/status-words'
 import { isDay } from '#src/platform/domain/time/days'
-import { shortWhenWords } from '#src/areas/reconciliation/client/drawer/told/when'
+import { shortWhenWords } from '#src/areas/reconciliation/client/drawer/texts/when'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** The main facts of a ticket, as short texts for the drawer's head (RECO-100). */

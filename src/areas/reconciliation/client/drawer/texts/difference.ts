@@ -5,7 +5,7 @@ import { statusWord } from '#src/platform/domain/status-words'
 import { rounded } from '#src/platform/domain/units/decimal'
 import { marksDelivered } from '#src/areas/reconciliation/client/drawer/accept'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { codesOf, measured, type CodeInWords } from '#src/areas/reconciliation/client/drawer/told/codes'
+import { codesOf, measured, type CodeInWords } from '#src/areas/reconciliation/client/drawer/texts/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** A field that two people left with different values. */

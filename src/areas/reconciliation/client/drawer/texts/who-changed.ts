@@ -1,6 +1,6 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { currentPerson } from '#src/platform/client/session/session'
-import { whenWords } from '#src/areas/reconciliation/client/drawer/told/when'
+import { whenWords } from '#src/areas/reconciliation/client/drawer/texts/when'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** Who changed a ticket last, and when: 'Marcus Bell changed this ticket at 7:11 PM.' (CLERK-27) */
