@@ -36,7 +36,8 @@ const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../ar
  * The code of commands and tables loads after it.
  */
 export function openWorkroom(): void {
-  // Most of the script is in the commands. They load in parallel with the session and the first data, and no view renders before they are loaded.
+  // The commands are the largest part of the code. They load in parallel with the session and the first data, and no view renders before
+  // they are loaded.
   void loadPersistently(() => import('#src/main/client/all-commands')).then(({ allCommands }) => {
     provideCommands(allCommands(), environmentHere)
     playHeldKeys()

@@ -6,10 +6,10 @@ import { recordRestorer } from '#src/platform/server/records/record-restorer'
 
 const loadedAreas = Object.values(import.meta.glob<ServerArea>(['../../areas/*/server/area.ts', '../../workspace/server/area.ts'], { eager: true, import: 'default' })).map(withRecords)
 
-/** All areas of the server, preceded by the composition of parts that need several areas. */
+/** All areas of the server. The first one connects parts that need several areas. */
 export const serverAreas: readonly ServerArea[] = [composition(gather(loadedAreas)), ...loadedAreas]
 
-/** The contracts of all areas with their handlers. */
+/** All calls of all areas, with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
 
 /** Collects what these areas provide to each other. */
@@ -33,7 +33,7 @@ export function withRecords(area: ServerArea): ServerArea {
   }
 }
 
-/** Merges records of several areas. Throws if two have the same key, which stops the server's start. */
+/** Merges objects of several areas into one. If two have the same key, throws, so that the server does not start. */
 export function joined<Value>(records: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> {
   const entries = records.flatMap((record) => Object.entries(record))
   const all = new Map(entries)

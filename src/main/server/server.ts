@@ -85,7 +85,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
   const stopAccepting = watchLines(app)
-  // otherwise, a connection whose answer is sent while the server stops would stay open for the next call
+  // otherwise, a connection that gets its answer while the server stops would stay open for another call
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
@@ -98,7 +98,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    // in parallel, so that a client that never reads and a job that does not end cause only one wait
+    // in parallel, so that closing waits only once, even if one client never reads its answer and one job does not end
     await atMost(WORK_WAIT_MS, Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()]))
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())

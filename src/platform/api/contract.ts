@@ -4,9 +4,9 @@ import type { Ability } from '#src/platform/domain/session/abilities'
 
 /**
  * Who may call: anyone (no session needed), any signed-in person of the agency, an agency's API key, or some roles. The roles are those of
- * one row of route table B.1, or those with at least one of several abilities of table B.2. Partners without a role are let in only by
- * `any_account` (everybody who is signed in) and `partner` (accounts of that kind), never by the others (VEND-10). `asking` lets in accounts
- * of that kind and people without a session, whose token the call checks itself (VEND-8).
+ * one row of route table B.1, or those with at least one of several abilities of table B.2. Only `any_account` (everybody who is signed in)
+ * and `partner` (accounts of one kind of partner) let in partners without a role (VEND-10). `asking` lets in accounts of one kind of
+ * partner, and people without a session, whose token the call itself checks (VEND-8).
  */
 export type Who =
   | 'anyone'
@@ -34,8 +34,8 @@ export interface ContractEntry {
   readonly path: string
   readonly who: Who
   /**
-   * Read-only API keys may make this GET too, and see what a read-only auditor of the agency sees. Its handler reads nothing of `person`
-   * but the role and the agency.
+   * Read-only API keys may make this GET too, and see what a read-only auditor of the agency sees. The handler may read only the role and
+   * the agency of `person`.
    */
   readonly keysRead?: true
   /**

@@ -4,13 +4,16 @@ import { Nullable } from '#src/platform/api/schemas'
 /** A part of the world, in degrees. `west` greater than `east`: it crosses the date line. */
 const MapBox = Type.Object({ west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() })
 
-/** A line on a map: its points from start to end, each as [latitude, longitude]. A point of a layer with a `path` is drawn as this line. */
+/**
+ * A line on a map: its points from start to end, each as [latitude, longitude]. If a layer's point has a `path`, the map draws this line.
+ */
 export const MapPath = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 
 /**
- * The view of a map, in the query of a layer's call. `zoom` is the level of the map, which determines how large the clusters are. Without edges, the
- * whole world: the call then also returns the number of matching records without a location, and clusters as small as the answer has room for,
- * so that a view that shows all of the records needs no further call. `checkBox` checks the edges.
+ * The view of a map, in the query of a layer's call. `zoom` is the level of the map, which determines how large the clusters are. `west` to
+ * `north` are the edges of the box in degrees. Without them, the call covers the whole world. It then also returns the number of matching
+ * records without a location, and makes the clusters as small as the answer has room for, so that a view that shows all records needs no
+ * second call. `checkBox` checks the edges.
  */
 export const mapQuery = {
   west: Type.Optional(Type.Number()),
@@ -31,7 +34,7 @@ export function mapAnswer<P extends TProperties>(fields: P) {
     extent: Type.Union([MapBox, Type.Null()]),
     /** True if there are more points at this zoom level than the answer has. */
     is_cut: Type.Boolean(),
-    /** The grid of the clusters: how many squares it has around the world. A power of 2. */
+    /** The size of the grid for the clusters: how many cells go around the world. A power of 2. */
     cells_across: Type.Integer(),
     points: Type.Array(pointOf(fields)),
     clusters: Type.Array(ClusterSchema),

@@ -57,7 +57,7 @@ export function recordCalls<All extends Fields, One extends string, Many extends
   const fields = bodyOf<All, Own>(record.fields, own)
   const answer = named<One, Row>(record.one, row)
   const recentlyDeleted = { deleted: Type.Optional(Type.Boolean()) }
-  // only soft deletes use the parameter; the type has it for both, so that callers need not distinguish them
+  // only records with soft deletion use this parameter; the type has it for all records, so that callers need not distinguish them
   const narrowed = { search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) } as { readonly search: TOptional<TString> } & typeof recentlyDeleted
   const query = Strict({ ...pageQuery, ...rubySortQuery, ...narrowed })
   return {

@@ -90,7 +90,10 @@ export const DryRunAnswer = Type.Object({
   confirm: Type.Optional(Type.String()),
   /** One sentence for each effect of the write, with the number of records. */
   effects: Type.Optional(Type.Array(Type.String())),
-  /** The counted tickets and their versions. When all matching tickets are selected, the write names these (B3). */
+  /**
+   * The tickets that the dry run counted, with their versions. If all matching tickets are selected, the write then sends exactly these
+   * (B3).
+   */
   chosen: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), version: Type.Integer() }))),
   /** For an assignment of many tickets: the tickets by material, with their net in the item's unit. Each lot can be left out (RECO-83). */
   by_material: Type.Optional(

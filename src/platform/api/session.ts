@@ -34,7 +34,7 @@ export const SessionAnswer = Type.Object({
 
 const flagsOf = (...names: readonly string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
 
-/** The answer from which table C.2 reads the flags. */
+/** The feature flags as the API returns them. Table C.2 says how the client reads them. */
 export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
   Type.Object({
     feature_flags: flagsOf(
@@ -125,7 +125,7 @@ export const session = contract({
     impersonation: false,
     query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({
-      /** Whether this administrator may impersonate anyone (AUTH-71). */
+      /** Whether this administrator may impersonate other people at all (AUTH-71). */
       may_act: Type.Boolean(),
       people: Type.Array(Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })),
     }),

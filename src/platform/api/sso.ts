@@ -6,7 +6,7 @@ import { SessionAnswer } from '#src/platform/api/session'
 /** A provider as its administrators see it. The client secret can be set but is never returned. */
 const SsoConnection = Type.Object({
   id: Id,
-  /** The name of the provider in GET /v1/sso_providers and GET /auth-service/sso_redirect_uri. */
+  /** The key that identifies the provider in GET /v1/sso_providers and GET /auth-service/sso_redirect_uri. */
   idp: Type.String(),
   name: Type.String(),
   issuer: Type.String(),
@@ -16,7 +16,7 @@ const SsoConnection = Type.Object({
   takes_unchecked_email: Type.Boolean(),
   version: Type.Integer(),
   checked_at: Nullable(Moment),
-  /** Why the last test of the provider's discovery failed; null after a success or without a test. */
+  /** Why the last test of the provider's discovery document failed. Null if the test succeeded or there was none. */
   check_problem: Nullable(Type.String()),
   created_at: Moment,
 })
@@ -29,12 +29,12 @@ export const sso = contract({
     method: 'GET',
     path: '/v1/sso_providers',
     who: 'anyone',
-    /** An email, of which only the domain counts, or the name of an agency. */
+    /** The name of an agency, or an email address. Only the domain of an email address matters. */
     query: Strict({ for: Type.Optional(Text(320)) }),
     answer: Type.Object({
-      /** The installation's provider, and those of the agency that `for` names; `host` is the issuer's. */
+      /** The installation's provider, and the providers of the agency that `for` names. `host` is the host name of the issuer. */
       sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String(), host: Type.String() })),
-      /** Whether any agency here has its own providers, which `for` finds. */
+      /** Whether any agency of this installation has its own providers. `for` finds them. */
       has_agency_providers: Type.Boolean(),
     }),
     errors: [422],
@@ -66,7 +66,7 @@ export const sso = contract({
     ...ownConnection,
     answer: Type.Object({
       sso_connections: Type.Array(SsoConnection),
-      /** People find the providers by an email of these domains, or by the agency's name. */
+      /** People find these providers by an email address with one of these domains, or by the agency's name. */
       email_domains: Type.Array(Type.String()),
     }),
     errors: [401, 403],

@@ -4,8 +4,8 @@ import { ByName, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/platform
 import { recordKinds } from '#src/platform/domain/records/kinds'
 
 /**
- * A record that an undo did not change. Says who changed it since and when (API-32), or in `message` which rule forbids the undo. For a record other
- * than a ticket, `record_kind` is its kind, and `ticket_number` has its name.
+ * A record that an undo did not change. Says who has changed it since, and when (API-32). If a rule forbids the undo, `message` says which.
+ * For a record other than a ticket, `record_kind` has its kind, and `ticket_number` has its name.
  */
 const Left = Type.Object({
   id: Id,
@@ -19,14 +19,17 @@ const Left = Type.Object({
 /** Restored records of one kind, with the new version of each in the same order. */
 const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id), versions: Type.Array(Nullable(Type.Integer())) })
 
-/** The undo of all changes, of tickets and other records (API-32). */
+/** Undoes a change set, with its changes of tickets and of other records (API-32). */
 export const undo = contract({
   undo: {
     method: 'POST',
     path: '/v1/slips/undo',
     who: 'signed_in',
     body: Strict({ change_set: Uuid, dry_run: Type.Optional(Type.Boolean()) }),
-    /** `not_seen`: how many records of the set are in projects that the person can no longer see (PROJ-44); they do not change. */
+    /**
+     * `not_seen`: how many records of the change set are unchanged because they are in projects that the person can no longer see
+     * (PROJ-44).
+     */
     answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), records: Type.Array(UndoneRecords), left: Type.Array(Left), not_seen: Type.Integer() }),
     errors: [403, 404, 422],
     spec: 'API-32, WORK-22; E.2 undo',

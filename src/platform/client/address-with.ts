@@ -1,4 +1,4 @@
-/** An address with parts of its query set, or removed with null. The rest of the query stays. */
+/** Sets the given query parameters of an address, and removes those that are null. All other parameters stay. */
 export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
   const [path = '', query = ''] = address.split('?')
   const searchParams = new URLSearchParams(query)

@@ -3,7 +3,7 @@ import { createStore } from '#src/platform/client/state/store'
 /** A debounced write, which is sent immediately when the page or the session ends. */
 export interface DelayedWrite {
   changed(): void
-  /** `isLeaving`: the page is closing, and the request must outlive it. */
+  /** Writes immediately if a change is waiting. `isLeaving`: the page is closing, so the request must outlive it. */
   now(isLeaving?: boolean): Promise<void>
   drop(): void
 }
@@ -14,7 +14,7 @@ const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 /** Writes `afterMs` milliseconds after the last change. `write` reports its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // `drop` replaces this object, so that a write that began before the drop is not sent again after it
+  // `drop` replaces this object, so that a write that was in flight at the time is not sent again when the page closes
   let current = { underWay: 0 }
   const stop = () => {
     clearTimeout(timer)
@@ -47,7 +47,7 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
   return handle
 }
 
-/** Drops all pending writes, which would otherwise go to another agency. */
+/** Drops all pending writes when the agency changes, because they would otherwise go to the new agency. */
 export function dropDelayedWrites(): void {
   for (const write of delayed.writes) write.drop()
 }

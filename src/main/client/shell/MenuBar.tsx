@@ -27,9 +27,9 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   const shown = placesShown(items, open)
   const tabStop = shown.find(({ id }) => id === focusedId)?.id ?? shown.find(({ id }) => id === currentId || id === submenuOfCurrent)?.id ?? shown[0]?.id
   useEffect(() => () => clearTimeout(timer.current), [])
-  // In a low window the items scroll: the current one must be among those in sight.
+  // If the window is too low for all items, the menu scrolls. Scroll the current item into view.
   useEffect(() => {
-    // Newer browsers answer with a promise, which must not become the effect's cleanup.
+    // In newer browsers, scrollIntoView returns a promise. The effect must not return it, because React expects a cleanup function.
     void bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
 

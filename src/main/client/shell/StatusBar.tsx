@@ -51,8 +51,8 @@ export function StatusBar() {
 }
 
 /**
- * Shows that a save is running, if it takes a while, and the number of unsaved changes (RECO-99). A separate component, so that quick saves
- * re-render nothing else.
+ * Shows that a save is running if the save takes a while, and shows the number of unsaved changes (RECO-99). A separate component, so that
+ * a quick save re-renders nothing else.
  */
 function Saving() {
   const { count } = useSnapshot(sending)

@@ -10,5 +10,5 @@ interface WorkroomPlace {
   isLost: boolean
 }
 
-/** The app behind the login; null until its code has loaded. */
+/** The app that is shown after sign-in. Null until its code has loaded. */
 export const workroomPlace = proxy<WorkroomPlace>({ Workroom: null, isLost: false })

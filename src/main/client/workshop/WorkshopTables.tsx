@@ -41,7 +41,9 @@ const shownRows: readonly ShownRow[] = [
 const noTable = () => null
 const nothing = () => undefined
 
-/** Tables with rows, as a list, and in each state without rows, with their search, filters and footer (SHELL-73). */
+/**
+ * Shows tables with rows, tables in each state without rows, and rows as a list, with the search, filters and footer of tables (SHELL-73).
+ */
 export function WorkshopTables() {
   return (
     <Part title={words('tables')}>

@@ -32,7 +32,10 @@ interface CatalogColumn extends Column {
   readonly isForced: boolean
 }
 
-/** Tables without an agency column of which an export has some rows. Logins, for example, belong to people, not to an agency. */
+/**
+ * Tables that do not name an agency in `dot_authority_id`. An export has only those of their rows that belong to its agency. A login, for
+ * example, belongs to a person, who may have accounts in several agencies.
+ */
 const SHARED = ['dot_authorities', 'logins']
 
 /**
@@ -64,7 +67,7 @@ export async function exportTables(client: ClientBase, secretColumns: readonly s
   })
 }
 
-/** The FROM and WHERE of an agency's rows of a table. */
+/** The SQL after FROM that selects an agency's rows of a table, including the WHERE clause. */
 export function rowsOfAgency({ name, isByAgency }: Pick<ExportTable, 'name' | 'isByAgency'>, agency: number): string {
   if (isByAgency) return `${escapeIdentifier(name)} WHERE dot_authority_id = ${agency}`
   if (name === 'dot_authorities') return `dot_authorities WHERE id = ${agency}`

@@ -11,8 +11,8 @@ interface Copied {
 }
 
 /**
- * Copies every file that an index lists, each once, and calls `note` with its SHA-256 and path. The result lists the files that the store
- * has lost or damaged as missing.
+ * Copies each file that an index lists once, and calls `note` with its SHA-256 and path. Files that the store has lost or damaged are in
+ * the result as missing.
  */
 export async function copyNamedFiles(index: string, from: string, to: string, note: (sha256: string, path: string) => void): Promise<Copied> {
   const missing: string[] = []

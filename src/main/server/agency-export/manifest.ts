@@ -16,7 +16,7 @@ export interface ExportManifest {
   readonly product: 'slipway'
   readonly content: 'agency'
   readonly format: 1
-  /** The time of the snapshot, which includes every write that was answered before. */
+  /** The time of the snapshot. It includes every write that the server had confirmed before this time. */
   readonly created_at: string
   /** The number of the last migration. Only a release with the same number can import. */
   readonly schema: number

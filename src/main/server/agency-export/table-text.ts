@@ -8,7 +8,7 @@ import { measuring, type Measured } from '#src/main/server/backup/copy-out'
 /** COPY as CSV: RFC 4180 with line feeds, in UTF-8. NULL is an empty field, an empty text is "". */
 export const CSV = `(FORMAT csv, HEADER true, ENCODING 'UTF8')`
 
-/** Types whose sort order depends on the language, which differs between installations. */
+/** Types whose sort order depends on the locale, which differs between installations. */
 const TEXTS = new Set(['text', 'text[]'])
 
 /** A table's rows as CSV, in the order of its primary key. `loginShift`: the number that was added to login ids on import. */

@@ -55,7 +55,7 @@ async function loadAll(client: Client, tables: readonly ExportTable[], { manifes
   await client.query(COPY_SETTINGS)
   const putBack = await setAsideRules(client, await tablesOf(client), 'export')
   const ofAgency = tables.filter(({ isByAgency }) => isByAgency)
-  // the files have no agency column, so no row can get into another agency
+  // the files have no agency column: the default puts every row into the imported agency and never into another
   for (const { name } of ofAgency) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ALTER COLUMN dot_authority_id SET DEFAULT ${agency.id}`)
   for (const table of tables.filter(({ name }) => !PEOPLE.includes(name))) await loadCsv(client, pathOf(table.name), table)
   const loginShift = await loadPeople(client, pathOf, tables, agency.id)

@@ -17,8 +17,9 @@ export async function loadCsv(client: Client, path: string, { name, columns }: P
 }
 
 /**
- * Loads the logins and agency accounts of an export, with ids above those of the installation; employees must already be loaded. Returns the number
- * added to each login id. Refuses employees or accounts whose login the export lacks, and people who can already sign in here.
+ * Loads the logins and agency accounts of an export. Employees must already be loaded. Raises each login id above the installation's own
+ * login ids, and returns the number that was added. Refuses employees or accounts whose login the export lacks, and people who can already
+ * sign in here.
  */
 export async function loadPeople(client: Client, pathOf: (table: string) => string, tables: readonly ExportTable[], agency: number): Promise<number> {
   const { rows: [last] } = await client.query<{ shift: number }>('SELECT coalesce(max(id), 0) AS shift FROM logins')

@@ -2,7 +2,7 @@ import { escapeIdentifier, type Client } from 'pg'
 import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 
-/** The highest id that an import may have in a column of type integer or bigint, so that enough ids are left for new rows. */
+/** The highest id that an export may have in a column, by the column's type. Leaves enough ids for new rows. */
 const MOST: Readonly<Record<string, bigint>> = { integer: 2_000_000_000n, bigint: 9_000_000_000_000_000_000n }
 
 /**

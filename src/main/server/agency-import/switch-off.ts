@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 import { message } from '#src/platform/domain/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 
-/** A setting to switch off: `column` is set to `off` unless it already is. The members are SQL, except for the kind. */
+/** A setting to switch off: `column` is set to `off` unless it already is. All members except `kind` and `event` are SQL. */
 interface Switch {
   readonly kind: RecordKind
   readonly table: string
   readonly column: string
   readonly off: string
-  /** The name of the record in events. */
+  /** The record's name in the event, as an SQL expression. */
   readonly name: string
   readonly event?: string
   readonly version?: string
@@ -31,9 +31,9 @@ const SWITCHES: readonly Switch[] = [
 ]
 
 /**
- * Switches off these settings until an administrator turns them on again, with an event for each (PLUS-32). Ends waiting runs of AI models:
- * jobs are not in the export, and a model can have only one open run. A daily work report that was being sent during the export is not sent
- * from here, because the exporting installation retries it; a person has to look at it.
+ * Switches off these settings until an administrator turns them on again, and writes an event for each (PLUS-32). Ends waiting runs of AI
+ * models: the jobs for them are not in the export, and a waiting run would block new runs of its model. A daily work report that was being
+ * sent during the export is not sent from here, because the exporting installation retries it; a person has to look at it.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
   const changeSet = randomUUID()

@@ -48,7 +48,8 @@ async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: As
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway backup', keepAlive: true })
   await client.connect()
   try {
-    // otherwise, an owner to whom row-level security applies could not read the installation's own tables
+    // without this setting, an owner to whom row-level security applies cannot read the tables that belong to the installation instead of
+    // an agency
     await client.query(`SELECT set_config('app.installation', 'on', false)`)
     // hold this lock until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])

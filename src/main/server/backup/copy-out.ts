@@ -16,7 +16,7 @@ export interface Measured {
   readonly sha256: string
 }
 
-/** Settings for COPY: the same text for the same values in every database, and rows in physical order. */
+/** Settings for COPY, so that equal values give the same text in every database, and rows come in physical order. */
 export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off; SET LOCAL row_security = on;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`

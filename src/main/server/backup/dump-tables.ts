@@ -30,7 +30,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     await syncPath(path)
     dumped.push({ name: table.name, columns: table.columns, ...result() })
   }
-  // snapshots do not cover sequences, which only grow; read last, they are past every id of the snapshot
+  // a snapshot does not include sequences; since they only grow, reading them last makes them higher than every id in the snapshot
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')
   await syncPath(join(folder, TABLES))

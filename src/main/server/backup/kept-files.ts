@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyFile } from '#src/main/server/backup/copy-files'
 
-/** Files of DATA_DIR that belong to one database or process and mean nothing after a restore elsewhere. */
+/** Files of DATA_DIR that belong to this one database or process and are useless after a restore into another. */
 const OF_THIS_PLACE = /^(?:postgres\.json|postgres-password|postgres\.log(?:\.1)?|server\.json|restore-unfinished|.*\.new)$/
 
 /** Copies the files of a DATA_DIR that belong neither to the database nor to the file store, such as the installation's key. Returns their names. */

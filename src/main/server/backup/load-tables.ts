@@ -56,7 +56,10 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
   await client.query('ANALYZE')
 }
 
-/** Ends jobs and messages that were waiting, since the queue is not in the backup. A restored copy never sends mail a second time. */
+/**
+ * Marks waiting jobs as failed and waiting messages as not to be sent, because the job queue is not in the backup. So a restored copy never
+ * sends a message a second time.
+ */
 async function endWaitingWork(client: Client): Promise<void> {
   await client.query(`UPDATE jobs SET status = 'error', message = $1 WHERE status IN ('pending', 'loading')`, [message('errors.server_error')])
   await client.query(`UPDATE messages_out SET status = 'kept' WHERE status = 'waiting'`)

@@ -18,7 +18,7 @@ export interface BackedUpTable extends Measured {
 export interface Manifest {
   readonly product: 'slipway'
   readonly format: 1
-  /** The time of the snapshot. The backup has every write that was answered before it. */
+  /** The time of the snapshot. The backup has every write that the server had confirmed before this time. */
   readonly created_at: string
   /** The number of the last migration. */
   readonly schema: number

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A canceled request, with its status or -1 (ERR-6). */
+/** The error of a canceled request. `status` is an HTTP status, or -1 for none (ERR-6). */
 export function canceledError(status = -1): ApiError {
   return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'canceled')
 }

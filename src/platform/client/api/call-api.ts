@@ -8,8 +8,8 @@ import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /**
-   * Error statuses that neither show a toast nor end the session (ERR-5); 'all' for calls whose failure is never reported, 'refusals' for calls
-   * whose caller reports it, except for the end of the session.
+   * Error statuses that neither show a toast nor end the session (ERR-5). 'all': no failure is reported. 'refusals': the caller itself
+   * reports failures, except the end of the session.
    */
   readonly ignore?: readonly number[] | 'all' | 'refusals'
   readonly headers?: Readonly<Record<string, string>>

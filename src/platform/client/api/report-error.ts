@@ -21,7 +21,7 @@ export function reportError(error: unknown): ApiError {
   return known
 }
 
-/** Wraps an error in our own code. The person sees no details; the console has them. */
+/** Wraps an error that a bug in our own code caused. The person sees no details, but the console has them. */
 function unforeseen(error: unknown): ApiError {
   console.error(error)
   sendErrorReport(error)

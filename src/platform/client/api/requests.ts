@@ -36,8 +36,8 @@ export interface RequestValue<Answer = unknown> {
   readonly query: PlainValues
   readonly body: unknown
   /**
-   * The fixed Idempotency-Key of something that can be done only once, such as finishing an upload: the same key in every window. Without
-   * it, each decision of the person gets a new key.
+   * The fixed Idempotency-Key of an action that must happen only once, such as finishing an upload. Every window sends the same key.
+   * Without it, each action of the person gets a new key.
    */
   readonly once?: string
   /** For the type checker only: the type of the answer. Always undefined at run time. */

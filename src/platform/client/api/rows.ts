@@ -3,7 +3,9 @@ export interface Row {
   readonly id: number
 }
 
-/** The kind of a table's rows. Commands check it, since the same id means another record in rows of another kind (TICK-103). */
+/**
+ * The kind of a table's rows. Commands check it, since the same id belongs to different records in tables of different kinds (TICK-103).
+ */
 export type RowKind = 'ticket' | 'plant' | 'submittal' | 'refused_arrival'
 
 /**
@@ -16,7 +18,7 @@ export type Selection<SelectedRow extends Row = Row> =
       readonly ids: readonly number[]
       readonly count: number
       readonly loaded: readonly SelectedRow[]
-      /** The versions of the rows that a preview counted (B3). */
+      /** The versions of the selected rows when a preview counted them, by id (B3). */
       readonly versions?: Readonly<Record<string, number>>
     }
   | {

@@ -24,7 +24,7 @@ export interface SendOptions {
   readonly sizes: PieceSizes
   readonly signal: AbortSignal
   onProgress(progress: PieceProgress): void
-  /** Waits for a time or until the network is back; tests replace it. */
+  /** Waits until the time has passed or the network is back. Tests replace this function. */
   wait?(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal,
       onProgress({ sent, retryIn: null })
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
-      // another window sends the same file, or the server has less than it said: ask it again, but not forever
+      // another window sends the same file, or the server has fewer bytes than it said: ask it again how many it has, at most three times
       if (sent !== null && (error.status === CONFLICT || error.status === NOT_FOUND) && conflicts < 3) {
         conflicts += 1
         sent = null

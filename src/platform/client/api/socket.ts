@@ -89,8 +89,8 @@ export function watchNetwork(): void {
 }
 
 /**
- * Connects again immediately when the network comes or goes. Without a network, the old connection would seem alive until its own timeout. The
- * browser can be wrong about the network, so this tries to connect in either case.
+ * Reconnects immediately when the browser goes online or offline. Otherwise, a connection that was lost with the network would seem open
+ * until its timeout. The browser can be wrong about the network, so this tries to connect in both cases.
  */
 function networkChanged(): void {
   const { socket, timer, isWanted } = connection
@@ -108,7 +108,7 @@ function stateWithoutSocket(): SocketState {
 }
 
 function isOffline(): boolean {
-  // tests of the rules run without a browser
+  // some tests run this code without a browser
   return globalThis.navigator?.onLine === false
 }
 

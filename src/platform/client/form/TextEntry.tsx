@@ -24,7 +24,10 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
   const { value, problem, label, put } = useEntry<Held, string>(props)
   const text = textOf(value)
   const list = useId()
-  /** The field may belong to another record by now: a save moves the focus, and the field loses it before it is rendered again. */
+  /**
+   * By the time the field loses the focus, the form may already have the values of another record: a save moves the focus before the field
+   * is rendered again.
+   */
   const tidy = () => {
     if (tidied === undefined || tidied(text) === text || textOf(props.form.values()[props.name]) !== text) return
     put(tidied(text))

@@ -7,7 +7,7 @@ import type { Form } from '#src/platform/client/form/form'
 /** The props of every field: the form, the name of its value, and its words. */
 export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
-  /** A field whose value has this type. */
+  /** The name of the form's value that this field edits. Only values of the type `Kind` are accepted. */
   readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : Kind extends Held[Name] ? Name : never }[keyof Held] & string
   /** The label of the field. Defaults to the label in the form's options. */
   readonly label?: string

@@ -7,7 +7,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 
 /** How an area describes its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
-  /** The record's values, including those that are only sent along, such as its version, which have no label. */
+  /** The record's values. They include values without a label, such as the version, which are only sent along. */
   readonly start: Held
   /** The label of each field, in the order of the screen. A field without a label is never shown as changed. */
   readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
@@ -15,7 +15,10 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
   /** Builds the request that saves the values. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
-  /** Only for a request that sets nothing but the changed fields of one record: returns the record, and the values by field as they are sent. */
+  /**
+   * Returns the record that the request changes, and the new values by field as they are sent. Only for a request that sets nothing except
+   * the changed fields of one record.
+   */
   sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets
   /** The success message. */
   successMessage(answer: Answer, values: Held): string | null
@@ -54,17 +57,17 @@ export interface Form<Held extends object = object, Answer = unknown> {
   isDirty(): boolean
   /** The labels of the unsaved fields. */
   unsaved(): readonly string[]
-  /** Checks the rules. Returns false, and sets a problem at each invalid field, when one refuses. */
+  /** Checks the rules. If a rule refuses a value, sets a problem at each invalid field and returns false. */
   check(): boolean
   request(): RequestValue<Answer>
-  /** What the form's request sets; null if it overwrites more than the changed fields of one record. */
+  /** What the form's request sets. Null if the request sets more than the changed fields of one record. */
   sets(): FormSets | null
   /** True when input changed during a save: the next save must wait for the answer, which has the new version. */
   mustWait(): boolean
   /** True from the request until its answer. */
   isSaving(): boolean
   took(answer: Answer): void
-  /** Handles the answer of a save whose pane shows something else by now. */
+  /** Handles the answer of a save if the pane already shows something else. */
   left(answer: Answer): void
   refused(error: ApiError): void
   settle(whose: 'mine' | 'theirs', only?: string): void
@@ -85,7 +88,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     now = next
     for (const listener of listeners) listener()
   }
-  // A field writes back only the type that it read, so values keep their types.
+  // A field writes only values of the type that it reads, so each value keeps its type.
   const currentValues = () => now.values as Held
   const isShown = (name: string) => Object.hasOwn(options.labels, name)
   const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))

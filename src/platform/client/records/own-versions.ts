@@ -6,7 +6,7 @@ import { createRecentSet } from '#src/platform/client/state/recent-set'
 const MOST_REMEMBERED = 20_000
 /** Writes of this window that raised a record's version, as `kind id oldVersion`; the oldest are dropped. */
 const raised = createRecentSet<string>(MOST_REMEMBERED)
-/** True while the answer to a write that changed nothing is taken in. */
+/** True while this window processes the answer to a write that changed nothing. */
 const taking = createStore(() => ({ isUnchanged: false }))
 
 /** A record as it was read. */
@@ -17,15 +17,15 @@ interface Versioned {
 
 /**
  * Notes that a write of this window raised a record's version by one. The screen may still have the older version. The next write then
- * sends the new version instead of failing with a conflict. Notes nothing from the answer to a write that changed nothing: the version in it is
- * somebody else's.
+ * sends the new version instead of failing with a conflict. Ignores the answer to a write that changed nothing, because this window did not
+ * produce the version in it.
  */
 export function noteOwnVersion(kind: RecordKind | 'ticket', id: number, version: number | null): void {
   if (version === null || taking.isUnchanged) return
   raised.add(`${kind} ${id} ${version - 1}`)
 }
 
-/** Takes in the answer to a write that changed nothing, whose versions are not those of this window. */
+/** Processes the answer to a write that changed nothing. Its versions are then not noted as those of this window. */
 export function takeUnchanged<Result>(takeIn: () => Result): Result {
   taking.isUnchanged = true
   try {
@@ -36,8 +36,8 @@ export function takeUnchanged<Result>(takeIn: () => Result): Result {
 }
 
 /**
- * The version that a write sends: the version that was read, raised by this window's own writes. If another person or window changed
- * the record in between, the versions do not follow each other, and the write is reported as a conflict (API-35).
+ * The version that a write sends: the version that was read, plus one for each later write of this window. If another person or window
+ * changed the record in between, there is a gap in these versions, so the write is reported as a conflict (API-35).
  */
 export function versionToWrite(kind: RecordKind | 'ticket', { id, version }: Versioned): number {
   let latest = version

@@ -4,7 +4,7 @@ import { tabStore } from '#src/platform/client/browser-store'
 interface AuthPlace {
   /** The path under /auth that is shown while nobody is signed in. */
   path: string
-  /** The token from the opened link or for the entered code. It is never in the address. */
+  /** The token from an opened link, or the one received for an entered code. It is never in the address. */
   token: string | null
   /** The phone number or email typed on the previous screen. */
   username: string

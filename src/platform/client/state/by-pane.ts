@@ -1,6 +1,6 @@
 /** One value per pane, such as its form, its gallery or its guard. */
 export interface ByPane<Value> {
-  /** Sets the pane's value. Returns a function that removes it, unless the pane has another value at that time. */
+  /** Sets the pane's value. Returns a function that removes the value, unless the pane has got another value since. */
   open(paneId: string, value: Value): () => void
   of(paneId: string): Value | null
 }

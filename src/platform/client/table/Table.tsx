@@ -75,7 +75,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
   const [read, setRead] = useState(columns)
   if (read !== columns) {
-    // new columns: keep the person's own changes, and put added columns where the default has them
+    // the columns have changed: keep the person's own settings, and put added columns where they are by default
     setRead(columns)
     setPreference(readPreference(toStore(preference, read, defaultSort), columns, defaultSort))
   }

@@ -24,7 +24,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   const totals = useSelectionTotals(source, count > 0 && table ? table.selection() : null)
   const total = model?.total ?? null
   const isFailed = model?.isCountFailed ?? false
-  // the error over the rows has the button that reads both again
+  // if the rows failed too, the error shown over them has the button that reads rows and count again
   const areRowsFailed = model?.state === 'error'
   const all = total === null ? WAITING : groupThousands(String(total))
   return (

@@ -33,23 +33,24 @@ interface ColumnCommon<Row extends TableRow> {
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
   /**
-   * The column's width in the compact set, and whether the column is always in that set. Other columns are in the set as far as they fit.
+   * For the compact set, which is shown where the columns do not fit: the column's width, and whether the column is always in the set.
+   * Other columns are added from the left while they fit.
    */
   readonly compact?: { readonly width: number; readonly kept?: boolean }
   /** The cells are shown in bold, because people read them first. */
   readonly strong?: boolean
   /** The heading above this column in the list of columns to show. */
   readonly group?: string
-  /** For the first column only: the word for a row that has left the filter ('Coded'), shown as a pill. */
+  /** For the first column only: the word of the pill on a row that no longer matches the filter ('Coded'). */
   readonly leftWord?: (row: Row) => string | null
   /** The word shown in italics for a missing value ('uncoded'). */
   readonly absent?: string
-  /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
+  /** Whether a row can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
   readonly editable?: (row: Row) => boolean
   readonly parse?: (text: string, row: Row) => ParsedCell
   /** A mark on the cell of a row, such as an error in an imported value; null for none. */
   readonly mark?: (row: Row) => CellMark | null
-  /** The full value as a person would type it, where the cell shows less (SHELL-82). Defaults to the text that copying gives. */
+  /** The full value as a person would type it, if the cell shows a shortened one (SHELL-82). Defaults to the text that is copied. */
   readonly typedText?: (row: Row) => string
 }
 
@@ -69,8 +70,9 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     /** `sign` is the icon before the number on a card; its `words` are for screen readers. */
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
     /**
-     * Set `unit` when all rows have the same unit, which the heading then shows. Otherwise, `unitOf` gives the unit to show
-     * after each number. `decimals` is 2 unless given, as a number or by the value. A row for which `over` is true is shown in red, with the word.
+     * Set `unit` when all rows have the same unit, which the heading then shows. Otherwise, `unitOf` gives the unit to show after each
+     * number. `decimals` is a number or a function of the value, and defaults to 2. If `over` is true for a row, its number is shown in
+     * red, with a word.
      */
     | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number | ((value: string) => number); readonly over?: (row: Row) => boolean }
     /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). `isShort` leaves the year out. */
@@ -105,7 +107,7 @@ export function columns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[])
   return specs
 }
 
-/** The column that says which row it is: the ticket number, else the first one in bold, else the first. */
+/** The column that identifies a row: the ticket number, otherwise the first bold column, otherwise the first column. */
 export function identifying<Row extends TableRow>(specs: readonly ColumnSpec<Row>[]): ColumnSpec<Row> | undefined {
   return specs.find(({ kind }) => kind === 'ticket_number') ?? specs.find(({ strong }) => strong === true) ?? specs[0]
 }

@@ -21,8 +21,8 @@ export interface TableModel<Row extends TableRow = TableRow> {
 }
 
 /**
- * How the search for the next row continues after the loaded rows: `ask` has the server find the next match after a cursor and a
- * number of rows, and return its id and row number. Without it, block after block is read.
+ * Lets `nextRow` search beyond the loaded rows: `ask` has the server find the next match after a cursor and a number of rows, and returns
+ * its id and row number. Without it, the search reads block after block.
  */
 export interface Beyond {
   readonly ask?: (behind: { readonly after: string; readonly rows: number; readonly sort: readonly Sort[]; readonly filters: Filters; readonly signal: AbortSignal }) => Promise<{ readonly id: number; readonly row: number } | null>
@@ -58,12 +58,12 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   selection(): Selection
   setSelection(selection: Selection): void
   toggleFocused(): void
-  /** Selects all rows that match the filter. Waits for their total, and gives commands no row until then. */
+  /** Selects all rows that match the filter. Waits until their total is known, and gives commands no row until then. */
   selectAllMatching(): void
   letGo(): void
   /** Updates rows in place; focus, scroll position and selection stay. `leaves` marks rows that no longer match the filter. */
   patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean }): void
-  /** Draws rows again whose cells also show values from outside the row that arrived later. Rows that are not loaded are left out. */
+  /** Draws rows again because values that their cells get from outside the row arrived later. Skips rows that are not loaded. */
   redrawRows(ids: readonly number[]): void
   /** Marks rows as being saved, visibly and for screen readers; a patch also ends the mark. */
   markSaving(ids: readonly number[], saving: boolean): void

@@ -107,7 +107,7 @@ function usDayAndTime(instant: string, zone: string | undefined, isShort = false
   return year === undefined ? instant : `${month}/${day}${isShort ? '' : `/${year}`} ${usTime(instant, zone)}`
 }
 
-/** Time formats by zone, '' for the browser's own. Cached, since creating one takes longer than using it a hundred times. */
+/** Time formats by time zone; '' is the browser's own zone. Cached, since creating a format takes longer than using it a hundred times. */
 const formatIn = memo((zone: string) => new Intl.DateTimeFormat('en-US', {
   year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone === '' ? undefined : zone,
 }))

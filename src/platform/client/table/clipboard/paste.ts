@@ -17,7 +17,7 @@ export interface PastedCell<Row extends TableRow = TableRow> {
 export interface PastePreview<Row extends TableRow = TableRow> {
   readonly cells: readonly PastedCell<Row>[]
   readonly errors: number
-  /** Whether the focused column can be edited at all; otherwise the text is meant for something else. */
+  /** Whether the focused column can be edited at all. If not, the pasted text was probably not meant for the table. */
   readonly isMeant: boolean
   readonly outside: number
 }

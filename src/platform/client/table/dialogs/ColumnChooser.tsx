@@ -90,14 +90,16 @@ function matches<Row extends TableRow>(spec: ColumnSpec<Row>, typed: string): bo
 function ColumnLine<Row extends TableRow>({ spec, column, hasFocus, isFirst, isLast, limit, preference, onChange, onLetter }: {
   readonly spec: ColumnSpec<Row>
   readonly column: ColumnPreference
-  /** True to open the dialog with the focus here. Otherwise the dialog itself would have the focus, which nobody would see. */
+  /**
+   * True if this column gets the focus when the dialog opens. Without one, the dialog itself would have the focus, which nobody would see.
+   */
   readonly hasFocus: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly limit: string | undefined
   readonly preference: TablePreference
   readonly onChange: (preference: TablePreference) => void
-  /** A letter typed on a column goes to the search. */
+  /** Called when a letter is typed while a column has the focus. The letter goes to the search. */
   readonly onLetter: () => void
 }) {
   const name = headOf(spec)

@@ -6,7 +6,10 @@ import { headOf, isOverIn, spokenOf, textOf } from '#src/platform/client/table/c
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** The drawn icon to clone, or null while it is not drawn yet. Cells are plain elements; React draws each icon once. */
+/**
+ * Returns a drawn icon that a cell can clone, or null until React has drawn it. Cells are plain elements, so React draws each icon only
+ * once.
+ */
 export type IconTemplates = (icon: LucideIcon) => Element | null
 
 export interface CellParams<Row extends TableRow> {
@@ -189,7 +192,7 @@ export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams
   }
 }
 
-/** A mark's icon with its words: a tooltip for the pointer, hidden text for screen readers. */
+/** A mark's icon. Its words are a tooltip for the pointer and hidden text for screen readers. */
 function markWords(mark: RowMark): HTMLElement[] {
   const words = mark === 'saving' ? tableWords.saving : tableWords.left
   const sign = styled(`table-mark table-mark-${mark}`, '')
@@ -198,7 +201,7 @@ function markWords(mark: RowMark): HTMLElement[] {
   return [sign, hidden(`, ${words}`)]
 }
 
-/** The word that says why a row has left the filter, with the rest for screen readers and the pointer. */
+/** The word that says why a row no longer matches the filter. Screen readers and the tooltip get the full text. */
 function leftWords(word: string): HTMLElement[] {
   const pill = styled('table-pill table-pill-left', word)
   pill.title = tableWords.left

@@ -34,7 +34,7 @@ export function columnDefs<Row extends TableRow>(
   const takesRest = free.some((column) => column.width === null && specs.find(({ id }) => id === column.key)?.flex !== undefined)
   const last = takesRest ? undefined : free.at(-1)?.key
   const first = ordered.find((column) => column.shown && column.pinned && pins) ?? free[0]
-  // the row header: screen readers read its cell before the cell of any other column in the row (CLERK-39)
+  // The column that identifies the row becomes the row header: screen readers read its cell before any other cell of the row (CLERK-39).
   const named = identifying(ordered.flatMap((column) => (column.shown ? specs.filter(({ id }) => id === column.key) : [])))
   return ordered.flatMap((column) => {
     const spec = specs.find(({ id }) => id === column.key)

@@ -32,7 +32,8 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
     const after = block === 0 ? undefined : reader.cached(block - 1)?.nextCursor
     if (block > first && beyond?.ask !== undefined && after !== undefined && reader.cached(block) === undefined) {
       const named = await beyond.ask({ after, rows: block * blockRows, sort: reader.sort, filters: reader.filters, signal })
-      // Rows may have been added or removed since the count: search from here when the row is not near the position that the server named.
+      // Rows may have been added or removed since the server counted. If the row that it named is not near that position, search block by
+      // block from here.
       return named === null ? null : ((await rowAt(look, named)) ?? findNextRow({ ...look, start: block * blockRows, beyond: { signal } }))
     }
     const page = await reader.block(block)
@@ -45,7 +46,7 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
   return null
 }
 
-/** The row that the server named, searched in the block of its position and the two beside it. */
+/** Finds the row that the server named. Searches the block at its position and the blocks before and after. */
 async function rowAt<Row extends TableRow>({ reader, total, beyond }: Look<Row>, { id, row }: { readonly id: number; readonly row: number }): Promise<FoundRow<Row> | null> {
   const named = Math.floor(row / blockRows)
   for (const block of [named, named - 1, named + 1]) {

@@ -13,27 +13,30 @@ export interface GridFocus<Row extends TableRow> {
   focusedRow(): Row | null
   /** Gives the DOM focus to the cell that had it last, or to the first cell. */
   take(): void
-  /** Moves the focus; `leaving` is called first with both rows. */
+  /** Moves the focus. First calls `leaving` with the row numbers before and after the move. */
   move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
   toRow(row: number): Promise<boolean>
-  /** Like `toRow`, for moving through many rows: scrolls only when the row is out of view, and then centers it. */
+  /** Like `toRow`, for working through many rows: scrolls only if the row is out of view, and then centers it. */
   onToRow(row: number): Promise<boolean>
   findNext(holds: (row: Row) => boolean, beyond?: Beyond): Promise<{ row: Row; at: number } | null>
   /** Saves focus and scroll position; returns a function that restores them once the rows are loaded. */
   place(): () => Promise<void>
   /** Runs a change to another list of rows. Afterwards the same row gets the focus if it is among the first, otherwise the first row does. */
   overNewRows(change: () => void): Promise<void>
-  /** Moves the focus to the last row if its row number is not below `end`, so that it is not lost with the rows after it. */
+  /** Called before the rows from `end` on are removed. If the focus is on one of them, moves it to the last remaining row. */
   keepWithin(end: number): void
-  /** Runs a change of the columns. A focused cell whose column is hidden gives the focus to the first column, and gets it back with its column. */
+  /**
+   * Runs a change of the columns. If it hides the focused column, the first column gets the focus. When the hidden column returns, it gets
+   * the focus back.
+   */
   overColumns(change: () => void): void
   /** Runs a change of the rows and then restores the focus to the same row, without visible scrolling. */
   keeping(change: () => Promise<void>): Promise<void>
 }
 
-/** A row is drawn within this many frames after it is loaded, even in a busy page. */
+/** The maximum number of frames between loading a row and drawing it, even in a busy page. */
 const MOST_FRAMES = 30
-/** The grid removes rows that left within this many frames. */
+/** The maximum number of frames until the grid removes the elements of rows that are no longer in it. */
 const FRAMES_OF_REMOVAL = 3
 
 /**
@@ -48,10 +51,10 @@ export function gridFocus<Row extends TableRow>(
   moved: (row: number) => void,
 ): GridFocus<Row> {
   let latest = 0
-  /** The focused column that the compact set hides. */
+  /** The column that had the focus until the compact set hid it. */
   let hidden: Column | null = null
   const hasDomFocus = (): boolean => element.contains(document.activeElement)
-  // a destroyed grid answers undefined, which its type does not say
+  // for a destroyed grid, the result is undefined, although its type does not allow that
   const columns = (): Column[] => (api.getAllDisplayedColumns() as Column[] | undefined) ?? []
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
@@ -83,7 +86,10 @@ export function gridFocus<Row extends TableRow>(
       api.setFocusedCell(row, column)
     }
   }
-  /** Gives the focus to the heading of a table without rows. If the first row arrives while the focus is still there, calls `taking`. */
+  /**
+   * Gives the focus to the first column heading if the table has no rows. If the first row arrives while the heading still has the focus,
+   * calls `taking`.
+   */
   const onHeader = (taking: () => void): void => {
     const header = element.querySelector<HTMLElement>('.ag-header-cell')
     header?.focus()
@@ -92,7 +98,10 @@ export function gridFocus<Row extends TableRow>(
       if (header !== null && document.activeElement === header && !api.isDestroyed() && firstColumn() && rows.reach()) taking()
     })
   }
-  /** When the focused row is removed, the grid gives the focus to the heading a frame later; `taking` then takes it back. */
+  /**
+   * When the focused row is removed, the grid moves the focus to the heading a frame later. Calls `taking` then, which moves it back to a
+   * row.
+   */
   const offHeader = async (taking: () => void): Promise<void> => {
     for (let frame = 0; frame < FRAMES_OF_REMOVAL; frame += 1) {
       await new Promise(requestAnimationFrame)
@@ -120,7 +129,7 @@ export function gridFocus<Row extends TableRow>(
       const block = Math.floor(row / blockRows)
       const { rows: loadedRows } = await rows.reader().block(block)
       if (turn !== latest || api.isDestroyed()) return false
-      // while the total is not known, the rows may end before this one
+      // as long as the total is not known, the list may end before the requested row
       reached = Math.min(row, block * blockRows + loadedRows.length - 1)
       if (reached < 0) return false
       bring(reached, column)
@@ -146,12 +155,12 @@ export function gridFocus<Row extends TableRow>(
       return cell ? (rows.loadedAt(cell.rowIndex)?.data ?? null) : null
     },
     take() {
-      // the grid that follows in the same place takes the focus once it is open
+      // when a new grid replaces this one, it takes the focus itself once it is open
       if (api.isDestroyed()) return
       const cell = api.getFocusedCell()
       const column = cell?.column ?? firstColumn()
       const count = rows.reach()
-      // The first rows may have been read while the grid has none of them yet.
+      // The first rows may have been read but not yet put into the grid.
       if ((count === null || (count === 0 && rows.end() !== 0)) && rows.error() === null) {
         wait()
         return void (count === null ? rows.whenRead() : rows.whenLoaded(0)).catch(() => undefined).then(() => {
@@ -214,7 +223,8 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
-      // Runs before the rows are removed, because the grid removes some of them a frame later, when this code no longer checks the focus.
+      // Moves the focus off the rows before they are removed, because the grid removes some of them a frame later, when this code no longer
+      // checks the focus.
       if (before && isOnRow()) wait()
       change()
       if (!before) return

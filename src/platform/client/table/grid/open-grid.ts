@@ -61,7 +61,7 @@ export interface OpenGrid<Row extends TableRow> {
   close(): void
 }
 
-/** Minimum time between two counts of the matching rows that changes by others cause. */
+/** When others change rows, the matching rows are counted again, but not more often than this. */
 const RECOUNT_MS = 2_000
 
 /** Opens a grid in its host element. Rows are identified by id; no row number is kept across a change. */
@@ -186,7 +186,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     if (!isOpen) return
     const page = api.paginationGetCurrentPage()
     const [total, reach] = [rows.total(), rows.reach()]
-    // waits for the total, which is being counted, so that the page is announced only once
+    // announce the page only once: not before the total is known, unless the count failed
     if (!readerMode || reach === null || page === announcedPage || (total === null && !rows.isCountFailed())) return
     announcedPage = page
     ask().announce(tableWords.page(page * blockRows + 1, Math.min((page + 1) * blockRows, reach), total))
@@ -200,7 +200,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       const total = rows.total()
       const failed = rows.error() !== null
       const reach = rows.reach()
-      // The number of selected rows is not known yet, so a command gets no row, rather than only the focused one.
+      // True while the number of selected rows is not known. Commands then get no row at all, because the focused row is not the selection.
       const isUncounted = selection.isUncounted()
       const nothing = ask().isFiltered ? 'no_match' : 'empty'
       const state = failed ? 'error' : reach === null ? 'loading' : reach === 0 ? nothing : 'rows'

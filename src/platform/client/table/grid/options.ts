@@ -16,7 +16,7 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     maxBlocksInCache: 10,
     maxConcurrentDatasourceRequests: 2,
     infiniteInitialRowCount: newRows,
-    // This is set so that a held arrow key does not stop at the end of the loaded rows while the total is not known.
+    // Room for one more block, so that a held arrow key does not stop at the end of the loaded rows while the total is not known.
     cacheOverflowSize: blockRows,
     ensureDomOrder: true,
     suppressRowTransform: true,

@@ -15,7 +15,7 @@ export interface GridRows<Row extends TableRow> {
   reader(): RowReader<Row>
   /** How many rows match; null while that is not known. */
   total(): number | null
-  /** Where the shown rows end, null while that is not known. Rows that no longer match, and are still shown, are included. */
+  /** The number of rows in the table, or null while it is not known. Includes rows that no longer match but are still shown. */
   end(): number | null
   /** The number of rows that the focus can reach: up to the end if it is known; null before the first answer. */
   reach(): number | null
@@ -46,8 +46,8 @@ export interface GridRows<Row extends TableRow> {
 }
 
 /**
- * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called with a row number
- * before all rows from that number on are removed from the grid.
+ * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called before the end of the list
+ * changes: all rows from its row number on are then removed from the grid.
  */
 export function gridRows<Row extends TableRow>(
   client: QueryClient,
@@ -133,7 +133,7 @@ export function gridRows<Row extends TableRow>(
     const done = new Promise<void>((resolve) => settled.push(resolve))
     inFlight++
     api.refreshInfiniteCache()
-    // runs after the grid has requested its blocks
+    // delayed, so that the grid requests its blocks first
     setTimeout(() => {
       total.again()
       finish()
@@ -198,7 +198,7 @@ export function gridRows<Row extends TableRow>(
       patchBlocks(client, source, rows)
       for (const row of rows) {
         const shown = nodeOf(row.id)?.data
-        // this read is older than the row shown
+        // skip a row that is older than the one shown
         if (shown !== undefined && isOlder(row, shown)) continue
         if (leaves?.(row)) marks.set(row.id, 'left')
         else marks.delete(row.id)

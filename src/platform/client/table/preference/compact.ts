@@ -9,7 +9,10 @@ interface ShownColumns<Row extends TableRow> {
   readonly preference: TablePreference
 }
 
-/** The compact column set of an open grid: shown instead of the person's columns while something is beside the table and they do not fit. */
+/**
+ * The compact column set of an open grid. It replaces the person's columns if something is shown beside the table and those columns do not
+ * fit.
+ */
 interface CompactSet<Row extends TableRow> {
   isOn(): boolean
   shown(): ShownColumns<Row>
@@ -17,7 +20,7 @@ interface CompactSet<Row extends TableRow> {
   close(): void
 }
 
-/** Watches the room that a table has. `redraw` is called when other columns are to be shown. */
+/** Watches the width that a table has. Calls `redraw` when the columns to show change. */
 export function compactSet<Row extends TableRow>(
   host: HTMLElement,
   specs: readonly ColumnSpec<Row>[],
@@ -46,12 +49,12 @@ export function compactSet<Row extends TableRow>(
   }
 }
 
-/** The check box column, in px. */
+/** The width of the check box column, in px. */
 const BESIDE_COLUMNS = 36
 
 /**
- * The columns that fit into `room` px at a root font size of 16 px: first those that are always kept, then the others from the left.
- * Null when all columns fit as they are, or when no column is kept.
+ * The columns that fit into `room` px at a root font size of 16 px: first those that are always kept, then the others from the left. Null
+ * if all columns fit at their normal width, or if no column is always kept.
  */
 function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[], preference: TablePreference, room: number): ShownColumns<Row> | null {
   const ordered = [...preference.columns].sort((one, other) => one.order - other.order)

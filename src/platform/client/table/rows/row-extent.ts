@@ -9,9 +9,9 @@ export interface RowExtent<Row extends TableRow> {
   readonly total: RowTotal
   /** True after the first page of the current filters. */
   isRead(): boolean
-  /** The number of shown rows, null while it is not known. Rows that no longer match, and are still shown, are included. */
+  /** The number of rows in the table, or null while it is not known. Includes rows that no longer match but are still shown. */
   end(): number | null
-  /** Notes what a page shows about the end, and about the total if that is not known otherwise. */
+  /** Notes what a page shows: whether the list ends there, and the total if nothing else gives it. */
   learn(block: number, page: Page<Row>): void
   /** Forgets the end and the total, because the filters changed. */
   forget(): void
@@ -22,9 +22,9 @@ export interface RowExtent<Row extends TableRow> {
 interface Surroundings {
   /** The number of shown rows that no longer match. */
   left(): number
-  /** Called before the last shown row is set to `end`. */
+  /** Called when the list ends at another row number. */
   ends(end: number): void
-  /** Called after each count, with the end that follows from it. */
+  /** Called after each count, with the resulting end of the list. */
   counted(end: number | null): void
 }
 
@@ -37,7 +37,7 @@ export function rowExtent<Row extends TableRow>(
 ): RowExtent<Row> {
   let isRead = false
   let end: number | null = null
-  /** True when a page reached the end. That end stays even if a later count gives more rows, since those are not shown yet. */
+  /** True once a page reached the end. A later count that is higher does not move that end, since the additional rows are not shown yet. */
   let isEndRead = false
   let isRefreshing = false
 
@@ -69,7 +69,7 @@ export function rowExtent<Row extends TableRow>(
         else if (total.known() !== blockEnd) total.again()
         endAt(blockEnd)
       } else if (end !== null && (blockEnd > end || blockEnd === from)) {
-        // there are more or fewer rows than the total says
+        // the list is longer or shorter than the total says
         isEndRead = false
         total.again()
       }

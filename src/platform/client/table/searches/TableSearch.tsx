@@ -60,7 +60,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     setSent(searched)
     if (searched !== value) onSearch(searched)
   }
-  /** Carries out the words of a text. Returns what stays in the box, which is searched for. */
+  /** Applies the filter words in a text. Returns the text that stays in the box and is searched for. */
   const take = (next: string, isDone: boolean): string => {
     const left = words?.take(next, isDone) ?? next
     setText(left)
