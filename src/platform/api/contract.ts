@@ -63,7 +63,9 @@ export interface ContractEntry {
   readonly bodyLimit?: number
   /** False for a write that must not run inside the call's transaction (file uploads, long work). */
   readonly transaction?: false
-  /** The call takes seconds. Each agency may run only one such call at a time, so that the others keep their share of the server (H3). */
+  /**
+   * The call takes seconds. Each agency may run only one such call at a time, so that other agencies keep their share of the server (H3).
+   */
   readonly isLong?: true
   /**
    * May be a step of a macro (PLUS-24). Its body names tickets by `slip_ids` or `filters` and takes `versions` and `dry_run`. Its dry run

@@ -32,7 +32,7 @@ export const sso = contract({
     /** The name of an agency, or an email address. Only the domain of an email address matters. */
     query: Strict({ for: Type.Optional(Text(320)) }),
     answer: Type.Object({
-      /** The installation's provider, and the providers of the agency that `for` names. `host` is the host name of the issuer. */
+      /** The installation's provider, and the providers of the agency that `for` names. `host` is the host in the issuer's URL. */
       sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String(), host: Type.String() })),
       /** Whether any agency of this installation has its own providers. `for` finds them. */
       has_agency_providers: Type.Boolean(),

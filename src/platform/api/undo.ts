@@ -19,7 +19,7 @@ const Left = Type.Object({
 /** Restored records of one kind, with the new version of each in the same order. */
 const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id), versions: Type.Array(Nullable(Type.Integer())) })
 
-/** Undoes a change set, with its changes of tickets and of other records (API-32). */
+/** The undo of change sets, with all of their changes of tickets and of other records (API-32). */
 export const undo = contract({
   undo: {
     method: 'POST',

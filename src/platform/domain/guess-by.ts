@@ -1,6 +1,6 @@
 /**
- * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them. Null if no field matches.
- * Each field goes to only one heading: a match in an earlier map comes first, and within a map the earlier heading.
+ * Guesses the field for each heading of a file; null if none matches. The maps give a field by the words of a heading, as `wordsOf` returns
+ * them. Each field goes to only one heading: earlier maps take precedence, and within a map, earlier headings.
  */
 export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {
   const usedFields = new Set<Field>()

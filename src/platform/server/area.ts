@@ -46,7 +46,7 @@ export interface ServerArea {
   readonly received?: readonly AfterReceipt[]
   /** Run in the transaction in which a person changes delivery locations of tickets, for example to find their stations again. */
   readonly relocated?: readonly AfterRelocation[]
-  /** Functions that permanently delete old records of the area, every hour, by their names in the log. */
+  /** Functions that permanently delete the area's old records, every hour. The keys are the names that the log shows. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
    * Deletes rows that were never records, such as unfinished imports and ended sessions, every night. Removals with the same key are

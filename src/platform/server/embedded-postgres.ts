@@ -98,7 +98,10 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   }
 }
 
-/** Makes sure that the cluster's postgres runs; returns its port, and the pid of one that was already running. `fixedPort` must be used on restarts. */
+/**
+ * Makes sure that the cluster's postgres runs; returns its port, and the pid of one that was already running. A restart passes the port in
+ * use as `fixedPort`.
+ */
 async function ensureRunning(
   place: Place, binaries: Binaries, settings: readonly string[], fixedPort: number | null,
 ): Promise<{ port: number; tookOver: number | null }> {

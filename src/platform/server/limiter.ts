@@ -27,7 +27,7 @@ export class Limiter {
     return this.#running === 0 && this.#waiting.length === 0
   }
 
-  /** Takes a slot and returns a function that releases it. Rejects with the reason of `signal`, and waits no longer, once that aborts. */
+  /** Takes a slot and returns a function that releases it. If `signal` aborts, stops waiting and rejects with its reason. */
   async take(signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted()
     if (this.#running < this.limits.atOnce) this.#running += 1

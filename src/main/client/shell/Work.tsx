@@ -72,7 +72,7 @@ function Layers() {
   )
 }
 
-/** `<screen> - <agency name>` (SHELL-56). */
+/** Sets the document title to `<screen> - <agency name>` (SHELL-56). */
 function useDocumentTitle(agency: string): void {
   const { focused, titles, histories } = useSnapshot(workspaceStore)
   const [title, setTitle] = useState('')

@@ -78,7 +78,7 @@ function verb(method: ContractEntry['method'], isOne: boolean): string {
   return { POST: 'Create', PUT: 'Replace', PATCH: 'Change', DELETE: 'Delete' }[method]
 }
 
-/** "an image", "pay items of a project". */
+/** The noun for the thing that a path addresses, such as "an image" or "pay items of a project". */
 function thing(parts: readonly string[], isOne: boolean): string {
   const names = parts.filter((part) => !part.startsWith(':'))
   const [one, many] = wordsOf(names.at(-1) ?? '')

@@ -126,7 +126,7 @@ async function removeFiles(
   })
 }
 
-/** Those of the given keys that any agency names. */
+/** Returns the given file keys that a row or an event of any agency names. */
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {

@@ -76,8 +76,8 @@ export function refused(state: FormState, error: ApiError): FormState {
 }
 
 /**
- * The state after somebody else saved first. Fields that only they changed take their value. A field that both people changed keeps
- * this person's value until this person chooses.
+ * The state after somebody else saved first. Fields that only the other person changed get the other person's value. A field that both
+ * people changed keeps this person's value until this person chooses.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
   const changed = Object.keys(state.base).filter((name) => !isSame(state.base[name], theirs[name]))

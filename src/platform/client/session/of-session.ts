@@ -17,8 +17,8 @@ export function sessionSignal(): AbortSignal {
 }
 
 /**
- * Whether a call now would be made in the session of the signal. Also false while sign-in covers the workspace, and between the tokens of
- * another agency and the load of its session.
+ * Whether a call that is made now belongs to the session of the signal. Also false while the sign-in screen covers the workspace, and while
+ * the tokens of another agency are stored but its session is not loaded yet.
  */
 export function isInSession(signal: AbortSignal): boolean {
   if (signal.aborted || session.isLapsed || session.person === null) return false

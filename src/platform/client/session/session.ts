@@ -28,7 +28,7 @@ interface SessionStore {
   isLapsed: boolean
   /** A message on the sign-in screen: why the last session ended, or why sign-in failed. */
   notice: string | null
-  /** Why the session could not be loaded, when the cause is not the session itself. */
+  /** Why the session could not be loaded, if the session itself is still valid. */
   loadError: string | null
 }
 
@@ -271,8 +271,8 @@ function storedSession(): string | null {
 }
 
 /**
- * Whether a call now would be made in the session that this window shows. False once that session has ended, and while this tab has not
- * followed another tab that signed in as somebody else, since all tabs share the tokens (AUTH-42).
+ * Whether a call that is made now belongs to the session that this window shows. False once that session has ended, and while this tab has
+ * not followed another tab that signed in as somebody else, since all tabs share the tokens (AUTH-42).
  */
 export function isSessionShown(): boolean {
   return session.state === 'session loaded' && !session.isLapsed && storedSession() === session.id

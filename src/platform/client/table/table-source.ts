@@ -8,7 +8,7 @@ export interface PageRequest {
   readonly endRow: number
   readonly sort: readonly Sort[]
   readonly filters: Filters
-  /** Set when the previous page is cached and had a cursor, which is faster than an offset. */
+  /** The cursor of the previous page, if that page is cached and has one. Reading from a cursor is faster than from an offset. */
   readonly cursor?: string
   readonly signal: AbortSignal
 }

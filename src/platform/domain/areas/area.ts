@@ -7,14 +7,14 @@ export interface ScopeDeclaration {
   readonly letters: boolean
 }
 
-/** Who may open the addresses under a prefix. The longest prefix of whole segments decides (§6). */
+/** Who may open the addresses below a prefix. Prefixes match whole path segments, and the longest matching prefix decides (§6). */
 export interface RouteRow extends AbilityRow {
   readonly prefix: string
   /** The agency's flag that must be on; otherwise nobody may open the address. */
   readonly flag?: FlagName
   /** Whether the feature-flag access check must pass too (SHELL-27). */
   readonly accessCheck?: boolean
-  /** True if the address opens for partners without a role, instead of for roles (VEND-7, VEND-10). */
+  /** True if only partners without a role may open the address (VEND-7, VEND-10). */
   readonly partners?: true
   /** Where a refused person is redirected; defaults to / (SHELL-25). */
   readonly refusedTo?: '/auth'
@@ -63,8 +63,8 @@ export interface AreaDeclaration {
 export interface FeatureDeclaration {
   readonly name: string
   /**
-   * More folder names for the feature, in any layer, when one folder would be too big. Only the feature with the area's own name may have
-   * them.
+   * Additional folder names for the feature, in any layer, if a single folder would be too big. Only the feature that has the area's own
+   * name may have them.
    */
   readonly parts?: readonly string[]
   /** Where the feature's commands are: folders named after it, and single commands in folders of other features. */

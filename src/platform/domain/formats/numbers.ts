@@ -8,7 +8,7 @@ export function amountText(value: DecimalText | number | null): string {
   return value === null ? '–' : grouped(rounded(plain(value)))
 }
 
-/** An amount with all its decimals, at least two: a sum that a person compares with its parts is not rounded. */
+/** An amount with all its decimals, at least two. It is not rounded, so that a person can compare a sum with its parts. */
 export function exactAmountText(value: DecimalText): string {
   return grouped(rounded(value, Math.max(2, decimalsOf(value))))
 }

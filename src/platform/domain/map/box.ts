@@ -39,7 +39,7 @@ export function boxOfView({ west, south, east, north }: Box): Box {
   }
 }
 
-/** Whether a box has all of another. Either may cross the date line. */
+/** Whether a box contains all of another box. Either box may cross the date line. */
 export function hasBox(outer: Box, inner: Box): boolean {
   if (inner.south < outer.south || inner.north > outer.north) return false
   if (outer.west === WORLD.west && outer.east === WORLD.east) return true
@@ -57,13 +57,13 @@ export function widthOf({ west, east }: Pick<Box, 'west' | 'east'>): number {
   return west > east ? east + 360 - west : east - west
 }
 
-/** The smallest box around several, which may cross the date line; null for none. */
+/** The smallest box that contains all the given boxes. It may cross the date line. Null without boxes. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const south = Math.min(...boxes.map((box) => box.south))
   const north = Math.max(...boxes.map((box) => box.north))
   const spans = boxes.map((box) => ({ box, west: box.west, east: box.east < box.west ? box.east + 360 : box.east }))
-  // compare the boxes as they are, and with the western half of the world moved to the east of the date line
+  // measure the boxes twice: at their own longitudes, and with the western hemisphere moved to the east of the date line
   const moved = spans.map(({ box, west, east }) => (west < 0 ? { box, west: west + 360, east: east + 360 } : { box, west, east }))
   const [plain, around] = [widest(spans), widest(moved)]
   const { west, east, width } = around.width < plain.width ? around : plain
@@ -71,8 +71,8 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 }
 
 /**
- * The westernmost and easternmost edges as the boxes give them, and the distance between them. The date line is both -180 and 180: the
- * result has 180 for a west edge there, and -180 for an east edge there.
+ * The westernmost and the easternmost edge of the boxes, and the distance between them. The date line is both -180 and 180: a west edge on
+ * it is returned as 180, and an east edge as -180.
  */
 function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
   const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]

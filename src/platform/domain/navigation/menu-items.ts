@@ -99,8 +99,8 @@ const admin: readonly MenuItem[] = [
 ]
 
 /**
- * The menu of a visitor on a path, in the order of §2. Has only items that the visitor passes the check and guard of, and whose screen
- * is built. A submenu without items is left out (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
+ * The menu of a visitor on a path, in the order of §2. Shows an item only if the visitor passes its check and the guard of its page, and
+ * its screen is built. A submenu without items is left out (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
  */
 export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => boolean): Menu {
   const isAdmin = isAdminMode(path, visitor)

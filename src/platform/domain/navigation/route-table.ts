@@ -17,7 +17,10 @@ const PLANT_ROLES = ['administrator', 'plant_inspector'] as const
 const projectRow = (prefix: string): RouteRow => ({ prefix, roles: PROJECT_ROLES, unlessRestricted: ['plant_inspector'] })
 const adminRow = (prefix: string, flag?: FlagName): RouteRow => ({ prefix, roles: ADM, flag })
 
-/** Table B.1 as data, plus the areas' own addresses. The longest prefix of whole segments decides (§6, SHELL-21 to SHELL-27). */
+/**
+ * Table B.1 as data, plus the areas' own addresses. Prefixes match whole path segments, and the longest matching prefix decides (§6,
+ * SHELL-21 to SHELL-27).
+ */
 export const routeTable: readonly RouteRow[] = [
   projectRow('/projects'),
   projectRow('/manage-tickets'),

@@ -23,9 +23,9 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
   /** `soft`: the table has `deleted_at` and `deleted_by`, and a removed record can be restored within the days of CONST-3. */
   readonly deletes: 'soft' | 'for good'
   /**
-   * The rules besides those of the fields, checked on client and server. Their verdict on a text field replaces the field's own
-   * verdict. A number or day that its field refuses is passed as empty. `others` are the other records of the agency or project: those
-   * with the same value in a unique field, or all of them when no field is unique. A form knows them only if the list is read whole.
+   * The rules besides those of the fields, checked on client and server. Their verdict on a text field replaces the field's own verdict. A
+   * number or day that its field refuses is passed as empty. `others` are the other records of the agency or project: those with the same
+   * value in a unique field, or all of them when no field is unique. A form knows them only if the whole list is loaded.
    */
   check?(values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts
 }

@@ -107,8 +107,8 @@ export function day({ label, required = false }: Options<DayField, 'required'>):
 }
 
 /**
- * A yes/no field. Its column is `boolean`, with `none` as its default. A new record that is sent without the field gets `none`, which is no
- * unless it is set.
+ * A yes/no field. Its column is `boolean`, with `none` as its default. A new record that is sent without the field gets `none`, which is
+ * false by default.
  * @public For the records of future areas.
  */
 export function yesNo({ label, none = false }: Options<YesNoField, never> & { readonly none?: boolean }): YesNoField {

@@ -13,7 +13,10 @@ export interface Person {
   readonly impersonated?: boolean
 }
 
-/** One row of table B.2: who may, and who may only while restrict_plant_inspectors is off. */
+/**
+ * One row of table B.2: the roles that always have the ability, and those that have it only while the flag restrict_plant_inspectors is
+ * off.
+ */
 export interface AbilityRow {
   readonly roles: readonly Role[]
   readonly unlessRestricted?: readonly Role[]

@@ -19,7 +19,7 @@ export const flagNames = [
 
 export type FlagName = (typeof flagNames)[number]
 
-/** The flags of a new agency. Without calibration, a ticket with an unknown job number could never be connected. */
+/** The flags of a new agency. Without calibration, a ticket with an unknown job number could never be connected to a project. */
 export const flagsOfNewAgency: readonly FlagName[] = ['dot_slip_calibration']
 
 /** A flag that is absent is off (AUTH-50). */
@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<FlagName, readonly string[]>> = {
   process_images_on_upload: ['ai_feature_flags', 'photo_scan', 'process_images_on_upload'],
 }
 
-/** The answer of GET /v3/feature_flags, from which table C.2 reads the flags. */
+/** The answer of GET /v3/feature_flags. Table C.2 says where each flag is in it. */
 export interface FeatureFlagsAnswer {
   readonly feature_flags: Readonly<Record<string, boolean>>
   readonly ai_feature_flags: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>

@@ -16,7 +16,7 @@ export interface LetterFacts {
   /** The incident, and its address in the product. */
   readonly incident?: string
   readonly incident_path?: string
-  /** The plant of an alarm, the time since which it has been silent or at which its late tickets arrived, and the number of those tickets. */
+  /** The plant of an alarm; since when it has been silent, or when its late tickets arrived; and the number of those tickets. */
   readonly plant?: string
   readonly since?: string
   readonly tickets?: number

@@ -7,16 +7,19 @@ export const PHONE_REGION = 'US'
 /** How long access and refresh tokens are valid (AUTH-56). */
 export const ACCESS_TOKEN_MINUTES = 15
 export const REFRESH_TOKEN_DAYS = 14
-/** A session ends after this time, no matter how much it is used (ASVS 7.3.2); an impersonated session after the time below. */
+/** How long a session lasts at most, no matter how much it is used (ASVS 7.3.2), and how long an impersonated session lasts. */
 export const SESSION_DAYS = 30
 export const IMPERSONATED_SESSION_MINUTES = 60
 /** How long a replaced refresh token, or a session that was left by switching to another agency, is still accepted for calls in flight. */
 export const REFRESH_GRACE_SECONDS = 30
-/** Limits on failed sign-ins in the window (AUTH-30): for one username from one address, and for one username from any address. */
+/**
+ * Limits on failed sign-ins within `SIGN_IN_WINDOW_MINUTES` (AUTH-30): for one username from one address, and for one username from any
+ * address.
+ */
 export const SIGN_IN_FAILURES_OF_PAIR = 10
 export const SIGN_IN_FAILURES_OF_USERNAME = 100
 export const SIGN_IN_WINDOW_MINUTES = 15
-/** Limits on one address, for all usernames: failures in the window, and sign-ins that run or wait at the same time (H4). */
+/** Limits on one address, for all usernames together: failed sign-ins within the same time, and sign-ins that run or wait at once (H4). */
 export const SIGN_IN_FAILURES_OF_ADDRESS = 50
 export const SIGN_INS_AT_ONCE_OF_ADDRESS = 20
 /** How long an address that has signed in to a username may still do so while others attack that username (AUTH-30). */
@@ -29,11 +32,11 @@ export const RESET_LINK_MINUTES = 30
 export const INVITATION_DAYS = 7
 /** How long a vendor or consultant who signed in may take to ask its first agency for access (VEND-8). */
 export const ACCESS_REQUEST_MINUTES = 30
-/** Limits per window, without a session: messages to one recipient, and messages requested from one address. */
+/** Limits on messages requested without a session, within `MESSAGES_WINDOW_MINUTES`: to one recipient, and from one address. */
 export const MESSAGES_TO_RECIPIENT = 5
 export const MESSAGES_FROM_ADDRESS = 50
 export const MESSAGES_WINDOW_MINUTES = 15
-/** How many password resets and sign-ups one address may request in the window before it gets a 429 (H4). */
+/** How many password resets and sign-ups one address may request within `MESSAGES_WINDOW_MINUTES` before it gets a 429 (H4). */
 export const REQUESTS_FROM_ADDRESS = 10
 /** How long before its end a session shows a warning (WORK-34). */
 export const SESSION_END_WARNING_MINUTES = 2

@@ -51,8 +51,8 @@ export function rounded(value: DecimalText, decimals = 2): DecimalText {
 }
 
 /**
- * A plain decimal with exactly `decimals` decimals, by its text alone; null if digits would be lost. Faster than a calculation: a bulk
- * change rounds thousands of numbers that already have two decimals.
+ * Gives a plain decimal exactly `decimals` decimals by editing its text. Null if nonzero digits would be lost. Faster than a calculation: a
+ * bulk change rounds thousands of numbers that already have two decimals.
  */
 function withDecimals(value: DecimalText, decimals: number): DecimalText | null {
   if (decimals === 0 || !PLAIN.test(value)) return null
@@ -120,7 +120,7 @@ export function exact(value: DecimalText): DecimalText {
   return PLAIN.test(value) ? shortest(value) : positiveZero(new Exact(value).toFixed())
 }
 
-/** The shortest form of a plain decimal, by its text alone: an import reads a million of them. */
+/** The shortest form of a plain decimal. Only edits the text, which is fast: an import reads a million of them. */
 function shortest(plain: DecimalText): DecimalText {
   let end = plain.length
   if (plain.includes('.')) {

@@ -11,8 +11,8 @@ export interface Amount {
 const SHOWN = { tons: 'TON', lbs: 'LB' } as const
 
 /**
- * Adds up amounts of the same unit, whatever its spelling: TN, TON and tons are one sum (CLERK-38). Nothing is converted. A unit that is
- * spelled in one way only keeps that spelling.
+ * Adds up amounts of the same unit, whatever its spelling: TN, TON and tons are one sum (CLERK-38). Nothing is converted. If all amounts
+ * spell a unit the same way, that spelling is kept.
  */
 export function sumByUnit(amounts: readonly Amount[]): readonly Amount[] {
   const sums = new Map<string, Amount>()

@@ -12,7 +12,7 @@ export function safeCsv(headings: readonly string[], lines: readonly (readonly s
   return written([headings, ...lines.map((cells) => cells.map(disarmed))])
 }
 
-/** One line of a CSV that is safe in spreadsheets, for files that are written piece by piece; an empty text if there are no cells. */
+/** One line of a CSV that is safe in spreadsheets, for files that are written piece by piece; an empty line if there are no cells. */
 export function csvLine(cells: readonly string[]): string {
   return cells.length === 0 ? '\r\n' : stringify([cells.map(disarmed)], { record_delimiter: '\r\n', quoted_match: LINE_BREAK })
 }

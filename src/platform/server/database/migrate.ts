@@ -7,7 +7,7 @@ import { migrateQueue } from '#src/platform/server/database/queue-schema'
 import { projectRoot } from '#src/platform/server/project-root'
 
 const MIGRATION_LOCK = 7_250_411
-/** How long a start waits for another start that is migrating. */
+/** How long a starting server waits while another one migrates. */
 const TURN_WAIT = '10min'
 /** How long a migration waits for a lock before it gives up and retries. */
 const LOCK_WAIT = '3s'
@@ -22,7 +22,7 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Thrown when another start, or a long call of a running server, has locked what a migration needs. */
+/** Thrown when another starting server, or a long call of a running one, has locked what a migration needs. */
 class MigrationWaits extends Error {}
 
 /** The numbered SQL files in order; a missing or duplicate number stops the start. */
@@ -103,7 +103,7 @@ export async function migrate(
   migrations: readonly Migration[] = listMigrations(),
 ): Promise<MigratedDatabase> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway migrations' })
-  // The statement under way reports a lost connection. Without a listener, the event would also end the process.
+  // If the connection is lost, the running statement fails. Without this listener, the error event would end the process as well.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -16,7 +16,7 @@ export interface Change {
   readonly record?: RecordKind
   readonly dot_project_ids?: readonly number[]
   readonly ids?: readonly (number | string)[] | null
-  /** The person whose own clients alone get the change (jobs, sessions). Undefined for a change that is not about one person. */
+  /** If set, only this person's own clients get the change (jobs, sessions). Undefined for a change that is not about one person. */
   readonly employee_id?: number
   /** The change set, so that the window that made the change can ignore it. */
   readonly change_set?: string

@@ -10,8 +10,8 @@ export interface RelocatedTicket {
 }
 
 /**
- * Runs in the transaction in which a person corrects, sets or restores the delivery locations of tickets, after they are written, or enters
- * stations. Both are saved together, or neither is. There may be thousands of tickets, so it must take a constant number of statements for
- * each project and each thousand tickets.
+ * Runs in the transaction in which a person corrects, sets or restores delivery locations of tickets, or enters stations, after these are
+ * written. An error rolls everything back. There may be thousands of tickets, so it must take a constant number of statements for each
+ * project and each thousand tickets.
  */
 export type AfterRelocation = (jobs: Pick<Jobs, 'send'>, db: AgencyTransaction, tickets: readonly RelocatedTicket[]) => Promise<void>

@@ -7,9 +7,9 @@ const ASIDE = 'removed-'
 
 /** The cleanup of a file store's folder, which runs nightly on one server at a time. */
 export interface StoredFiles {
-  /** The keys of files last stored before a moment, one folder of the store at a time. */
+  /** The keys of the files that were last stored before a moment, read from one folder of the store at a time. */
   keptBefore(moment: Date): AsyncIterable<readonly string[]>
-  /** Removes a file unless it was stored again since the moment or no longer exists. Returns true when this call removed it. */
+  /** Removes a file if it was last stored before the moment. Returns true if this call removed it. */
   remove(key: string, moment: Date): Promise<boolean>
   /** Restores files whose removal was interrupted. */
   putBack(): Promise<void>

@@ -7,7 +7,7 @@ import { Json, type Call } from '#src/platform/server/http/call'
 import { HttpError } from '#src/platform/server/http/errors'
 
 const MAX_KEY_LENGTH = 255
-/** Answers can be repeated for 24 hours (API-18). They are stored for another day, so that no running call loses one. */
+/** Answers can be repeated for 24 hours (API-18). They are stored twice as long, so that none is removed while a call still uses it. */
 const KEPT_ANSWER_HOURS = 48
 
 /** A write with an Idempotency-Key: caller, route, key, and a hash of the request. The agency comes from the transaction. */

@@ -22,7 +22,7 @@ import type { Platform } from '#src/platform/server/platform'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The read-only transaction that identified the caller; open until the handler takes it or it ends unused. */
+    /** The read-only transaction that identified the caller. It is open until the handler takes it, or is ended if no handler does. */
     reading: Reading | null
     /** Releases the call's slot in its caller's share, and the room of its body. */
     share: Release | null
@@ -45,7 +45,7 @@ interface Outcome {
   readonly text: string | null
   readonly replayed: boolean
   readonly changeSet: string | null
-  /** The number of events that the call recorded; null when no longer known. */
+  /** The number of events that the call recorded. Null for a stored answer and for a dry run. */
   readonly events: number | null
 }
 

@@ -29,7 +29,7 @@ export interface RowList {
   width(): number
 }
 
-/** Separators that JSON does not escape in strings, although readers of lines take them for line breaks. */
+/** Separators that JSON does not escape in strings, although programs that read lines treat them as line breaks. */
 const SEPARATORS = /[\u2028\u2029]/g
 
 export function openRowList(headings: number): RowList {

@@ -38,7 +38,7 @@ export async function sendRefusedRows(
 ) {
   const { listed_file_key: key, heading_row, file_name } = open
   if (key === null) throw notFound()
-  // a file that is missing is refused before the answer begins
+  // fails now if the file is missing, because an answer that has begun can no longer become an error
   await files.size(key)
   const corrections = await inAgency((db) => store.stored(db, open.id))
   const headings = open.headings.map((heading, at) => {
@@ -57,7 +57,7 @@ async function* linesOf(content: Readable, open: RefusedImport, corrections: rea
     const cells = cellsNow(file, values.get(row))
     const isChecked = isSameText(cells, checked)
     if (faults.length > 0) refused += 1
-    // a row that was valid when it was checked, but was changed since, may be refused now
+    // a row that was valid at the last check may be refused now, because it was changed since
     else if (isChecked) continue
     yield lines.row({ row, cells }, isChecked ? reasonOf(faults) : message('notices.import_row_unchecked'))
   }

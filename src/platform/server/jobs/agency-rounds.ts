@@ -8,13 +8,13 @@ interface Rounds {
   readonly atOnce?: boolean
   /** The log message when an agency, or the whole round, fails. */
   readonly failure: string
-  /** The work for one agency. `now` is the database's time when the round began; `signal` ends when the server stops. */
+  /** The work for one agency. `now` is the database's time when the round began. `signal` is aborted when the server stops. */
   serve(agency: number, round: { readonly now: Date; readonly signal: AbortSignal }): Promise<unknown>
 }
 
 /**
- * Serves each agency in turn, again and again as long as the server runs. Logs the failure of an agency and goes on with the next. Returns a
- * function that stops this and waits for running work.
+ * Runs the work for one agency after another, in rounds, as long as the server runs. If the work for an agency fails, logs it and continues
+ * with the next agency. Returns a function that stops this and waits for running work.
  */
 export function startRounds({ database, log }: Pick<Platform, 'database' | 'log'>, { everyMs, atOnce = false, failure, serve }: Rounds): () => Promise<void> {
   const stopping = new AbortController()

@@ -13,7 +13,10 @@ export interface LocatedRows {
   readonly id: SqlPart
   readonly latitude: SqlPart
   readonly longitude: SqlPart
-  /** The edges of a record with a path, which is in view if any part of its bounding box is. Then `latitude` and `longitude` place its label. */
+  /**
+   * The edges of a record with a path, which is in view if any part of its bounding box is. For such a record, `latitude` and `longitude`
+   * are the position of its label.
+   */
   readonly reach?: { readonly west: SqlPart; readonly south: SqlPart; readonly east: SqlPart; readonly north: SqlPart }
 }
 
@@ -42,7 +45,7 @@ interface Marks {
   readonly clusters: Mark[]
 }
 
-/** The condition that a record has a location. Devices without one send zero degrees for both. */
+/** The condition that a record has a location. Devices without a known position send zero for both coordinates. */
 function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
@@ -61,9 +64,9 @@ export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.eas
 }
 
 /**
- * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while the
- * map moves. Without edges, uses the finest grid that has few enough squares with locations. Counted in one statement. 422 for edges outside
- * the world.
+ * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while
+ * the map moves. Without edges, uses the finest grid that does not have too many squares in the area of the locations. Takes only one
+ * statement. 422 for edges outside the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))

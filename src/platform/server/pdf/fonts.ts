@@ -9,8 +9,8 @@ export type Weight = 'regular' | 'bold'
 const FILES: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 }
 
 /**
- * The scripts that documents can show. Each has its own font file, and lists the characters in it. The last file, UnifontEX (SIL Open Font License
- * 1.1), has nearly all of Unicode in one plain style, so that no character becomes an empty box.
+ * The scripts that documents can show. Each has a font file and the characters for which that file is used. The last file, UnifontEX (SIL
+ * Open Font License 1.1), has nearly all of Unicode in one plain style, so that no character becomes an empty box.
  */
 const SCRIPTS: readonly (readonly [file: string, characters: RegExp])[] = [
   ['latin', /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]|[\u0300\u0301\u0303\u0309\u0323]/u],

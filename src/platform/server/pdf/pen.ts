@@ -19,7 +19,10 @@ const MEASURED_AT = 100
 const MOST_WAITING = 256 * 1024
 /** How many bytes of the document are joined before the reader gets them. */
 const CHUNK = 64 * 1024
-/** After how many texts pdfkit's shaped words are dropped. Many, so that words that repeat on every page are rarely shaped again. */
+/**
+ * After this many texts, the words that pdfkit has shaped are dropped. A high number, so that words that repeat on every page are rarely
+ * shaped again.
+ */
 const TEXTS_REMEMBERED = 2_000
 /** Characters without a visible shape: soft hyphens, joiners and direction marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Variation_Selector}]/gu
@@ -154,7 +157,7 @@ export class Pen {
     return this.doc.font(name).fontSize(size)
   }
 
-  /** Otherwise, the memory for the words of a long document grows with its content. */
+  /** Drops the words that pdfkit has shaped. Otherwise, their memory would grow with the length of the document. */
   private dropShapedWords(): void {
     for (const font of Object.values((this.doc as unknown as ShapedWords)._fontFamilies)) {
       if (font.layoutCache !== undefined) font.layoutCache = Object.create(null) as object
@@ -168,8 +171,8 @@ export class Pen {
 }
 
 /**
- * Joins the small chunks that pdfkit writes. It writes each line of a document's table of objects by itself, at the end and all at once, and
- * a waiting chunk takes many times the memory of such a line.
+ * Joins the small chunks that pdfkit writes. At the end of a document, pdfkit writes every line of its table of objects as a separate
+ * chunk, all at once, and each waiting chunk takes many times the memory of its line.
  */
 function joinChunks(doc: PDFKit.PDFDocument): void {
   const push = doc.push.bind(doc)

@@ -99,8 +99,7 @@ export function gridFocus<Row extends TableRow>(
     })
   }
   /**
-   * When the focused row is removed, the grid moves the focus to the heading a frame later. Calls `taking` then, which moves it back to a
-   * row.
+   * When the focused row is removed, the grid moves the focus to the heading a frame later. Calls `taking` then, to take the focus back.
    */
   const offHeader = async (taking: () => void): Promise<void> => {
     for (let frame = 0; frame < FRAMES_OF_REMOVAL; frame += 1) {

@@ -13,7 +13,7 @@ import type { Selection } from '#src/platform/client/table/selection'
 export interface GridSelection {
   get(): Selection
   set(selection: Selection): void
-  /** Applies the selection to rows that were loaded since. */
+  /** Shows the selection on rows that have been loaded since it was made. */
   reflect(): void
   toggleRow(row: number): void
   toggleAll(): void
@@ -24,9 +24,9 @@ export interface GridSelection {
   isUncounted(): boolean
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
-  /** Selects the rows from the anchor (where Shift was pressed) to this row. */
+  /** Selects the rows from the anchor (the row where Shift was pressed) to this row. */
   extendTo(from: number, row: number): Promise<void>
-  /** Notes a move without Shift, where the next extension starts. */
+  /** Notes a move without Shift. The next Shift selection then starts at this row. */
   moved(row: number): void
   close(): void
 }

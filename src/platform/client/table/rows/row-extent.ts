@@ -22,7 +22,7 @@ export interface RowExtent<Row extends TableRow> {
 interface Surroundings {
   /** The number of shown rows that no longer match. */
   left(): number
-  /** Called when the list ends at another row number. */
+  /** Called with the row number at which the list ends, before the grid removes the rows from there on. */
   ends(end: number): void
   /** Called after each count, with the resulting end of the list. */
   counted(end: number | null): void

@@ -60,7 +60,10 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     setSent(searched)
     if (searched !== value) onSearch(searched)
   }
-  /** Applies the filter words in a text. Returns the text that stays in the box and is searched for. */
+  /**
+   * Applies the words of a text that mean something other than a search, such as filters. Returns the rest, which stays in the box and is
+   * searched for.
+   */
   const take = (next: string, isDone: boolean): string => {
     const left = words?.take(next, isDone) ?? next
     setText(left)

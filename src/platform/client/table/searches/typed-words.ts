@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A text that a search box offers, for the word at its end. */
+/** A suggestion for the word at the end of the text in a search box. */
 export interface Suggestion {
   /** The text of the whole box after it is chosen. */
   readonly text: string
@@ -13,8 +13,8 @@ export interface TypedWords {
   /** Suggestions for the last word of the text. */
   suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>
   /**
-   * Carries out the words of a text and returns the text that stays in the box. `isDone`: the person has finished, so that words that
-   * cannot be carried out are reported.
+   * Applies these words of a text and returns the rest, which stays in the box. `isDone`: the person has finished typing, so words that
+   * cannot be applied are reported.
    */
   take(text: string, isDone: boolean): string
   /** The part of an unfinished text that is searched for. */
@@ -34,7 +34,7 @@ export interface Suggestions {
 
 const ASK_AFTER_MS = 80
 
-/** The suggestions for typed words; nothing is offered without them, or when they cannot be read. */
+/** The suggestions of a search box. Offers none if `words` is undefined or the suggestions cannot be read. */
 export function useSuggestions(words: TypedWords | undefined): Suggestions {
   const [offered, setOffered] = useState<readonly Suggestion[]>([])
   const [active, setActive] = useState(-1)

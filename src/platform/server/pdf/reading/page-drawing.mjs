@@ -53,7 +53,7 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
       const { matrix } = state
       const [a = 0, b = 0, c = 0, d = 0] = matrix
       const share = Math.min(1, Math.abs(a * d - b * c) / (viewport.width * viewport.height))
-      // a picture with holes hides nothing
+      // a picture with holes does not hide what was drawn before it
       const { isMask, width, height, ...one } = painted
       const hasHoles = isMask || (fnArray[at - 1] === OPS.setGState && String(argsArray[at - 1]) === SOFT_MASK)
       if (!hasHoles && covered < COVERS && (covered += share) >= COVERS) visibleLetters = 0

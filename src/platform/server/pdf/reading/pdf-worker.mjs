@@ -58,7 +58,7 @@ try {
     const painted = drawing?.picture ?? null
     const pixels = painted !== null && (hasFew || painted.share >= COVERS) ? await pixelsOf(page, painted) : null
     const isSeen = drawing === null || seenShare(drawing, pixels) >= WRITTEN
-    // text that a scanner wrote over or below its picture was also read by a machine, and is less reliable than the picture
+    // text that a scanner put over or below its picture was only recognized by a machine, and is less reliable than the picture
     const picture = hasFew || !isSeen ? pixels : null
     if (picture !== null && painted !== null && drawing !== null) {
       pictures += 1
@@ -83,7 +83,7 @@ function wordsOf(page, items) {
   const viewport = page.getViewport({ scale: 1 })
   /** @type {Word[]} */
   const words = []
-  /** Whether a blank followed the last word. */
+  /** True at the start, and after a blank: the next piece of text then begins a new word. */
   let isEnded = true
   for (const item of items) {
     if (!('str' in item) || words.length >= MOST_WORDS) continue

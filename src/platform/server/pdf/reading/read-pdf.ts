@@ -13,7 +13,7 @@ export interface PdfContent<Picture = PdfPicture> {
   readonly text: string
   /** The largest image of each scanned page, in page order. A page is scanned if it has little or no text, or text that a scanner put there. */
   readonly pictures: readonly Picture[]
-  /** The words of the other pages with their boxes, in points from the upper left corner of the page; empty unless they were asked for. */
+  /** The words of all other pages with their boxes, in points from the upper left corner of the page. Empty without `withWords`. */
   readonly wordPages: readonly {
     readonly page: number
     readonly width: number
@@ -56,7 +56,7 @@ interface ReadLimits {
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const
 type Failure = keyof typeof FAILURES
 
-/** Time limit for reading a PDF, not counting the processing of its pictures. A PDF of 100 pages takes a few seconds. */
+/** Time limit for reading a PDF, not including the time to process its pictures. A PDF of 100 pages takes a few seconds. */
 const LONGEST_MS = 20_000
 /** Additional time for each picture, because a large one takes seconds to unpack. */
 const PICTURE_MS = 4_000
