@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-// only the decoders on this list are allowed, so that no PDF or TIFF reaches the others (reliability row 25)
+// only these decoders are allowed, so that no other decoder is ever given a PDF or TIFF (reliability row 25)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 sharp.cache(false)

@@ -11,8 +11,8 @@ interface Copied {
 }
 
 /**
- * Copies each file that an index lists once, and calls `note` with its SHA-256 and path. Files that the store has lost or damaged are in
- * the result as missing.
+ * Copies each file of an index once, and calls `note` with its SHA-256 and path. Files that the store has lost or damaged are in the result
+ * as missing.
  */
 export async function copyNamedFiles(index: string, from: string, to: string, note: (sha256: string, path: string) => void): Promise<Copied> {
   const missing: string[] = []

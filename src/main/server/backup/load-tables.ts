@@ -57,8 +57,8 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
 }
 
 /**
- * Marks waiting jobs as failed and waiting messages as not to be sent, because the job queue is not in the backup. So a restored copy never
- * sends a message a second time.
+ * Marks waiting jobs as failed and waiting messages as not to be sent, because the job queue is not in the backup. A restored copy
+ * therefore never sends a message a second time.
  */
 async function endWaitingWork(client: Client): Promise<void> {
   await client.query(`UPDATE jobs SET status = 'error', message = $1 WHERE status IN ('pending', 'loading')`, [message('errors.server_error')])

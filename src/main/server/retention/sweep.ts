@@ -91,9 +91,9 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Clears expired exports from their jobs, and removes these files and all others that no agency names. While a backup runs, does nothing
- * and returns null, since the backup's snapshot may still name the files. A job therefore names its file until the file is removed, so that
- * limits on the files of jobs reflect what is on the disk.
+ * Clears expired exports from their jobs, and removes their files and all other files that no agency names. While a backup runs, does
+ * nothing and returns null, since the backup's snapshot may still name the files. A job therefore names its file until the file is removed,
+ * so that limits on the files of jobs reflect what is on the disk.
  */
 async function removeFiles(
   { database, files }: Pick<Platform, 'database' | 'files'>,

@@ -55,7 +55,7 @@ export function errorInside(body: unknown): string | null {
   return textAt(body, 'error')
 }
 
-/** A message key instead of a sentence, which a newer server may send. */
+/** Matches a message key. A newer server may send one instead of a sentence. */
 const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
 
 function serversWords(body: unknown): string | null {

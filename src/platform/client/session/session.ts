@@ -28,7 +28,7 @@ interface SessionStore {
   isLapsed: boolean
   /** A message on the sign-in screen: why the last session ended, or why sign-in failed. */
   notice: string | null
-  /** Why the session could not be loaded, if the session itself is still valid. */
+  /** Why the session could not be loaded. Null if it was loaded, has ended or was refused. */
   loadError: string | null
 }
 

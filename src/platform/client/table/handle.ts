@@ -47,7 +47,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   focus(): void
   /** Returns false when the row is not loaded. */
   focusRow(id: number): boolean
-  /** Null also while a selection waits for its total, because a command must not act on the focused row instead of the selection. */
+  /** Also null while a selection waits for the total number of rows: a command must not act on the focused row instead of the selection. */
   focusedRow(): Row | null
   /** Moves the focus; `extend` selects the rows in between too. */
   moveFocus(move: FocusMove, extend?: boolean): Promise<void>
@@ -76,7 +76,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   chooseColumns(): void
   /** The columns to sort by, in the person's order, each with its direction or null. */
   sortable(): readonly SortChoice[]
-  /** Sorts by these columns instead. The order is stored for the person's next visit, as after a press on a heading. */
+  /** Replaces the sort order. It is stored for the person's next visit, as after a click on a heading. */
   sortBy(sort: readonly Sort[]): void
   /** Shows every field of the focused row, including those of hidden columns. False when no row has the focus. */
   showRow(): boolean

@@ -23,7 +23,7 @@ export interface CountedAmount {
 
 export const ONE: Factor = { numerator: '1', denominator: '1' }
 
-/** The factors found so far between units of a list, since many tickets have the same unit. */
+/** A cache of the factors between units, for each list of units, since many tickets have the same unit. */
 const foundFactors = new WeakMap<readonly ReconciliationUnit[], Map<string, Factor | null>>()
 
 /** The factor that converts a ticket's unit to an item's unit. If no factor is listed, it is 1 for the same unit and null otherwise (UOM-3, UOM-6). */

@@ -21,7 +21,7 @@ export class FileGone extends Error {
   readonly code = 'FILE_GONE'
 }
 
-/** Files stored by their content. Names given by people are data in a row, never a path. */
+/** Stores files under the hash of their content. Names given by people are stored in the database and never become a path. */
 export interface FileStore extends StoredFiles {
   /** Writes, syncs, then renames, so that a returned key always has its whole file on disk (architecture, The database). */
   keep(content: Readable): Promise<StoredFile>

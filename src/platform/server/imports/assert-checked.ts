@@ -12,8 +12,9 @@ export interface CheckedImport {
 }
 
 /**
- * Throws unless the rows of a locked import are checked, and `check`, if given, is the last check: what a person saw is what is imported.
- * 422 before the first check; 409 when rows were corrected or checked again since, for example in another window.
+ * Throws unless the current rows of an import have been checked, and `check`, if given, is the number of the last check, so that exactly
+ * what a person saw is imported. The import's database row must be locked. 422 before the first check; 409 when rows were corrected or
+ * checked again since, for example in another window.
  */
 export function assertChecked({ state, revision, checked_revision: checked, checks }: CheckedImport, check: number | undefined): void {
   if (state !== 'previewed') throw unprocessable('errors.import_not_previewed')

@@ -43,8 +43,8 @@ export interface ListedImport {
 }
 
 /**
- * Saves corrections of an import that is open and locked, all or none, and returns their rows. 409 when a cell has changed since the person
- * saw it; 422 for a row that is not listed, or too many corrections.
+ * Saves all corrections or none, and returns their rows. The import must be open, and its database row locked. 409 when a cell has changed
+ * since the person saw it; 422 for a row that is not listed, or too many corrections.
  */
 export async function correctRows(
   db: AgencyTransaction,

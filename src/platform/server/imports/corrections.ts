@@ -33,8 +33,8 @@ export interface CorrectionStore {
   /** Number of corrected cells of an import. */
   count(db: AgencyTransaction, importId: number): Promise<number>
   /**
-   * Saves new values together with the values that the file has, and increments the import's revision, so that the rows must be checked again. A value that equals the
-   * one in the file removes the correction. The import must be locked.
+   * Saves new values together with the values in the file, and increments the import's revision, so that the rows must be checked again. A
+   * value that equals the one in the file removes the correction. The import's database row must be locked.
    */
   save(db: AgencyTransaction, importId: number, employeeId: number, changes: readonly NewCorrection[]): Promise<void>
 }

@@ -74,7 +74,7 @@ export async function noteSent(db: InstallationTransaction, id: string): Promise
   await db.run(sql`UPDATE messages_out SET status = 'sent', secret = NULL, problem = NULL, updated_at = now() WHERE id = ${id}`)
 }
 
-/** Marks a message as not to be sent, because no carrier is configured. People read it in the administrators' list. */
+/** Marks a message as kept: it is not sent, because no carrier is configured. People read it in the administrators' list. */
 export async function noteKept(db: InstallationTransaction, id: string): Promise<void> {
   await db.run(sql`UPDATE messages_out SET status = 'kept', updated_at = now() WHERE id = ${id}`)
 }

@@ -43,7 +43,7 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
           <input
             ref={search} type="search" className="table-chooser-search" aria-label={chooserWords.search} placeholder={chooserWords.search} autoComplete="off" spellCheck={false}
             value={typed} onChange={({ target }) => setTyped(target.value)}
-            // Escape closes the dialog, so it first clears only what is typed
+            // Escape would close the dialog, so while the search has text, Escape only clears that text
             onKeyDown={(event) => event.key === 'Escape' && typed !== '' && (event.stopPropagation(), setTyped(''))}
           />
           <p className="table-hidden" role="status">{typed === '' ? '' : chooserWords.found(matchingColumns.length)}</p>

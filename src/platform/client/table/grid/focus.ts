@@ -76,7 +76,7 @@ export function gridFocus<Row extends TableRow>(
     moved(row)
     if (take && !isOnRow()) void whenDrawn(row, column)
   }
-  /** Focuses a row that is not drawn yet as soon as it is. */
+  /** Focuses a row that is not drawn yet as soon as it is drawn. */
   const whenDrawn = async (row: number, column: Column): Promise<void> => {
     wait()
     await rows.whenLoaded(row).catch(() => undefined)
@@ -128,7 +128,7 @@ export function gridFocus<Row extends TableRow>(
       const block = Math.floor(row / blockRows)
       const { rows: loadedRows } = await rows.reader().block(block)
       if (turn !== latest || api.isDestroyed()) return false
-      // as long as the total is not known, the list may end before the requested row
+      // while the total is not known, the list may end before the requested row
       reached = Math.min(row, block * blockRows + loadedRows.length - 1)
       if (reached < 0) return false
       bring(reached, column)
