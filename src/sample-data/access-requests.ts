@@ -3,8 +3,7 @@ import type { SampleAgency } from '#src/sample-data/agencies'
 import type { Rows } from '#src/sample-data/rows'
 
 /**
- * The vendors. The last value is the beginning of the email of the account with which people can log in as the vendor; null without an
- * account.
+ * The vendors. The last value is the part before the @ in the email of the vendor's login; null for a vendor without a login.
  */
 const vendors = [
   ['Elena Marsh', 'Basalt Ridge Materials', 'pending', 'waiting_vendor'],

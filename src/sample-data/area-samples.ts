@@ -16,7 +16,7 @@ export interface AreaSampleLoad {
 
 /** The sample data of one area: the default export of a file in `areas`. */
 export interface AreaSample {
-  /** The position of this area among the areas, for rows that refer to another area's. */
+  /** The position of this area in the order of loading. An area whose rows refer to another area's rows comes after it. */
   readonly order: number
   /** Writes the rows, each with its `dot_authority_id`, and sets the sequences of ids that it chose itself. */
   add(load: AreaSampleLoad): Promise<void>

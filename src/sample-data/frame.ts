@@ -29,7 +29,7 @@ export interface FrameOptions {
   /** When the sample data is loaded. Dates count back from this day in the time zone of the agency or project. */
   readonly load: Date
   readonly passwordHash: string
-  /** Additional projects of the first agency, for many tickets. */
+  /** Additional projects of the first agency, for the tickets beyond the usual number. */
   readonly more: readonly ProjectSpec[]
 }
 
@@ -152,7 +152,7 @@ function addProject(
       .map((person) => ({ id: person.id, name: `${person.firstName} ${person.lastName}` }))
   const administrators = actors('administrator')
   const or = (some: Actor[]) => (some.length > 0 ? some : administrators)
-  // the first two have alignments
+  // only the first two projects under construction have alignments
   const aligned = road === 0 || road === 1 ? roadOf(place, road) : null
   return {
     agency,
@@ -166,7 +166,7 @@ function addProject(
     maxGvwOverride: spec.maxGvwOverride ?? null,
     latitude: place.latitude,
     longitude: place.longitude,
-    // texts of the second agency are marked, which a station that the server found is not, and the third has no stationing
+    // the second agency marks all its texts, but a station found by the server would have no mark; the third agency has no stationing
     road: agency.key === 'cascadia' ? aligned : null,
     stationing: aligned?.stationing ?? null,
     isConfirmed: spec.reconciliation === 'confirmed',

@@ -15,13 +15,13 @@ const area = defineArea({
     'job-table': { parents: ['table'], letters: true },
     /** A map with its list. */
     map: { parents: ['table'], letters: true },
-    /** The picture of a map, where the arrow keys move it. */
+    /** The map itself, without its list: here the arrow keys move the map. */
     'map-view': { parents: ['map'], letters: true },
     'map-layers': { parents: ['map'], letters: true },
   },
   groups: { Find: 10, Table: 70, Map: 75, Form: 100, Workspace: 110, Administration: 120 },
   tables: ['jobs', 'map'],
-  // every role may see its own jobs, and help
+  // people of every role may see their own jobs and the help
   routes: [{ prefix: '/jobs', roles }, { prefix: '/help', roles }],
   settings: [
     { id: 'jobs', to: '/admin/jobs', label: 'Jobs', order: 80 },

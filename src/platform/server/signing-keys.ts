@@ -7,7 +7,7 @@ export interface SigningKeys {
   /** The key that signs new access tokens; existing tokens may be signed with any of `secrets`. */
   readonly kid: string
   readonly secrets: ReadonlyMap<string, Uint8Array>
-  /** Derives the successor of a refresh token, which is the same on every server. */
+  /** Derives the successor of a refresh token, so that every server derives the same one. */
   readonly refreshSecret: Buffer
   /** Derives an API key from its Idempotency-Key, so that a repeated request gets the same key without our storing it. */
   readonly apiKeySecret: Buffer

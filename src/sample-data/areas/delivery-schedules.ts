@@ -1,7 +1,9 @@
 import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample } from '#src/sample-data/area-samples'
 
-/** Daily delivery reports: one at the usual time, one that is switched off, and one that is sent before its hours end. */
+/**
+ * Daily delivery reports: one at the usual time, one that is switched off, and one that is sent before the end of the hours that it covers.
+ */
 const deliverySchedules: AreaSample = {
   order: 64,
   async add({ client }) {

@@ -1,7 +1,7 @@
 import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample } from '#src/sample-data/area-samples'
 
-/** Notes all sample tickets for a check, so that the server looks for their findings when it starts. */
+/** Queues all sample tickets for a check, so that the server looks for findings in them when it starts. */
 export default {
   order: 95,
   async add({ client }) {

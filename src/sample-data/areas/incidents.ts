@@ -5,7 +5,7 @@ import type { AreaSample } from '#src/sample-data/area-samples'
 
 const HOUR_MS = 3_600_000
 
-/** A planned incident: how many hours ago it happened, and its missing numbers. */
+/** A planned incident: how many hours ago it happened, the ticket numbers it names, and whether it has a contact. */
 interface Plan {
   readonly state: string
   readonly type: string

@@ -53,7 +53,7 @@ export async function addSampleCertificates({ database, files }: Pick<Platform, 
   }
 }
 
-/** Every third one leaves out the quantity, to show how a value that a document lacks is displayed. */
+/** Every third certificate leaves out the quantity, to show how a missing value is displayed. */
 function certificateOf({ id, name, title, supplier, dated, quantity, uom }: Owner): Certificate {
   return {
     title, supplier, number: `C-26-${String(id).padStart(4, '0')}`,

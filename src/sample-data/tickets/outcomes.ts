@@ -15,7 +15,7 @@ const RATES: readonly (readonly [Outcome, number])[] = [
   ['no_weights', 0.004],
   ['late', 0.004],
 ]
-/** How many of all tickets are flagged, have an unpaid part, lack a field, have a note, are corrected, or are split over two items. */
+/** The shares of tickets that are flagged, have an unpaid part, lack a field, have a note, are corrected, or are split over two items. */
 export const FLAGGED = 0.04
 export const NOT_PAID_PART = 0.03
 export const LACKS_A_FIELD = 0.02

@@ -9,7 +9,7 @@ import { sampleFile } from '#src/sample-data/projects/public-items'
 
 /** The images, which were drawn for this project. Each image says that it is a sample. */
 const FILES = ['scale-ticket.jpg', 'load.jpg', 'load-at-plant.jpg', 'paving.jpg'] as const
-/** The number of images of a project's newest tickets, newest first. */
+/** The number of images of each of a project's newest tickets, newest ticket first. */
 const COUNTS = [0, 4, 2, 0, 1, 3] as const
 const FIRST_AGENCY = 1
 const MOST_PROJECTS = 4

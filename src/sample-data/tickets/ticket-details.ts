@@ -60,7 +60,7 @@ const FIRST_STATION = 10_000
 /** No load is placed this close to an end of the road, in feet. */
 const MARGIN = 50
 
-/** The station of a load, in feet. On a road that a day's loads would leave, the last ones are placed from its start again. */
+/** The station of a load, in feet. If a day's loads would reach past the end of the road, the rest start over at its beginning. */
 function stationOf(load: Load, road: Stationing | null, random: Random): number {
   const along = load.loadNumber * FEET_OF_LOAD + random.int(0, 90)
   return road === null ? FIRST_STATION + along : Math.floor(road.start + MARGIN + (along % (road.length - 2 * MARGIN)))

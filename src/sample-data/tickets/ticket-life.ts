@@ -12,9 +12,9 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 import { scaleAmounts, type Amounts, type Weighed } from '#src/sample-data/tickets/weights'
 
 const MINUTE_MS = 60_000
-/** The server, as in the events of what it does itself. */
+/** The server as the actor in the events of its own changes. */
 const SERVER: EventActor = { id: null, name: 'Slipway' }
-/** Waste is found on one of ONE_IN_WITH_WASTE coded tickets, this long after the end of its period. */
+/** Waste is found on one in every ONE_IN_WITH_WASTE coded tickets, this long after the end of the ticket's pay period. */
 const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
 const ONE_IN_WITH_WASTE = 61
 

@@ -15,7 +15,7 @@ export interface PdfRow {
   readonly level: 'group' | 'line' | 'detail' | 'total'
   /** How many columns the first cell spans; 1 by default. */
   readonly span?: number
-  /** Called when the row is drawn. An amount and its unit are one cell. */
+  /** The texts of the cells. Called when the row is drawn. An amount and its unit share one cell. */
   cells(): readonly string[]
 }
 
@@ -30,9 +30,9 @@ export interface TableDocument {
   readonly title: string
   readonly subtitle: string
   readonly organization: string
-  /** Labels and texts, in two columns under the title on the first page. */
+  /** Labels with their texts, shown in two columns under the title on the first page. */
   readonly facts: readonly (readonly [label: string, text: string])[]
-  /** The text of the head and foot of every page: the subject of the document, and who created it when. */
+  /** The text of the header and footer of every page: the subject of the document, and who created it and when. */
   readonly about: string
   readonly brief: string
   readonly madeBy: string

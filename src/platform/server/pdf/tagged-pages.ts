@@ -3,7 +3,7 @@ import { Pen } from '#src/platform/server/pdf/pen'
 /** The kinds of structure elements that documents use (ISO 32000-1, 14.8.4). */
 export type Kind = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** Internal state of pdfkit for a tagged document: the structure elements of each page's content. Missing in its types. */
+/** Internal state of pdfkit for a tagged document: the structure elements of each page's content. Its type definitions leave this out. */
 interface Tagged {
   getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): unknown }
   readonly page: { readonly structParentTreeKey: number; readonly dictionary: { data: unknown } } | null
@@ -30,7 +30,7 @@ export class TaggedPages {
     this.settlePage()
     const { page: last } = this.pen.doc as unknown as Tagged
     this.pen.doc.addPage()
-    // the last page is written; the list of pages needs only its number
+    // the previous page is written; the list of pages needs only its object number
     if (last !== null) last.dictionary.data = null
     this.pages += 1
     return this.pages
@@ -63,7 +63,7 @@ export class TaggedPages {
     this.pen.doc.end()
   }
 
-  /** Writes the list of elements on the last page, which pdfkit would otherwise hold until the document ends. */
+  /** Writes the list of the current page's elements, which pdfkit would otherwise keep in memory until the document ends. */
   private settlePage(): void {
     const { doc } = this.pen
     const tagged = doc as unknown as Tagged

@@ -1,5 +1,5 @@
-// Loaded before anything else into each thread of the recognizer's process (recognize.ts), so that it can open no connection. The language is read
-// from the installed package, and a wrong path must fail rather than be fetched.
+// Loaded before anything else into each thread of the recognizer's process (recognize.ts), so that the process cannot open a connection.
+// The language data is read from the installed package. If its path is wrong, reading must fail instead of downloading the data.
 import dgram from 'node:dgram'
 import { Socket } from 'node:net'
 

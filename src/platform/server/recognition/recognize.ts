@@ -45,7 +45,10 @@ interface Limits {
 const LIMITS: Limits = { startMs: 15_000, pageMs: 45_000, bytes: 1_200 * 1024 * 1024 }
 const MOST_HEAP_MB = 512
 
-/** Reading uses a whole processor, so half of them stay free for calls. The jobs that wait are in the database, with their files in the store. */
+/**
+ * Each reading uses a whole processor, so half of the processors stay free for calls. Waiting jobs are in the database, their files in the
+ * file store.
+ */
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
 
 // plain JavaScript that runs outside of the bundle
@@ -85,7 +88,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
     }
     const isTooLong = () => end({ failed: 'too_large' })
     let timer = setTimeout(isTooLong, limits.startMs + limits.pageMs)
-    // the next picture is sent only after one was read, so that the process has one in memory at a time
+    // the next picture is sent only after the previous one was read, so that the process has only one in memory
     const sendNext = () => {
       const picture = pictures[pages.length]
       if (picture === undefined) return end(pages)

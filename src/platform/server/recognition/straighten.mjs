@@ -9,16 +9,19 @@ const SMALL_SIDE = 640
 const MOST_ANGLE = 7
 const COARSE = 0.5
 const FINE = 0.1
-/** A pixel darker than this, of 255, is ink. */
+/** A pixel darker than this, on a scale from 0 (black) to 255, is ink. */
 const DARK = 170
 /** A row of at least RULE dark pixels is a drawn line and not part of a letter. It may have gaps of RULE_GAP pixels. */
 const RULE = 110
 const RULE_GAP = 1
 /** How far around a pixel to look for blank paper, in pixels of the picture at an eighth of its size. */
 const NEAR = 4
-/** Ink is at least this much darker than its surroundings, of 255. */
+/** Ink is at least this much darker than its surroundings, on a scale from 0 (black) to 255. */
 const INK = 12
-/** A picture with a larger share of ink than this counts as text only if it has lines of text; on a page of text, letters are a tenth. */
+/**
+ * A picture with a larger share of ink than this counts as text only if it has lines of text; on a page of text, letters cover about a
+ * tenth.
+ */
 const MOST_INK = 0.15
 /** In a picture with lines of text, the rows of pixels differ this many times more at the angle of the lines than at other angles. */
 const LEAST_LINES = 1.06
@@ -26,8 +29,9 @@ const LEAST_LINES = 1.06
 const LEVEL = 0.15
 
 /**
- * The picture as a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which would take long to read.
- * `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and `upright` is the size before.
+ * The picture as a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which would take
+ * long to read. `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and `upright` is the
+ * size before it was turned.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {

@@ -14,7 +14,10 @@ interface PurgedTable {
   readonly ofProject: boolean
 }
 
-/** Permanently deletes the softly deleted rows of a table that has no record declaration after their countdown, with an event for each (CONST-3). */
+/**
+ * For a table without a record declaration: permanently deletes its softly deleted rows after their countdown, with an event for each
+ * (CONST-3).
+ */
 export function rowPurge({ kind, table, name, ofProject }: PurgedTable): Purge {
   const project = ofProject ? sql.part`dot_project_id` : sql.part`NULL::int`
   return (database, agency) => database.inAgency(agency, async (db) => {

@@ -25,7 +25,7 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   }
 }
 
-/** Restores a permanently deleted record as a whole, with its id. */
+/** For records without soft delete: inserts a permanently deleted record again, with all its values and its former id. */
 function restoreForGood<All extends Fields>(writer: RecordWriter<All>): Restorer {
   const { record, table } = writer
   return {

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A changed record: its new version, and each changed field with the value before and after. */
+/** A changed record: its new version, and each changed field with its values before and after the change. */
 export interface ChangedRecord {
   readonly kind: RecordKind
   readonly id: number

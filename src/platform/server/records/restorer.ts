@@ -18,7 +18,7 @@ export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send'>
 }
 
-/** A record that an undo restores: each field of the change set, with its value before and after. */
+/** A record that an undo restores: each field that the change set changed, with its values before and after the set. */
 export interface RecordToRestore {
   readonly id: number
   readonly name: string
@@ -35,7 +35,7 @@ export interface RestoredRecord {
 
 /** A field that is a list of ids, stored in rows of another table. An undo reverses only its own change of the list (API-32). */
 export interface IdList {
-  /** The current list of each of these locked records that still exist. */
+  /** The current list of each of these records that still exists. The records are already locked. */
   now(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
   /** Sets each list to `was`. */
   put(db: AgencyTransaction, records: readonly { readonly id: number; readonly was: unknown }[]): Promise<void>
@@ -53,17 +53,17 @@ export interface Restorer {
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
   /** A message for each record that cannot be restored, by id, for example because its name is taken now. */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
-  /** Restores the value before the change of each field, lists included, and increments the versions. */
+  /** Sets each changed field, lists included, back to its value before the change, and increments the versions. */
   restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
 /** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
-/** The functions of areas that undoing records needs. */
+/** The functions that undoing records needs from the areas. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** Those of the given projects in which the person may still undo their part of a change set (PROJ-44). */
+  /** The given projects in which the person may still undo their part of a change set (PROJ-44); leaves out all others. */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 

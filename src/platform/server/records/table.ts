@@ -36,7 +36,7 @@ export interface Stored<All extends Fields> {
 export interface RecordTable<All extends Fields> {
   /** Makes writes of an agency's records of this kind wait for each other, so that two cannot take the same name. */
   lock(db: AgencyTransaction): Promise<void>
-  /** The records that match a condition on `record`, by id. `lock` reads them with `FOR UPDATE`. */
+  /** The records that match a condition on `record`, in id order. `lock` reads them with `FOR UPDATE`. */
   find(db: AgencyTransaction, where: SqlPart, lock?: boolean): Promise<Stored<All>[]>
   /** A page of a list in its order, and the total number of rows. */
   page(db: AgencyTransaction, list: RecordList, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly total: number; readonly rows: readonly Stored<All>[] }>
@@ -55,11 +55,11 @@ export interface RecordTable<All extends Fields> {
 export interface RecordList {
   readonly project: number | null
   readonly search?: string
-  /** Shows the recently deleted records instead of the others. */
+  /** Lists only the recently deleted records, which are otherwise left out. */
   readonly deleted?: boolean
   readonly sort_by?: string
   readonly sort_order?: string
-  /** The sort fields of a Java-style list, instead of the two above. */
+  /** The sort fields of a Java-style list, used instead of `sort_by` and `sort_order`. */
   readonly sort?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export interface RecordRules<All extends Fields> {
   /** The verdicts on a change by field, for example that a code cannot change while it is used. */
   mayChange?(db: AgencyTransaction, before: Stored<All>, after: ValuesOf<All>): Promise<FieldVerdicts>
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
-  /** Whether a refusal has the message of its first field instead of the general one. */
+  /** True if the error message of a refusal is that of the first refused field instead of the general message. */
   readonly saysFirst?: boolean
   /** Events from outside this writer that cannot be undone, such as a started run. */
   readonly notUndoable?: readonly string[]

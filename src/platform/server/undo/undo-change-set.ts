@@ -4,7 +4,10 @@ import { notFound } from '#src/platform/server/http/errors'
 import type { RecordUndoing, UndoCaller } from '#src/platform/server/records/restorer'
 import { undoRecords } from '#src/platform/server/records/undo'
 
-/** The result of an undo of tickets: the restored tickets, and those left unchanged, each with the rule that forbids its undo, or null. */
+/**
+ * The result of an undo of tickets: the restored tickets, and those left unchanged, each with the rule that forbids its undo, or null if it
+ * has changed since.
+ */
 export interface UndoneTickets {
   readonly slip_ids: number[]
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
@@ -12,7 +15,7 @@ export interface UndoneTickets {
   readonly not_seen: number
 }
 
-/** The functions of areas that undo needs. The platform must not depend on areas, so they are passed in at startup. */
+/** The functions that undo needs from the areas. The platform must not depend on areas, so they are passed in at startup. */
 export interface Undoing extends RecordUndoing {
   /** Undoes what one change set of this person did to tickets that the person can see. */
   undoTickets(db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets>

@@ -52,7 +52,10 @@ export interface PieceTable {
   readonly ownerId: SqlPart
 }
 
-/** The uploads of one kind, by the names of their table and of its columns for the owner. `lock` names the kind in the locks of its uploads. */
+/**
+ * The uploads of one kind, by the names of their table and of its columns for the owner. `lock` names the kind in the advisory locks of its
+ * uploads.
+ */
 export function pieceTable(names: { readonly table: string; readonly ownerType: string; readonly ownerId: string; readonly lock: string }): PieceTable {
   const { table, ownerType, ownerId, lock } = names
   return { lock, table: sql.identifier(table), ownerType: sql.identifier(ownerType), ownerId: sql.identifier(ownerId) }

@@ -9,12 +9,12 @@ import { rowsOfAgency } from '#src/sample-data/rows-of-agency'
 const MINUTE_MS = 60_000
 /** A zone that is not armed any more was armed this long after it was created. */
 const ARMED_AFTER_MS = 60 * MINUTE_MS
-/** Its public description was entered this long after it was created. */
+/** The public description of a zone was entered this long after the zone was created. */
 const DESCRIBED_AFTER_MS = 15 * MINUTE_MS
 /** The time between two confirmations of a project: a person answers some minutes after the question. */
 const CONFIRMED_EVERY_MS = (CHECK_EVERY_MINUTES + 5) * MINUTE_MS
 
-/** A sample zone as it was written, with the columns that events name. */
+/** The row of a sample zone, with the columns that its events name. */
 interface Zone extends Record<(typeof zoneColumns)[number], unknown> {
   readonly id: number
   readonly dot_project_id: number
