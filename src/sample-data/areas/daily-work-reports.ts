@@ -92,7 +92,7 @@ export default {
           }
         }
       }
-      // rows of one call must have the same columns, as the rows of one table do
+      // the casts are safe: `write` requires rows with the same columns, and all rows of a table are built here in the same way
       await writer.write('daily_work_reports', (reports ?? []) as Parameters<typeof writer.write>[1])
       await writer.write('daily_work_report_sendings', (sendings ?? []) as Parameters<typeof writer.write>[1])
       await writer.write('daily_work_report_lines', (lines ?? []) as Parameters<typeof writer.write>[1])

@@ -13,8 +13,8 @@ const OF_SUPPLIERS = [
 ] as const
 
 /**
- * The projects that the approval of each agency's consultant names, and submittals for materials that suppliers deliver: an administrator's
- * queue, with shipped quantities to compare with the requested ones.
+ * In each agency, the projects for which its consultant is approved, and submittals for materials that suppliers deliver. The submittals
+ * fill an administrator's queue, with shipped quantities to compare with the requested ones.
  */
 export default {
   order: 70,

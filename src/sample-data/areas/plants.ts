@@ -15,7 +15,7 @@ interface SamplePlant {
 
 /**
  * Plants for the screens of plant inspectors and administrators: one that sent a day's tickets together, one that is silent, one that is
- * closed, one under two names, with notes, contacts, day totals and alarms in every state.
+ * closed, and one that is listed under two names. Also adds notes, contacts, day totals, and alarms in every state.
  */
 const plants: AreaSample = {
   order: 30,
@@ -81,7 +81,7 @@ async function addNotes(client: pg.Client, { agency, mark }: Of, notes: readonly
   for (const [{ id }, text] of notes) await client.query('UPDATE plants SET notes = $3, notes_by = $5, notes_at = $4 WHERE dot_authority_id = $1 AND id = $2', [agency, id, mark(text), before(load, 3 * DAY_MINUTES), mark(CLERK)])
 }
 
-/** A plant that is permanently closed, and the busiest plant a second time, under a name that its new software sends. */
+/** Adds a plant that is permanently closed, and adds the busiest plant again under the name that its new software sends. */
 async function addPlants(client: pg.Client, { agency, mark }: Of, { supplier, name, latitude, longitude }: SamplePlant): Promise<void> {
   await client.query(`INSERT INTO plants (dot_authority_id, supplier, name, active) VALUES ($1, $2, $3, false)`, [agency, supplier, mark('Old Quarry')])
   await client.query('INSERT INTO plants (dot_authority_id, supplier, name, latitude, longitude) VALUES ($1, $2, $3, $4, $5)', [agency, supplier, `${name}.`, latitude, longitude])

@@ -24,7 +24,10 @@ const BEFORE_TICKETS_MS = 9 * 24 * 3_600_000
 
 const customNames = ['Bridge, west abutment', 'Creek culvert', 'Driveway 12'] as const
 
-/** An alignment with its stations and the tickets that have them, and a drone link, for two projects of each agency, and the routes of its projects (GEO-13 to GEO-20, GEO-23). */
+/**
+ * For two projects of each agency: a drone link, and an alignment with its stations and the tickets at those stations. For each agency: the
+ * routes of its projects (GEO-13 to GEO-20, GEO-23).
+ */
 export default {
   order: 132,
   async add({ client, writer, load }) {

@@ -11,7 +11,10 @@ export interface Certificate {
 const [WIDTH, HEIGHT] = [612, 792]
 const COLUMNS = [60, 320, 410, 490] as const
 
-/** A certificate as a pdf of one page of US Letter, with the fonts that every reader has. The same certificate always gives the same file. */
+/**
+ * A certificate as a pdf of one page of US Letter, with the fonts that every PDF reader has. The same certificate always gives the same
+ * file.
+ */
 export function certificatePdf({ title, number, supplier, facts, tests, statement }: Certificate): Buffer {
   const drawn: string[] = []
   const text = (x: number, y: number, size: number, words: string, bold = false) => drawn.push(`BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td (${escaped(words)}) Tj ET`)

@@ -106,7 +106,7 @@ function addContractors(rows: Rows, agency: SampleAgency, tenant: Tenant, spec: 
   )
 }
 
-/** The contract's items. Items of the standard list get line numbers after the last one. */
+/** The contract's items. Items of the standard list get line numbers after the last one of the public contract. */
 function itemsOf(spec: ProjectSpec): PublicItem[] {
   if (spec.items === 'none') return []
   const own = spec.items === 'listed' ? [] : contractItems(spec.items)

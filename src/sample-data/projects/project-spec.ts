@@ -63,7 +63,7 @@ export interface ProjectSpec {
   /** Tickets of this many recent days are not coded yet. */
   readonly uncodedDays: number
   readonly supplies: readonly SupplySpec[]
-  /** The roles whose people are on the project's team. Only roles that see just the projects of their teams. */
+  /** The roles whose people are on the project's team. Lists only roles that see no projects but those of their teams. */
   readonly team: readonly ('area_manager' | 'field_engineer' | 'field_inspector' | 'pending')[]
 }
 

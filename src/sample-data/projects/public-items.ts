@@ -22,7 +22,7 @@ export function sampleFile(name: string): Buffer {
 }
 
 function recordsOf(name: string, fromLine: number): string[][] {
-  // the published abstract writes an apostrophe before a doubled quote as \'
+  // in the published abstract, \'' is written where a doubled quote ("") belongs
   const text = sampleFile(name).toString('utf8').replaceAll("\\''", '""')
   return parse(text, { from_line: fromLine, record_delimiter: ['\r\n', '\n'], relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
 }

@@ -9,7 +9,7 @@ interface Location {
   readonly longitude: number
 }
 
-/** The road of a project, which is also its alignment. Lengths are in the kind of foot of its grid. */
+/** The road of a project, which is also its alignment. Lengths are in the foot (international or US survey) that its grid uses. */
 export interface SampleRoad {
   readonly grid: Grid
   readonly elements: readonly Element[]
@@ -42,7 +42,7 @@ export function roadOf(project: Location, index: number): SampleRoad | null {
   return { grid, elements, stationing: { start: index === 0 ? 1_000 : 2_103.72, length: lengthOf(elements), equations: [] } }
 }
 
-/** The location beside a road at a part of its length, from 0 to 1, and an offset in feet to the right. */
+/** The location beside a road: `part` is the share of its length, from 0 to 1, and `offset` is in feet, positive to the right. */
 export function besideRoad({ grid, elements, stationing }: SampleRoad, part: number, offset: number): Location {
   const place = placeAt(elements, part * stationing.length, offset)
   if (place === null) throw new Error('the road ends before that')

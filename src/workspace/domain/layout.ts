@@ -17,7 +17,7 @@ export const EQUAL_TOAST_MS = 5000
 const TOOLTIP_FROM_CHARACTERS = 20
 /** A larger number on a badge is shown as 99+ (SHELL-41). */
 export const BADGE_MAX = 99
-/** The letter of an agency without a logo and a name (§1, SHELL-4, SHELL-5). */
+/** The letter shown for an agency that has neither a logo nor a name (§1, SHELL-4, SHELL-5). */
 export const DEFAULT_AGENCY_LETTER = 'E'
 
 /** The letter shown for an agency without a logo (§1, SHELL-5). */

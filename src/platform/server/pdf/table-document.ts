@@ -37,7 +37,7 @@ export interface TableDocument {
   readonly brief: string
   readonly madeBy: string
   readonly tables: readonly PdfTable[]
-  /** Sentences, and lines for signatures, after the first table. */
+  /** Sentences that are shown after the first table, followed by the lines for signatures. */
   readonly notes: readonly string[]
   readonly signatures: readonly string[]
 }

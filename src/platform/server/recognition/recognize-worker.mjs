@@ -56,7 +56,7 @@ async function read(starting, { picture: { content }, mostPixels }) {
   const worker = await starting
   const { image, isText, ...page } = await straight(sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }))
   if (!isText) return { ...page, readings: [[], []] }
-  // two readings of different sizes rarely make the same mistake
+  // read again at another size, because the two readings rarely make the same mistake
   const smaller = await sharp(image).resize({ width: Math.round(page.width * SMALLER) }).png({ compressionLevel: 1 }).toBuffer()
   return { ...page, readings: [await wordsOf(worker, image, 1), await wordsOf(worker, smaller, page.width / Math.round(page.width * SMALLER))] }
 }

@@ -19,7 +19,7 @@ export interface ReadWord {
 }
 
 /**
- * The words of a picture from two readings, because readings of different sizes rarely make the same mistake. Boxes are in pixels of the
+ * The words of a picture that was read at two sizes, because the two readings rarely make the same mistake. Boxes are in pixels of the
  * leveled picture; `upright` is the size of the picture before it was turned by `angle` degrees.
  */
 export interface ReadPage {

@@ -14,7 +14,7 @@ const DARK = 170
 /** A row of at least RULE dark pixels is a drawn line and not part of a letter. It may have gaps of RULE_GAP pixels. */
 const RULE = 110
 const RULE_GAP = 1
-/** How far around a pixel to look for blank paper, in pixels of the picture at an eighth of its size. */
+/** How far around a pixel to look for blank paper, in pixels of a copy that is reduced to an eighth of the picture's size. */
 const NEAR = 4
 /** Ink is at least this much darker than its surroundings, on a scale from 0 (black) to 255. */
 const INK = 12
@@ -23,7 +23,10 @@ const INK = 12
  * tenth.
  */
 const MOST_INK = 0.15
-/** In a picture with lines of text, the rows of pixels differ this many times more at the angle of the lines than at other angles. */
+/**
+ * In a picture with lines of text, the amounts of ink in the rows of pixels differ this many times more at the angle of the lines than on
+ * average over all angles.
+ */
 const LEAST_LINES = 1.06
 /** A picture that is turned by fewer degrees than this is not straightened, which would only blur it. */
 const LEVEL = 0.15
@@ -93,7 +96,7 @@ async function evenlyLit(gray, width, height) {
 }
 
 /**
- * Makes each pixel as bright as the brightest one near it, which leaves the paper without its letters.
+ * Makes each pixel as bright as the brightest one near it, so that the letters disappear and only the paper is left.
  * @param {Buffer} gray
  * @param {number} width
  * @param {number} height
@@ -113,8 +116,8 @@ function brightest(gray, width, height) {
 }
 
 /**
- * By how many degrees the lines of text are turned clockwise: the angle at which the rows of pixels differ most in ink. If they
- * differ about equally at every angle, and much of the picture is ink, there are no lines.
+ * By how many degrees the lines of text are turned clockwise: the angle at which the amounts of ink in the rows of pixels differ most. If
+ * they differ about equally at every angle, and much of the picture is ink, there are no lines.
  * @param {Buffer} lit
  * @param {number} width
  * @param {number} height

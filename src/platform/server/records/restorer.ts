@@ -43,7 +43,7 @@ export interface IdList {
 
 /** How records of one kind are restored from their events (API-32). */
 export interface Restorer {
-  /** The ability that an undo requires: after a change of role, a person cannot undo what the new role may not write. */
+  /** The ability that an undo requires: after a change of role, a person cannot undo changes that the new role may not make. */
   readonly may: Ability | readonly [Ability, ...Ability[]]
   /** Events that cannot be undone, such as a sent invitation. They are not offered for an undo. */
   readonly notUndoable: readonly string[]
@@ -57,7 +57,7 @@ export interface Restorer {
   restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
-/** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
+/** The restorer of each kind that can be undone; changes of records of other kinds are not offered for an undo. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
 /** The functions that undoing records needs from the areas. */

@@ -14,7 +14,7 @@ import type { RecordTable, Stored } from '#src/platform/server/records/table'
 
 /** The rules of a record that need the database; checked after those of the declaration. */
 export interface RecordRules<All extends Fields> {
-  /** The verdicts on a change by field, for example that a code cannot change while it is used. */
+  /** The verdict on each field of a change, for example that a code cannot change while it is used. */
   mayChange?(db: AgencyTransaction, before: Stored<All>, after: ValuesOf<All>): Promise<FieldVerdicts>
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
   /** True if the error message of a refusal is that of the first refused field instead of the general message. */
@@ -139,7 +139,10 @@ export class RecordWriter<All extends Fields> {
     throw this.rules.saysFirst === true ? new HttpError(422, first.message, { detailedErrors: faults }) : unprocessable('errors.not_valid', {}, faults)
   }
 
-  /** The changed fields. For a record with soft delete, also the columns of its comparison keys, since an undo restores its columns. */
+  /**
+   * The changed fields. For a record with soft delete, also the columns of its comparison keys, since an undo restores every column from
+   * the event.
+   */
   #changes(before: ValuesOf<All>, after: ValuesOf<All>): ChangedRecord['changes'] {
     const changed = Object.keys(this.record.fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     const keys = this.record.deletes === 'soft' ? uniqueFields(this.record).map((name) => [`${name}_key`, [comparisonKey(String(before[name])), comparisonKey(String(after[name]))] as const] as const) : []

@@ -28,7 +28,7 @@ interface Zone extends Record<(typeof zoneColumns)[number], unknown> {
   readonly created_by_name: string
 }
 
-/** What happened to a zone at a time, in milliseconds. */
+/** One event in the history of a zone; `at` is its time in milliseconds. */
 interface Happened {
   readonly zone: Zone
   readonly event: 'created' | 'updated' | 'armed' | 'confirmed' | 'disarmed'
@@ -37,7 +37,7 @@ interface Happened {
   readonly changeSet: string
 }
 
-/** When a zone was armed, in milliseconds; `until` is null while it is. */
+/** When a zone was armed, in milliseconds; `until` is null while the zone is still armed. */
 interface Arming {
   readonly zone: Zone
   readonly from: number

@@ -92,7 +92,7 @@ export type SuccessMessage =
       readonly quiet?: boolean
       /** The toast is not announced, because a later announcement includes it: an accept is announced together with the next ticket. */
       readonly isSaid?: boolean
-      /** The command's toast replaces the previous one of the series. */
+      /** The name of a series: the command's toast replaces the previous toast of the same series. */
       readonly series?: string
       /** A line in the status bar instead of a toast (CLERK-17). */
       readonly isLine?: boolean
@@ -101,7 +101,7 @@ export type SuccessMessage =
 export interface Confirmation {
   readonly title: string
   readonly body: string
-  /** A verb: 'Delete', 'Reject tickets'. */
+  /** The label of the button that confirms, beginning with a verb: 'Delete', 'Reject tickets'. */
   readonly accept: string
 }
 
@@ -127,10 +127,11 @@ export interface SetFields {
   readonly id: number
   /** The fields that the person changes with this write: 'flag', 'status', or keys of other fields. */
   readonly fields: readonly string[]
-  /** True if the person named or typed the values. False if the values follow from what was shown, as the values of a toggle do. */
+  /** True if the person named or typed the values. False if they depend on what was shown, as those of a toggle do. */
   readonly isGiven: boolean
   /**
-   * The values by field, as they are sent. Even a write whose values are not given may follow an earlier write that sent the same values.
+   * The values by field, as they are sent. With them, a write may be repeated after an earlier write that sent the same values, even if
+   * `isGiven` is false.
    */
   readonly values?: Readonly<Record<string, unknown>>
 }
@@ -148,9 +149,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    */
   place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
   /**
-   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails.
-   * The answer is that of the last one. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of `place`
-   * above, null for a dry run. `step`: what an undo or redo reverses, which is the latest decision when its key was pressed (WORK-22).
+   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails. The
+   * answer is that of the last one. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of `place` above,
+   * null for a dry run. `step`: for an undo or redo, what it reverses: the decision that was the latest when the key was pressed (WORK-22).
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null, step?: UndoEntry | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /**
@@ -230,7 +231,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   showsFailure?(error: ApiError): boolean
   /** For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): readonly ChangedElsewhere[]
-  /** Called after a failure was reported; `done`: how many of its requests had succeeded. */
+  /** Called after a failure was reported; `done`: how many requests of the write had succeeded. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
   /** Whether the command's change set can be undone (S-4), always or depending on the context, or whether it is itself an undo or redo. */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']

@@ -9,7 +9,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
 export interface WorkspaceHandle {
-  /** Opens a new pane to the right or below and returns its id. Without a path, it shows the same location. */
+  /** Opens a new pane to the right or below and returns its id. Without a path, the new pane shows the same location as the split one. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
   /** Goes to a path in a pane that already shows it, or else in the focused pane; with `in`, in a new pane to the right or below. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
@@ -55,10 +55,10 @@ export interface LayoutsHandle {
 export interface CommandEnvironment {
   readonly workspace: WorkspaceHandle
   readonly layouts: LayoutsHandle
-  /** The table of the focused pane, the last used when there are several; null when the pane shows none. */
+  /** The table of the focused pane; if the pane has several, the one used last. Null if the pane shows no table. */
   table(): TableHandle | null
   readonly palette: { open(startsWith?: string): void; openCommand(id: CommandId, answers?: Readonly<Record<string, unknown>>): void }
-  /** Reads from the API. Writing is for write commands. */
+  /** Reads from the API. Only write commands may write to it. */
   read<Answer>(request: RequestValue<Answer>, signal?: AbortSignal): Promise<Answer>
   run(id: CommandId, answers?: Readonly<Record<string, unknown>>): Promise<void>
   /** Announces a sentence politely to screen readers, without showing it. */

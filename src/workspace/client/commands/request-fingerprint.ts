@@ -13,7 +13,7 @@ export function fingerprintOf(id: string, { call, params, query, body }: Request
  */
 function sameBody(body: unknown): unknown {
   if (body instanceof File) return [body.size, body.lastModified]
-  // a piece of a file has the time at which it was cut out as its modification time
+  // the modification time of a piece of a file is only the time at which the piece was cut out, so it is not compared
   if (body instanceof FormData) return [...body].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value])
   if (typeof body !== 'object' || body === null) return body
   const short = (text: string) => [text.length, text.slice(0, MOST_KEPT_OF_TEXT / 2), text.slice(-MOST_KEPT_OF_TEXT / 2)]

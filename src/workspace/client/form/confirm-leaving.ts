@@ -1,7 +1,10 @@
 import { message } from '#src/platform/domain/messages'
 import { words } from '#src/platform/client/form/messages'
 
-/** Asks in the browser's confirm dialog whether unsaved input may be lost; names the fields (§8, SHELL-62). `question`: what to ask instead when nothing is left. */
+/**
+ * Asks in the browser's confirm dialog whether unsaved input may be lost; names the fields (§8, SHELL-62). `question`: replaces the default
+ * question about leaving, for input that is lost in another way.
+ */
 export function mayLoseInput(fields: readonly string[] = [], question = message('confirm.unsaved')): boolean {
   // oxlint-disable-next-line no-alert -- the specification asks for the browser's own dialog
   return window.confirm(fields.length === 0 ? question : words('unsaved_body', { question, fields: fields.join(', ') }))

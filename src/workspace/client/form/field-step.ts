@@ -1,6 +1,8 @@
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** The conflicting field beside the button that was pressed. Optional: the palette and the key apply to all conflicting fields and skip the question. */
+/**
+ * The conflicting field whose button was pressed. Optional: the palette and the key apply to all conflicting fields and skip the question.
+ */
 export const fieldStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Field',

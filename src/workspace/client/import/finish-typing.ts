@@ -8,6 +8,6 @@ import { saveCell } from '#src/workspace/client/import/save-cell'
 export function finishTyping(table: TableHandle | null, correct: CommandId): void {
   const [row, column] = [table?.focusedRow() ?? null, cellOf(table?.focusedColumn() ?? '')]
   const typed = table?.takeEdited() ?? null
-  // the pane of an import has no other table
+  // the only table in the pane of an import is that of the refused rows, so the row is one of them
   if (row !== null && column !== null && typed !== null) saveCell(correct, { row: row as ImportRow, column, value: typed })
 }

@@ -31,7 +31,7 @@ export interface ImportKind {
   may(person: CommandContext['person']): Verdict
   /** The import that a pane shows, by its path; null for other panes. */
   at(path: string | undefined): OpenImport | null
-  /** The command that saves a corrected cell, which is its answer `correction`. */
+  /** The command that saves a corrected cell. Its answer `correction` is the row, column and new value. */
   readonly correct: CommandId
   /** The command that checks the rows with the columns in its answer `columns`. */
   readonly check: CommandId

@@ -124,7 +124,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
-    // lines of single tickets and projects are not counted (B4), and a command is counted only when it runs
+    // count only the use of a menu page here: single tickets and projects are not counted (B4), and a command is counted when it runs
     if (line.isPlace === true) noteUse(line.id)
     if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
     if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
@@ -228,7 +228,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           event.preventDefault()
           toggle(selected.slice('lot '.length))
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
-          // the same key has just filled the cells, so a second press must not confirm a preview that nobody has read
+          // the key that has just filled the cells may be pressed twice, and must not confirm a preview that nobody has read
           event.preventDefault()
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()

@@ -42,7 +42,7 @@ export function guardPane(paneId: string, guard: LeaveGuard): () => void {
 
 /**
  * Whether these panes may all be left now. Asks about each pane that has unsaved input. Input is dropped only if the person agrees for
- * every pane, so that one "no" keeps all of it. `closed`: those of the panes that close.
+ * every pane, so that one "no" keeps all of it. `closed`: which of the panes are about to close.
  */
 export function mayLeave(paneIds: readonly string[], closed: readonly string[] = []): boolean {
   const paneGuards = paneIds.flatMap((id) => guards.of(id) ?? [])

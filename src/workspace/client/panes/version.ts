@@ -10,7 +10,7 @@ export const versionStore = proxy<{ version: Version }>({ version: readVersion(t
 
 subscribeKey(versionStore, 'version', (version) => tabStore.write(KEPT, version))
 
-/** Shows these pages in another version. */
+/** Shows the projects, project and plants pages in another version. */
 export function setVersion(version: Version): void {
   versionStore.version = version
 }

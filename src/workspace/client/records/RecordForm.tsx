@@ -110,7 +110,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others, bel
   )
 }
 
-/** The record in an answer, under its name. */
+/** The record in an answer; `one` is the name of the property that has it. */
 function rowIn(answer: unknown, one: string): object {
   const row: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, one) : undefined
   if (typeof row !== 'object' || row === null) throw new Error(`an answer without ${one}`)

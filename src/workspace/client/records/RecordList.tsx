@@ -25,7 +25,7 @@ interface RecordListProps<Row extends TableRow> {
   readonly tabs?: ReactNode
   /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
-  /** Shorter labels for some of the commands, so that the bar of many fits on one line. */
+  /** Shorter labels for some of the commands, so that a bar with many commands fits on one line. */
   readonly labels?: Readonly<Partial<Record<CommandId, string>>>
   readonly add: CommandId
   /** For records with soft delete: the pane's query, the command that shows the recently deleted records, and the one that restores a record. */

@@ -19,8 +19,8 @@ export function usesOf(usage: Usage | undefined, now: number): number {
 }
 
 /**
- * Records that a command or page was chosen in the palette, and drops those that are no longer used. Keys and buttons do not count: people
- * do not look in the palette for the commands that they run by key all day.
+ * Records that a command or page was chosen in the palette, and drops commands and pages that were not used for 30 days. Keys and buttons
+ * do not count: people do not look in the palette for the commands that they run by key all day.
  */
 export function noteUse(id: string): void {
   const now = Date.now()

@@ -36,7 +36,7 @@ export function useTablePreference(table: TableName): TablePreference | null | u
   return isError ? readHere(table) : data
 }
 
-/** Where the kit saves a table's preference; saving null deletes it. Create one per table. */
+/** The store in which a table saves its preference; saving null deletes it. Create one store per table. */
 export function preferenceStoreOf(table: TableName): PreferenceStore {
   return {
     async save(preference) {

@@ -3,7 +3,10 @@ import type { FileUpload } from '#src/workspace/client/uploads/file-uploads'
 import { words } from '#src/workspace/client/uploads/messages'
 import '#src/workspace/client/uploads/uploads.css'
 
-/** The large files that are being uploaded to a record, the progress of each, and the reason if one waits. Renders nothing if there are none. */
+/**
+ * The large files that are being uploaded to a record, with the progress of each, or the reason why it waits or failed. Renders nothing if
+ * there are none.
+ */
 export function UploadProgress({ uploads, isSent, children }: {
   readonly uploads: readonly Omit<FileUpload<unknown>, 'object'>[]
   /** Text for a file that the server has received completely. */

@@ -9,7 +9,10 @@ import { leavingOut } from '#src/workspace/client/running/run-command'
 /** The id of the line that leaves out the changed records, or includes them again. */
 export const CHANGED_LINE = 'changed'
 
-/** The records that somebody else changed, because of which the write was refused, and whether the person leaves them out (WORK-32). */
+/**
+ * The records that made the server refuse the write because somebody else had changed them, and whether the person leaves them out
+ * (WORK-32).
+ */
 export interface Changed {
   readonly rows: readonly ChangedElsewhere[]
   readonly isOut: boolean

@@ -14,7 +14,7 @@ export function PaletteFooter({ asking, action, context, hasLines }: {
   readonly asking: Asking | null
   readonly action: 'run' | 'choose'
   readonly context: CommandContext
-  /** False while an answer is typed and nothing is listed, so that no key for a list is named. */
+  /** False while an answer is typed and nothing is listed. The footer then leaves out the keys for a list. */
   readonly hasLines: boolean
 }) {
   return (

@@ -57,7 +57,7 @@ export function layoutLines(): readonly Line[] {
   }))
 }
 
-/** Lines for the signs that filter the list, and for the key map. */
+/** Lines for the prefix characters that filter the list, and for the key map. */
 export function helpLines(): readonly Line[] {
   const heading = words('palette_help')
   const signs = Object.entries(prefixes).map(([sign, label]) => ({

@@ -49,7 +49,7 @@ function readPaneData(data: unknown): PaneData {
   return { path: isOurs ? path : '/', ...(typeof follows === 'string' ? { follows } : {}) }
 }
 
-/** Other layouts may have several panes in a leaf; only the first is kept. */
+/** Keeps only the first pane of each leaf. A stored or shared layout may have several, which this app never creates. */
 function withOnePaneALeaf(layout: Layout): Layout {
   const one = (node: Layout['root']): Layout['root'] =>
     node.type === 'split'
