@@ -13,7 +13,7 @@ export interface Reference {
   readonly today: string
   /** Three in the afternoon of that day, on the wall clock. Nothing later is created. */
   readonly now: number
-  /** Converts a wall clock time to ISO 8601 in UTC, for rows. Never after the load. */
+  /** Converts a wall clock time to ISO 8601 in UTC, for rows. The result is never later than the load. */
   moment(at: number): string
 }
 

@@ -23,7 +23,7 @@ const PLANNED_DAYS = 4
 const DELIVERED_DAYS = 5
 const UNITS_OF_TON = new Set(['LB', 'LBS'])
 
-/** Orders around the day of the load: delivered ones with their first ticket, a canceled one, and placed ones of the days to come. */
+/** Orders around the day of the load: delivered ones with their first ticket, canceled ones, and placed ones for the coming days. */
 export default {
   order: 62,
   async add({ client, writer, load, random }) {

@@ -44,12 +44,12 @@ export function certificatePdf({ title, number, supplier, facts, tests, statemen
   return wrapped(drawn.join('\n'))
 }
 
-/** A string of a pdf: parentheses and backslashes escaped, and characters that the standard fonts lack replaced. */
+/** A text as a PDF string: parentheses and backslashes are escaped, and characters that the standard fonts lack are replaced. */
 function escaped(words: string): string {
   return words.replace(/[^\x20-\x7e]/g, '-').replace(/[\\()]/g, '\\$&')
 }
 
-/** The file around the drawing: catalog, page, fonts and the table of the positions at which objects begin. */
+/** The whole PDF file with the drawing in it: catalog, page, fonts, and the table of the positions at which objects begin. */
 function wrapped(drawing: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,6 +1,6 @@
 import { supply, usual, type AgencyWork } from '#src/sample-data/projects/project-spec'
 
-/** Plants and projects of Meridian DOT. Their rows get the canary before every text. */
+/** Plants and projects of Meridian DOT. Every text in their rows begins with the agency's canary. */
 export const meridianWork: AgencyWork = {
   plants: {
     raccoon: { supplier: 'Raccoon River Asphalt', name: 'Van Meter Plant', sends: 'live', at: [-18, -4] },

@@ -45,7 +45,7 @@ export async function addSampleRoutes(client: pg.Client, agency: number, { route
   }
 }
 
-/** The points of a winding road through a place. Roads with even numbers lead to the east, the others to the north. */
+/** The points of a winding road through a place. Even-numbered roads run west to east, odd-numbered roads south to north. */
 function roadThrough({ latitude, longitude }: Omit<Located, 'title'>, number: number): [latitude: number, longitude: number][] {
   const toward = number % 2 === 0 ? Math.PI / 2 : 0
   const leg = (way: 1 | -1) => {

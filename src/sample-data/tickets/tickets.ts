@@ -28,14 +28,14 @@ export interface SeenJob {
   readonly hidden: boolean
 }
 
-/** The state of a run over all projects. */
+/** What is shared while the tickets of all projects are generated. */
 export interface TicketRun {
   readonly seed: string
   readonly ids: TicketIds
   readonly jobs: Map<string, SeenJob>
 }
 
-/** The state of a run over one project. */
+/** What is shared while the tickets of one project are generated. */
 export interface ProjectRun extends TicketRun, Reference {
   readonly plan: ProjectPlan
   /** Ids of change sets with many tickets, by action, person and day. */

@@ -36,7 +36,7 @@ export class TaggedPages {
     return this.pages
   }
 
-  /** Opens an element that contains other elements, in the document or in another element. */
+  /** Opens an element that contains other elements. `within` is its parent: the document itself or another element. */
   open(kind: Kind, within: PDFKit.PDFStructureElement = this.document): PDFKit.PDFStructureElement {
     const element = this.pen.doc.struct(kind)
     within.add(element)

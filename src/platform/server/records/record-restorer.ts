@@ -19,7 +19,7 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   return {
     ...plain,
     async lock(db, ids) {
-      await writer.table.lock(db) // take this lock first, as the writes do, because another order could deadlock
+      await writer.table.lock(db) // lock the table before the rows, as the writes do, because the opposite order could deadlock
       return plain.lock(db, ids)
     },
   }

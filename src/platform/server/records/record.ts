@@ -19,8 +19,8 @@ export interface ChangedRecord {
 
 /**
  * Appends one event per changed record in one statement, in the transaction of the change, and publishes the change on commit (AUTH-44,
- * PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'). An undo restores the fields of `changes`, so a list
- * has to be recorded as a whole. `reverses` is the change set that an undo reversed.
+ * PROJ-35, API-25). `event` says what happened to the records ('created', 'role_changed'). An undo restores the fields of `changes`, so a
+ * list has to be recorded as a whole. `reverses` is the change set that an undo reversed.
  */
 export async function recordEvents(
   db: AgencyTransaction,

@@ -33,7 +33,10 @@ export interface RestoredRecord {
   readonly version: number | null
 }
 
-/** A field that is a list of ids, stored in rows of another table. An undo reverses only its own change of the list (API-32). */
+/**
+ * A field that is a list of ids, stored in rows of another table. An undo reverses only what the change set itself changed in the list
+ * (API-32).
+ */
 export interface IdList {
   /** The current list of each of these records that still exists. The records are already locked. */
   now(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>

@@ -28,7 +28,7 @@ export interface UndoneRecords {
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: UndoCaller, changeSet: string): Promise<readonly UndoneRecords[]> {
   const idsByKind = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
-  // the kinds are always in the same order, so that two simultaneous undos cannot deadlock
+  // records are always locked in the same order of their kinds, so that two simultaneous undos cannot deadlock
   for (const [kind, ids] of [...idsByKind].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }

@@ -85,7 +85,7 @@ export class RecordWriter<All extends Fields> {
     await this.#tell(db, actor, 'deleted', { ...before, project, version: null }, this.#allOf(before.values, (value) => [value, null]))
   }
 
-  /** Restores a softly deleted record within the days of CONST-3, unless the rules now refuse it because of other records. */
+  /** Restores a softly deleted record within the number of days in CONST-3, unless the rules now refuse it because of other records. */
   async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.#any(db, id, project, true)

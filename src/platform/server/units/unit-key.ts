@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 /** The spaces that JavaScript trims and that NFKC does not change. */
 const spaces = sql.part`E' \\t\\n\\x0b\\f\\r\\u1680\\u2028\\u2029\\ufeff'`
 
-/** SQL for the form in which two spellings of a unit are equal, like `unitKey` of the domain; empty for null. */
+/** SQL for a unit in a normalized form, which is the same for all spellings of the unit, like `unitKey` of the domain; empty for null. */
 export function unitKeyOf(unit: SqlPart): SqlPart {
   return sql.part`upper(regexp_replace(btrim(normalize(coalesce(${unit}, ''), NFKC), ${spaces}), '\\.$', ''))`
 }

@@ -67,7 +67,7 @@ export default {
   },
 } satisfies AreaSample
 
-/** Events in order with their rows. */
+/** The events in their order, each with the row that records it. */
 function withRows(agency: number, events: readonly Happened[]): (Happened & { readonly row: CopyRow })[] {
   const versions = new Map<number, number>()
   return events.map((happened) => {
@@ -85,14 +85,14 @@ function withRows(agency: number, events: readonly Happened[]): (Happened & { re
   })
 }
 
-/** What happened to the zones of one project. */
+/** The events in the history of one project's zones. */
 function historyOf(zones: readonly Zone[], random: Random): Happened[] {
   const armings = zones.flatMap(armingOf)
   const changed = [...zones.flatMap(begun), ...armings.flatMap(armedAndDisarmed)].map((event) => ({ ...event, changeSet: random.uuid() }))
   return [...changed, ...confirmations(armings, random)]
 }
 
-/** The creation of a zone, and its description. */
+/** The events in which a zone was created and its description was entered. */
 function begun(zone: Zone): Omit<Happened, 'changeSet'>[] {
   const created = zone.created_at.getTime()
   const first = (name: (typeof zoneColumns)[number]) => (name === 'description' ? '' : zone[name])
@@ -118,7 +118,10 @@ function armedAndDisarmed({ zone, from, until }: Arming): Omit<Happened, 'change
   ]
 }
 
-/** One confirmation about every hour, the last at the last check of the project. Like the product's, each covers all zones that are armed at its time. */
+/**
+ * Confirmations about an hour apart; the last one is at the last check of the project. As in the product, each confirms all zones that were
+ * armed then.
+ */
 function confirmations(armings: readonly Arming[], random: Random): Happened[] {
   const first = Math.min(...armings.map(({ from }) => from))
   const events: Happened[] = []

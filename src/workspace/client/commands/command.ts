@@ -139,8 +139,8 @@ export interface SetFields {
 /** The parts of a write command; `Answer` is the type of the call's answer. */
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /**
-   * Checks the rules on the loaded records before anything is sent. `step`: what an undo or redo reverses; missing until the writes before
-   * it are saved.
+   * Checks the rules on the loaded records before anything is sent. `step`: what an undo or redo reverses; missing while earlier writes are
+   * not saved yet.
    */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>, step?: UndoEntry | null): Verdict
   /**
@@ -164,7 +164,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * call for any number of records (PLUS-24).
    */
   writeMany?(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean): RequestValue
-  /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
+  /** The success message. `step`: what an undo or redo reverses, as named when it was sent; null for every other write. */
   successMessage(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): SuccessMessage
   /**
    * Required for every write of more than one ticket. The palette first sends the same request with `dry_run: true`. It then shows this
@@ -223,7 +223,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
   /** The name of the write in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
-  /** Runs after the message is shown: opens a pane, reloads the session. */
+  /** Runs after the message is shown, for example to open a pane or reload the session. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** An error message for a failure whose cause alone does not say what failed (TICK-54); null shows only the cause. */
   failureMessage?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null

@@ -20,7 +20,10 @@ interface ViewCode {
   readonly loading: Promise<void>
 }
 
-/** The code of a pane's view, which is loaded when the view is first shown. It is drawn once the commands, whose keys it shows, have loaded too. */
+/**
+ * The code of a pane's view, which is loaded when the view is first shown. The view is shown once the commands have loaded too, because it
+ * shows their keys.
+ */
 const codeOf = memo((pane: AnyPane) => {
   const code: ViewCode = {
     View: null,
@@ -118,7 +121,7 @@ function Arrived({ paneId }: { readonly paneId: string }) {
       watch.disconnect()
       if (isWaiting()) focusPane(paneId)
     })
-    // Does not move the focus once the view has loaded: then the pane has the focus because the person clicked beside the view's elements.
+    // Does nothing once the view has marked an element: if the pane still gets the focus, the person clicked beside the view's elements.
     const watchForMark = (): void => {
       if (!isMarked()) watch.observe(region, { childList: true, subtree: true })
     }
@@ -133,7 +136,7 @@ function Arrived({ paneId }: { readonly paneId: string }) {
   return null
 }
 
-/** The React key of a view: another record gets a new view, another query does not. */
+/** The React key of a view: a different record gets a new view, a different query keeps the view. */
 function keyOf(pane: AnyPane, params: Readonly<Record<string, string>>): string {
   return `${pane.path} ${JSON.stringify(params)}`
 }

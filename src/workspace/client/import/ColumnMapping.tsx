@@ -9,9 +9,9 @@ interface ColumnMappingProps {
   readonly shown: { readonly headings: readonly string[]; readonly columns: readonly (string | null)[]; readonly first_rows: readonly (readonly string[])[]; readonly good: number | null }
   /** The fields that a column can be assigned to, with their labels. */
   readonly fields: readonly { readonly key: string; readonly label: string }[]
-  /** The label of each column's choice: 'Field of the ticket'. */
+  /** The heading above the drop-down lists in which the fields are chosen: 'Field of the ticket'. */
   readonly fieldLabel: string
-  /** Called with each choice. */
+  /** Called with the fields of all columns each time the person chooses one. */
   readonly onChoose?: (columns: readonly (string | null)[]) => void
   /** The command that checks the rows with the chosen columns. */
   readonly check: CommandId

@@ -16,10 +16,10 @@ const ROWS_IN_SIGHT = 10
 
 interface RefusedRowsProps {
   readonly kind: Pick<ImportKind, 'correct'>
-  /** The import that the rows belong to. The same object as long as it is the same import. */
+  /** The import that the rows belong to. Pass the same object for the same import on every render. */
   readonly open: OpenImport
   readonly shown: ShownImport
-  /** The label of a field, as in the column mapping; the same function each time. */
+  /** The label of a field, as in the column mapping. Pass the same function on every render. */
   readonly labelOf: (field: string) => string
   /** The scope of the keys in the cells of the rows. */
   readonly scope: Scope

@@ -6,7 +6,7 @@ export interface KeyPress {
   readonly metaKey: boolean
   readonly altKey: boolean
   readonly shiftKey: boolean
-  /** With AltGr the key types a character and is not a chord. */
+  /** True if AltGr is held: the key then types a character and is not a chord. */
   readonly altGraph?: boolean
 }
 

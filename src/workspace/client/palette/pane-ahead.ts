@@ -2,7 +2,7 @@ import { isSocketLive } from '#src/platform/client/api/socket'
 import { fetchCodeAhead } from '#src/workspace/client/late-code'
 import { paneOf } from '#src/workspace/client/panes/pane-table'
 
-/** A held arrow key and typing highlight each line for less than this. */
+/** While an arrow key is held or text is typed, each line is highlighted for less time than this. */
 const REST_MS = 100
 
 /**

@@ -24,7 +24,7 @@ export interface StepLines {
   readonly lines: readonly AnswerLine[]
   /** Why the typed text is not a valid answer, when no choice matches it. */
   readonly problem: string | null
-  /** True until the lines match the typed text. */
+  /** True while the choices for the typed text are still loading; the lines may then be those of an earlier text. */
   readonly isLoading: boolean
 }
 
@@ -37,7 +37,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
   const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
-  // if the typed text equals a choice, only the choice's line is shown, because it says more; it comes first
+  // if the typed text equals a choice, only the choice's line is shown, because it has more detail; it comes first
   const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   // 'Leave empty' is added only after the choices have loaded; otherwise Enter would choose it instead of the first choice.

@@ -3,7 +3,7 @@ import { onSocketState } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
 
-/** A connection that is lost for less than this is not announced. */
+/** The loss of the connection is announced only if it lasts this long. */
 const SAY_AFTER_MS = 2_000
 
 /** Announces once that the connection is lost, and once that it is back (WORK-33). The status bar shows the current state. */

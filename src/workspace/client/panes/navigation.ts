@@ -54,7 +54,7 @@ export function mayLeave(paneIds: readonly string[], closed: readonly string[] =
 }
 
 /**
- * The address to show to a person who opens this one: this address, or the one to which the guards of B.1 redirect. Never loops (SHELL-21,
+ * The address to show to a person who opens `address`: the same one, or the one to which the guards of B.1 redirect. Never loops (SHELL-21,
  * 50, 83).
  */
 export function resolveAddress(address: string, person: Person): string {
@@ -73,7 +73,10 @@ export function resolveAddress(address: string, person: Person): string {
   return '/account'
 }
 
-/** True when a pane shows the path or section 2 names it, even if its screen is not built yet; every other path leads to / (SHELL-50). */
+/**
+ * True when a pane shows the path, or when section 2 of the specification names it, even if its screen is not built yet; every other path
+ * leads to / (SHELL-50).
+ */
 function isKnownPath(path: string): boolean {
   return isBuilt(path) || isPlace(path)
 }
@@ -122,7 +125,10 @@ export function pathOfPane(paneId: string): string {
   return pathNow(workspaceStore.histories[paneId] ?? historyOf('/'))
 }
 
-/** Keeps the address bar on the focused pane. The browser's back and forward go to the pane and history entry that they name (WORK-3). */
+/**
+ * Keeps the address bar on the focused pane. The browser's back and forward buttons go to the pane and the entry of its history that the
+ * browser's entry names (WORK-3).
+ */
 export function mirrorAddress(): void {
   onPaneFocus(() => writeAddress('replace'))
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {

@@ -1,6 +1,6 @@
 import { isRecordKind, nounsOf } from '#src/platform/domain/records/kinds'
 
-/** Past events in the words of the commands that caused them; other events are shown by name. */
+/** For each event, the words of the command that causes it. Other events are shown by their name. */
 const eventWords: Readonly<Record<string, string>> = {
   created: 'add',
   updated: 'edit',

@@ -98,7 +98,9 @@ type PathReader = (path: string) => { readonly scope: Scope; readonly params: Re
 /** A table's current state. The facts that views publish arrive one render later, too late for fast typing. */
 type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
 
-/** The other sources of a context. Each is set once at startup, so that the store does not import views. */
+/**
+ * The functions from which a command's context gets its other parts. Each is set once at startup, so that the store does not import views.
+ */
 interface ContextReaders {
   path: PathReader
   table: (paneId: string) => TableNow | null

@@ -26,7 +26,7 @@ interface RecordFormProps {
   readonly entries?: OwnEntries
   /** The gray text beside the pane's title. */
   readonly detail?: string | undefined
-  /** Sentences that replace the screen's. */
+  /** Sentences that replace those of `screen`. */
   readonly words?: Partial<RecordScreen['words']>
   /** What is shown below the fields of an existing record, such as its documents. */
   readonly below?: ReactNode

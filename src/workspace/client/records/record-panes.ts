@@ -12,7 +12,7 @@ interface RecordPanesOptions {
   readonly icon: LucideIcon
   /** The title of the list. */
   readonly title: string
-  /** The title of the form of one record until its name is known, and that of the form for a new one. */
+  /** The title of an existing record's form until the record's name is known; `added` is the title of the form for a new record. */
   readonly one: string
   readonly added: string
   /** The path of the form, if it is not below the list. */

@@ -8,7 +8,7 @@ import { step } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 import { preferences } from '#src/workspace/client/preferences'
 
-/** A key pressed before the commands had loaded: a chord or F key by its stroke, or a character typed after one. */
+/** A key pressed before the commands had loaded: a chord or F key by its stroke, or a character typed after such a key. */
 type HeldKey = { readonly stroke: string } | { readonly text: string }
 
 const heldKeys = createStore<{ keys: HeldKey[] }>(() => ({ keys: [] }))

@@ -47,7 +47,10 @@ export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocu
   return new Map([...table].filter(([sequence, bound]) => mayAct(sequence, bound, focus, letters)))
 }
 
-/** Whether a key works with this focus. Single characters work only in tables, unless turned off; plain keys and editing chords belong to text fields. */
+/**
+ * Whether a key works with this focus. Single characters work only in tables, unless turned off; in a text field, plain keys and editing
+ * chords belong to the field.
+ */
 export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
   if (focus.isControl === true && PRESSING.has(sequence)) return false
   if (focus.isHeader === true && SORTING.has(sequence)) return false

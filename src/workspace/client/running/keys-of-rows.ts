@@ -25,7 +25,7 @@ export function whyNotHere(
     const bound = boundKeys(entry, changed, platform).find(({ sequence }) => sequence === stroke)
     return bound !== undefined && mayAct(stroke, bound, focus, letters)
   })
-  // if ticket commands share a key with others, the ticket command is named, since most people work on tickets
+  // if a ticket command shares its key with commands on other rows, the ticket command is named, since most people work on tickets
   const [one] = meant.toSorted((some, other) => Number(other.command.rows === 'ticket') - Number(some.command.rows === 'ticket'))
   return one?.command.rows === undefined ? null : refuseRows(one.command.title, one.command.rows)
 }

@@ -28,7 +28,9 @@ export function openPalette(call: PaletteCall): void {
 const READ_MS = 700
 const numbers = createStore(() => ({ from: 0 }))
 
-/** Keeps number keys from answering the question that one of them is opening: the same key pressed again was meant for the next ticket. */
+/**
+ * Keeps number keys from answering the question that one of them is opening: a second press of the same key is meant for the next ticket.
+ */
 export function holdNumbers(): void {
   numbers.from = performance.now() + READ_MS
 }

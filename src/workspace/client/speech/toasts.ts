@@ -45,7 +45,7 @@ export interface ToastAction {
 /** Every message since sign-in, newest first, for the message list. */
 export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 
-/** A message on the screen, with the position at which the next toast of its series replaces it. */
+/** A message on the screen. `place` is its position, which it passes on to the next toast of its series. */
 interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
@@ -138,7 +138,7 @@ function showLine({ id, words, details }: PastMessage): void {
   setTimeout(() => statusLine.id === id && Object.assign(statusLine, { words: '' }), SUCCESS_TOAST_MS)
 }
 
-/** Closes a toast after some time, or later if the person holds it then. */
+/** Closes a toast after some time, or later if the person points at a toast or has the focus in one then. */
 function closeLater(id: number, after: number): void {
   setTimeout(() => {
     if (!isShown(id)) return

@@ -12,7 +12,7 @@ export interface Spoken {
   readonly count: number | null
 }
 
-/** Typing rests when nothing was typed for this long. */
+/** Typing counts as paused when nothing was typed for this long. */
 const REST_MS = 400
 
 /** Announces what the palette shows once typing pauses, not after each letter. */

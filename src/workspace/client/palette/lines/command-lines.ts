@@ -10,7 +10,7 @@ import { ELSEWHERE, usage, type Line } from '#src/workspace/client/palette/lines
 import { commandEnvironment, verdictOf } from '#src/workspace/client/running/run-command'
 import { isWrite } from '#src/workspace/client/writes/send'
 
-/** A command's line, and where it belongs when nothing is typed. */
+/** A command's line, with what decides its group when nothing is typed. */
 export interface CommandLine extends Line {
   /** True if the command belongs to the focused pane or the open drawer. */
   readonly isHere: boolean

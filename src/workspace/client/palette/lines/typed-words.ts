@@ -18,7 +18,7 @@ export function wordsOf(text: string): readonly string[] {
   }).filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-/** The typed words without fillers, unless there is nothing else. */
+/** The typed words without fillers; all of them if they are only fillers. */
 export function meantWords(typed: readonly string[]): readonly string[] {
   const meant = typed.filter((word) => !FILLERS.has(word))
   return meant.length === 0 ? typed : meant

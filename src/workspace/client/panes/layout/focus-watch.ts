@@ -30,7 +30,10 @@ export function watchFocus(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
 }
 
-/** False under the sign-in screen, and while a dialog is open, which is about to get the focus. */
+/**
+ * False while the sign-in screen covers the panes, while text is selected, and while a dialog is open, because the dialog is about to get
+ * the focus.
+ */
 function mayRescue(): boolean {
   const isMarking = document.getSelection()?.isCollapsed === false
   return session.state === 'session loaded' && !isMarking && document.querySelector('[aria-modal="true"], [role="alertdialog"]') === null && document.querySelector('[data-pane]')?.closest('[inert], [aria-hidden="true"]') === null

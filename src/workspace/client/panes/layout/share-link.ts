@@ -49,7 +49,10 @@ function readPaneData(data: unknown): PaneData {
   return { path: isOurs ? path : '/', ...(typeof follows === 'string' ? { follows } : {}) }
 }
 
-/** Keeps only the first pane of each leaf. A stored or shared layout may have several, which this app never creates. */
+/**
+ * Keeps only the first pane of each leaf. A stored or shared layout may have leaves with several panes, although this app never creates
+ * them.
+ */
 function withOnePaneALeaf(layout: Layout): Layout {
   const one = (node: Layout['root']): Layout['root'] =>
     node.type === 'split'
