@@ -9,7 +9,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A report with its lines and the counts of its date. */
+/** A report with its lines and the ticket counts of its date. */
 export interface ReportInFull {
   readonly report: StoredReport
   readonly lines: ReportLines

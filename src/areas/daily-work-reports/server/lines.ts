@@ -55,7 +55,10 @@ export function openCodes(agency: SqlPart, project: SqlPart, day: SqlPart): SqlP
 const ticketJson = (quantity: SqlPart, changed: SqlPart, complete = sql.part`NULL::json`) => sql.part`json_build_object('id', slip.id, 'ticket_number', slip.ticket_number, 'ticketed_at', slip.ticketed_at,
   'material_description', slip.material_description, 'truck', slip.truck, 'quantity', ${quantity}::float8, 'station', slip.station, 'status', slip.status, 'changed', ${changed}, 'to_complete', ${complete})`
 
-/** For a ticket `slip` whose code lacks a quantity: the values needed to set it, as JSON, with the net weight if its unit is `u.unit`. Null for other tickets. */
+/**
+ * JSON with the values needed to set the quantity of a ticket `slip` whose code lacks one. `net` is the ticket's net weight if it is in the
+ * unit `u.unit`, else null. SQL NULL for all other tickets.
+ */
 const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_only THEN json_build_object('version', slip.version,
   'net', CASE WHEN ${unitKeyOf(sql.part`slip.uom_1`)} = ${unitKeyOf(sql.part`u.unit`)} THEN round(slip.net_amount, 2)::float8 END,
   'codes', (SELECT json_agg(json_build_object('project_pay_item_id', each.project_pay_item_id, 'quantity', each.quantity::float8,
@@ -163,7 +166,7 @@ export async function countUncoded(db: AgencyTransaction, { dot_project_id: proj
   return count
 }
 
-/** Counts of a report's date. */
+/** Ticket counts of a report's date. */
 export interface DayCounts {
   /** Delivered tickets, coded or not. */
   readonly delivered: number

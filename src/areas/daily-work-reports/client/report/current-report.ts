@@ -24,7 +24,7 @@ export function currentReport({ pane, row, project }: CommandContext): Report | 
   return project?.workReport?.report ?? null
 }
 
-/** Whether a person may write the current report (DWR-7). */
+/** Whether the person may edit the current report (DWR-7). Refuses if there is none. */
 export function onReport(context: CommandContext): Verdict {
   const report = currentReport(context)
   return firstRefusal(onProject('write_daily_work_reports', context), report === null ? refuse('errors.no_report_here') : mayEditReport(report))

@@ -19,7 +19,7 @@ const AGAIN_MS = 60_000
 interface LiveReport {
   readonly report: Report | undefined
   readonly checks: readonly ShownCheck[] | undefined
-  /** When the checks were made. */
+  /** When the server ran the checks. */
   readonly checkedAt: string | undefined
   readonly asked: Asked
 }
