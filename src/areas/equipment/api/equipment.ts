@@ -48,7 +48,7 @@ export const EquipmentSchema = Type.Object({
   in_transmission: Nullable(Type.Boolean()),
   /** The number of projects that the machine has been mobilized to. */
   project_equipments_count: Type.Integer(),
-  /** Minutes since 5 AM in the project's time zone: 10 for each interval of 10 minutes in which the engine ran. */
+  /** Running time in minutes since 5 AM in the project's time zone: 10 for each 10-minute interval in which the engine ran. */
   running_minutes: Type.Integer(),
   running_since: Moment,
   timezone: Type.String(),

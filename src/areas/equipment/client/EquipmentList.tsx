@@ -33,10 +33,10 @@ export function EquipmentList({ name, label, query, project, zoned, empty, actio
   /** The query string of the pane's address, which holds the filters. */
   readonly query: string
   readonly project: ProjectInContext | null
-  /** Puts the times of the columns into the project's zone. */
+  /** Makes the columns show their times in the project's time zone. */
   readonly zoned?: (columns: readonly ColumnSpec<Equipment>[]) => readonly ColumnSpec<Equipment>[]
   readonly empty: string
-  /** Command buttons after the filters, and at the end of the bar. */
+  /** Command buttons: `actions` after the filters, `end` at the end of the bar. */
   readonly actions?: ReactNode
   readonly end?: ReactNode
   readonly foot?: ReactNode

@@ -19,7 +19,7 @@ export const projectEquipmentPane = definePane({
   view: () => import('./ProjectEquipmentPane'),
 })
 
-/** A machine's form: its identification, its project and its days there (EQPT-14). */
+/** A machine's form: its identification, its project, and its first and last day on that project (EQPT-14). */
 export const equipmentFormPane = definePane({
   path: '/admin/equipment-and-fleet/machines/:id',
   scope: 'form',

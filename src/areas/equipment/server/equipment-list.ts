@@ -95,7 +95,7 @@ export async function findOptions(db: AgencyTransaction, project: number | null)
   return { projects, oems, customers, sub_types, statuses: statusIds.filter((id) => statuses.includes(id)).map((value) => ({ value, label: statusNames[value] })) }
 }
 
-/** The condition of a list over `tables`. */
+/** The condition on `tables` that selects the equipment of a list. */
 export function conditionOf(db: AgencyTransaction, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A machine's status, locked for a change. */
+/** A machine's status, with its database row locked for a change. */
 export interface LockedState extends MachineState {
   readonly id: number
   readonly name: string

@@ -59,7 +59,7 @@ export default function MachinePane({ params: { id: idText } }: PaneViewProps<{ 
   )
 }
 
-/** A meter as it is read off: one decimal, and commas between thousands. */
+/** A meter reading with one decimal and thousands separators. */
 const withTenths = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 function MachineHead({ machine }: { readonly machine: Equipment }) {

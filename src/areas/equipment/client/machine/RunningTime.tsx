@@ -8,7 +8,7 @@ import { usDay, usTime } from '#src/platform/domain/formats/dates'
 const MINUTE_MS = 60_000
 /** Steps between two labels under the strip: two hours. */
 const LABEL_STEPS = 12
-/** Width of a label in steps; the last steps have no room for one. */
+/** Width of a label in steps. No label starts in the last steps, because it would not fit. */
 const LABEL_WIDTH = 6
 
 /** A machine's running time: today in steps of 10 minutes, and by day (EQPT-12). */

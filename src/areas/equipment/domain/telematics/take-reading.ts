@@ -37,7 +37,7 @@ export interface TakenReading {
 }
 
 const HOUR_MS = 3_600_000
-/** After a longer gap, the hour meter does not show when the engine ran. */
+/** If two readings are further apart than this, the hour meter does not show when the engine ran. */
 const GAP_MS = 26 * HOUR_MS
 
 /**

@@ -35,8 +35,8 @@ const MOST_TEXT = 10_000
 const MOST_LINKS = 20
 
 /**
- * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Holds only one machine's element as a tree at a time, of limited
- * size. Refuses a document type, so that there are no entities except the five that XML defines. Throws NotASnapshot.
+ * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Holds only one machine's element as a tree at a time, of
+ * limited size. Refuses a DOCTYPE declaration, so that there are no entities except the five that XML defines. Throws NotASnapshot.
  */
 export async function parseSnapshot(content: Uint8Array): Promise<Snapshot> {
   const slice = timeSlices()

@@ -59,7 +59,7 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
   return machines.filter((machine) => find(machine) === undefined)
 }
 
-/** The unknown machines that can get an equipment id, their own or else their serial number, and a fault for each of the others. */
+/** The unknown machines that can get an equipment id (their own, or else their serial number), and a fault for each that cannot. */
 function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []
@@ -76,7 +76,7 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
   return { fresh, faults }
 }
 
-/** Finds the row of a machine: by maker and serial number, or else by equipment id if one of the two has no serial number. */
+/** Finds the row of a machine: by maker and serial number, or else by equipment id if the machine or the row has no serial number. */
 function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => MachineRow | undefined {
   const bySerial = new Map<string, MachineRow>()
   const byId = new Map<string, MachineRow>()
