@@ -25,7 +25,7 @@ const screens: Readonly<Record<string, (above: ReactNode, denied: ReactNode) => 
   '/auth/access-denied': (_above, denied) => denied ?? <AccessDenied />,
 }
 
-/** The sign-in screen for the current address. `above` is shown above the fields of the login, `denied` when a login opens no agency. */
+/** The sign-in screen for the current address. `above` is shown above the fields of the login, `denied` when the login has no agency. */
 export function AuthScreens({ above = null, denied = null }: { readonly above?: ReactNode; readonly denied?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]

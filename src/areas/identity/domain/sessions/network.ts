@@ -2,7 +2,7 @@
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * The network that limits count as one address: an IPv4 address, or the /64 network of an IPv6 address, all of which belongs to one customer. Null
+ * The network to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because one customer has all of it. Null
  * for the local machine: if a proxy on it does not forward addresses, all people would count as one.
  */
 export function networkOf(address: string): string | null {

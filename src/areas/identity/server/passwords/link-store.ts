@@ -8,7 +8,7 @@ export async function openAgencyFor(db: AgencyTransaction, loginId: number, empl
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = ${employeeId}`)
 }
 
-/** Revokes the agency from logins that have none of an employee's current addresses; returns their ids. */
+/** Ends the access as this employee of logins whose email and phone are not among the employee's addresses; returns their ids. */
 export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<number[]> {
   const closed = await db.many(sql<{ login_id: number }>`
     DELETE FROM agency_accounts USING logins
@@ -18,7 +18,7 @@ export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: nu
   return closed.map(({ login_id }) => login_id)
 }
 
-/** Records the login of an employee's email. */
+/** Records which login belongs to an employee. */
 export async function setLoginOf(db: AgencyTransaction, employeeId: number, loginId: number): Promise<void> {
   await db.run(sql`UPDATE employees SET login_id = ${loginId} WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
 }

@@ -14,7 +14,7 @@ export interface AgencyAccount {
   readonly employee_id: number
 }
 
-/** The address and browser from which a session was opened, and the way if it was not by password. */
+/** The address and browser from which a session was opened, and how it was opened if not by password. */
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
@@ -35,8 +35,8 @@ export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.en
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
 /**
- * Inserts a session for an account and records that the person opened the agency; returns the session's id. The session ends by `until` at the
- * latest: the end of the session that it replaces.
+ * Inserts a session for an account and records that the person opened the agency; returns the session's id. The session ends at
+ * `until` at the latest, which is the end of the session that it replaces.
  */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES

@@ -36,8 +36,9 @@ export interface ProviderChange {
 }
 
 /**
- * Changes a provider. A new issuer or client switches it off, and an issuer on another host needs the secret again. 404; 409 if it has changed since; 422 if the name is taken, if the issuer
- * is not valid, or if it is switched on before its test has passed. The event never contains the secret.
+ * Changes a provider. A new issuer or client switches it off, and an issuer on another host needs the secret again. 404 for an unknown
+ * provider; 409 if the version is outdated; 422 if the name is taken, if the issuer is not valid, or if the provider is switched on before
+ * its test has passed. The event never contains the secret.
  */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
   const before = await lockProvider(db, db.agency, id)

@@ -11,7 +11,7 @@ export interface PartnerLogin {
   readonly kind: PartnerKind
   readonly first_name: string
   readonly last_name: string
-  /** Each address is confirmed by its owner; one can be missing. */
+  /** Email and phone were confirmed by their owner. One of the two can be null. */
   readonly email: string | null
   readonly phone: string | null
 }

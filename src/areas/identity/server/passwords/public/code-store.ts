@@ -31,7 +31,7 @@ export async function keepCode(db: InstallationTransaction, username: string, pu
       now() + make_interval(mins => ${CODE_MINUTES}))`)
 }
 
-/** The valid codes of a username for these purposes, locked, so that concurrent tries wait for each other. */
+/** The valid codes of a username for these purposes. Locks their rows, so that concurrent tries wait for each other. */
 export function liveCodes<const Purpose extends CodePurpose>(db: InstallationTransaction, username: string, purposes: readonly Purpose[]): Promise<LiveCode<Purpose>[]> {
   return db.many(sql<LiveCode<Purpose>>`
     SELECT purpose, hash, first_name, last_name, kind FROM verification_codes

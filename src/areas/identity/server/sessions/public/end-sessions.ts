@@ -26,7 +26,7 @@ export function roleChanged(db: AgencyTransaction, employeeId: number): Promise<
   return endSessionsOf(db, employeeId)
 }
 
-/** Deletes the refresh tokens of ended sessions and notifies every server to close their sockets. Returns how many sessions there are. */
+/** Deletes the refresh tokens of ended sessions and notifies every server to close their sockets. Returns the number of sessions. */
 export async function forgetAndPublish(db: AgencyTransaction, ended: readonly EndedSession[]): Promise<number> {
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)}::uuid[])`)
   for (const { id, employee_id } of ended) await announceSessionEnd(db, id, employee_id)

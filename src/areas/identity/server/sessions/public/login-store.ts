@@ -33,7 +33,7 @@ export async function countAccounts(db: InstallationTransaction, loginId: number
   return count
 }
 
-/** Sets the email or phone of a login, which its owner has confirmed. */
+/** Sets the email or phone of a login to one that its owner has confirmed. */
 export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
@@ -53,7 +53,7 @@ export async function reopenAccounts(db: AgencyTransaction, ids: readonly number
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
 }
 
-/** Revokes the agency from the logins of permanently deleted employees. */
+/** Revokes access to the agency from the logins of permanently deleted employees. */
 export async function closeAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
 }
