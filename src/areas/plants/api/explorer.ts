@@ -8,7 +8,7 @@ const Row = Type.Object({
   supplier_name: Type.String(),
   day: Day,
   tickets: Type.Integer(),
-  /** The net in tons of the tickets whose unit is a weight; voided tickets are left out. */
+  /** The net weight in tons of the tickets whose unit is a weight; voided tickets are left out. */
   tons: Type.Number(),
   temperature: Nullable(Type.Number()),
   temperature_min: Nullable(Type.Number()),

@@ -82,7 +82,7 @@ export const plantHealth = contract({
         days: Type.Integer(),
         plants: Type.Integer(),
         attention: Type.Integer(),
-        /** The names of flagged plants, at most 20, and how many there are (PLNT-23). */
+        /** The number of flagged plants, and the names of at most 20 of them (PLNT-23). */
         flagged: Type.Integer(),
         flagged_plants: Type.Array(Type.String()),
         tickets_today: Type.Integer(),

@@ -9,7 +9,7 @@ const changesPlants = whoMay('change_plant_health')
 /** The sort fields of the list of plants. */
 export const plantSorts = ['name', 'supplier', 'address', 'active', 'last_ticketed_at', 'tickets'] as const
 
-/** A plant. `tickets` is the number of its tickets in the agency's plant days (PLNT-1, PLNT-3). */
+/** A plant. `tickets` is the number of its tickets in the last `plant_days` days, an agency setting (PLNT-1, PLNT-3). */
 export const Plant = Type.Object({
   id: Id,
   version: Type.Integer(),

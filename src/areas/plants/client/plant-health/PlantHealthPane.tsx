@@ -23,8 +23,8 @@ const ALL = {}
 const REFRESH_MS = 60_000
 
 /**
- * The plants, those that need attention first: silent, late batch, live, ended. Says that data may lag, and names the flagged plants when the
- * pane opens (PLNT-5, PLNT-13, PLNT-23).
+ * The plants, sorted by state with the most urgent first: silent, late batch, live, ended. Says that data may lag, and names the flagged
+ * plants when the pane opens (PLNT-5, PLNT-13, PLNT-23).
  */
 export default function PlantHealthPane({ search }: PaneViewProps) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()

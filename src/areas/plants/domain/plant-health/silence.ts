@@ -14,9 +14,9 @@ export interface Rhythm {
 }
 
 /**
- * A plant's rhythm on a day, from its receipts on the 7 days before, in milliseconds. An hour is usual when tickets arrived in it on at least
- * half of the days that had tickets. Without tickets on the same weekday a week ago, no hour is usual, because the plant then rests on that
- * weekday.
+ * A plant's rhythm on a day, from its receipts on the 7 days before; `receipts` are times in milliseconds. An hour is usual when tickets
+ * arrived in it on at least half of the days that had tickets. Without tickets on the same weekday a week ago, no hour is usual, because
+ * the plant then rests on that weekday.
  */
 export function rhythmOf(receipts: readonly number[], day: Day, zone: string): Rhythm {
   const local = receipts.toSorted((a, b) => a - b).map((ms) => ({ ms, ...placeInDay(ms, zone) })).filter((one) => one.day >= addDays(day, -HEALTH_DAYS) && one.day < day)

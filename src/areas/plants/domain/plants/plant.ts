@@ -2,7 +2,7 @@ import { PLANT_ADDRESS_MAX, PLANT_NAME_MAX, PLANT_NOTES_MAX } from '#src/areas/p
 import { characterCount, cleanLine, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The fields of a plant that an administrator edits. Its supplier and its first name come from its tickets (PLNT-3, A.2). */
+/** The fields of a plant that an administrator edits. Its supplier and its initial name come from its tickets (PLNT-3, A.2). */
 export interface PlantFields {
   readonly name: string
   readonly address: string

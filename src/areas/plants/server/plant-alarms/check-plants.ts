@@ -22,8 +22,8 @@ export function startCheckingPlants({ database, jobs, log }: Pick<Platform, 'dat
 }
 
 /**
- * Raises the alarms of an agency's silent plants and late batches, and emails them. If two servers check at the same time, one leaves it to
- * the other, and the database stores each alarm only once.
+ * Raises alarms for an agency's silent plants and late batches, and sends emails about them. If two servers check at the same time, the
+ * second one does nothing, and the database stores each alarm only once.
  */
 export async function checkPlants({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {
@@ -52,7 +52,7 @@ async function silentPlants(db: AgencyTransaction, now: Date, timezone: string):
   })
 }
 
-/** The late batches of the last day. A batch after which tickets arrived in time has already ended. */
+/** The late batches of the last day. A batch has already ended if a ticket arrived in time after it. */
 async function batchesOf(db: AgencyTransaction, now: Date): Promise<NewAlarm[]> {
   return (await findLateArrivals(db, now)).flatMap(({ plant_id: plant, arrivals, in_time: inTime }) =>
     lateBatches(arrivals).map(({ from, to, tickets }) => {

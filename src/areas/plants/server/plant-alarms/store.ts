@@ -23,7 +23,7 @@ export interface RaisedAlarm extends Pick<Alarm, 'id' | 'kind' | 'began_at' | 't
   readonly supplier: string
 }
 
-/** The receipts since the 8th day before today, in milliseconds, of plants whose rhythm of today is not computed yet. */
+/** For each plant whose rhythm has not been computed today: the times of its receipts in the last 9 days, in milliseconds. */
 export async function findReceiptsWithoutRhythm(db: AgencyTransaction, today: Day, now: Date): Promise<{ readonly plant_id: number; readonly receipts: readonly number[] }[]> {
   return db.many(sql<{ plant_id: number; receipts: number[] }>`
     SELECT activity.plant_id, coalesce(json_agg((extract(epoch FROM arrival.arrived_at) * 1000)::bigint) FILTER (WHERE arrival.plant_id IS NOT NULL), '[]') AS receipts
@@ -86,8 +86,8 @@ export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: r
 }
 
 /**
- * Ends alarms that a receipt could not see, because it was committed while the alarm was raised, and those of plants that are inactive.
- * Moments are compared by the second, since an alarm is stored with milliseconds.
+ * Ends alarms that a receipt should have ended but could not see, because both were written at the same time, and alarms of inactive
+ * plants. Times are compared with a tolerance of one second, since an alarm is stored with milliseconds only.
  */
 export function endStaleAlarms(db: AgencyTransaction, actor: Actor): Promise<void> {
   return endAlarmsWhere(db, actor, sql.part`(NOT plants.active OR (alarm.kind = 'silent' AND EXISTS (
@@ -103,7 +103,7 @@ export async function findAlarms(db: AgencyTransaction, { plant_id: plant, open 
   return { rows: rows.map((row) => row.alarm), total }
 }
 
-/** An alarm with the name of its plant, locked; null when there is none. */
+/** Locks an alarm and returns it with the name of its plant; null when there is none. */
 export function lockAlarm(db: AgencyTransaction, id: number): Promise<{ readonly alarm: Alarm; readonly name: string } | null> {
   return db.maybeOne(sql<{ alarm: Alarm; name: string }>`
     SELECT ${alarmJson} AS alarm, plants.name FROM plant_alarms alarm JOIN plants ON plants.dot_authority_id = alarm.dot_authority_id AND plants.id = alarm.plant_id

@@ -48,7 +48,10 @@ async function countAdded(db: AgencyTransaction, actor: Actor, ids: readonly num
   await endAlarms(db, actor, 'late_batch', alarmed.filter(({ is_in_time: isInTime }) => isInTime).map(({ plant_id: plant }) => plant))
 }
 
-/** Counts tickets under their new latency after the supplier has corrected the dispatch time. The former time is in the event of the receipt. */
+/**
+ * Counts tickets under their new latency after the supplier has corrected the dispatch time. The event of the receipt has the previous
+ * dispatch time.
+ */
 async function recountCorrected(db: AgencyTransaction, actor: Actor, ids: readonly number[]): Promise<void> {
   const moved = await db.many(sql<{ plant_id: number; ticket_date: string; was: number; now: number }>`
     SELECT s.plant_id, s.ticket_date, ${minutesFrom(sql.part`former.dispatched_at`, sql.part`s.created_at`)} AS was,

@@ -3,7 +3,7 @@ import { findRanges, setRanges } from '#src/areas/plants/server/ranges'
 import { message } from '#src/platform/domain/messages'
 import type { Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes a change of the agency's latency ranges, unless it would no longer fit a later change of the other range. */
+/** Undoes a change of the agency's latency ranges, unless the restored range would conflict with a later change of the other range. */
 export const rangesRestorer: Restorer = {
   may: 'change_plant_health',
   notUndoable: [],

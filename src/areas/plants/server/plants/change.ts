@@ -9,8 +9,8 @@ import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /**
- * A plant that is not merged, locked. 404 when there is none, 422 when it was merged into another, and 409 with the current plant, as
- * `shown` reads it, when the version is out of date.
+ * Locks a plant and returns it. 404 when there is none, 422 when it was merged into another, and 409 with the current plant, as `shown`
+ * reads it, when the version is out of date.
  */
 export async function lockPlant(db: AgencyTransaction, id: number, version: number | undefined, shown: () => Promise<object | null>): Promise<StoredPlant> {
   const plant = (await lockPlants(db, sql.part`(id = ${id} OR merged_into = ${id})`)).find((one) => one.id === id)
@@ -24,11 +24,11 @@ export async function lockPlant(db: AgencyTransaction, id: number, version: numb
 }
 
 /**
- * Changes the given fields of a locked plant, with one event. 422 with the fields that are not valid (PLNT-3). After a rename, tickets keep
- * the name with which they were received, and later tickets find the plant by any of its names.
+ * Changes the given fields of a row-locked plant, with one event. 422 with the fields that are not valid (PLNT-3). After a rename, tickets
+ * keep the name with which they were received, and later tickets find the plant by any of its names.
  */
 export async function changePlant(db: AgencyTransaction, actor: Actor, before: StoredPlant, sent: Partial<{ address: string | null } & Omit<PlantFields, 'address'>>): Promise<void> {
-  // a name as the supplier sent it may have spaces that a typed one would lose
+  // an unchanged name is not normalized: the supplier may have sent spaces that `storedName` would remove
   const name = sent.name === undefined || sent.name === before.name ? before.name : storedName(sent.name)
   const address = sent.address === undefined ? (before.address ?? '') : storedAddress(sent.address ?? '')
   const lat = sent.lat === undefined ? before.latitude : sent.lat
@@ -41,7 +41,7 @@ export async function changePlant(db: AgencyTransaction, actor: Actor, before: S
   await writePlant(db, actor, 'updated', before, { name, address: address === '' ? null : address, latitude: lat, longitude: long, active: sent.active ?? before.active })
 }
 
-/** Writes columns of a locked plant with one event, unless nothing changes. */
+/** Writes columns of a row-locked plant with one event, unless nothing changes. */
 export async function writePlant(db: AgencyTransaction, actor: Actor, event: string, before: StoredPlant, after: Partial<PlantColumns>): Promise<void> {
   const changes = Object.fromEntries(Object.entries(after).flatMap(([field, to]) => {
     const from: unknown = Reflect.get(before, field)
