@@ -9,7 +9,7 @@ export interface WantedValue extends Wanted {
   readonly value: string
 }
 
-/** The values of a submittal to look for in its files, which are those that a person would compare. */
+/** The values of a submittal to look for in its files: those that a person would compare by eye. */
 export function wantedOf({ material, vendor, dated, approved_quantity: quantity, sample_id: sample }: Submittal): readonly WantedValue[] {
   return [
     { key: 'material', label: words('material'), value: material, forms: [material] },

@@ -12,7 +12,7 @@ export type ConsultantStatus = (typeof consultantStatuses)[number]
 export const accesses = ['read', 'read_write'] as const
 export type Access = (typeof accesses)[number]
 
-/** The state of a request with this access. */
+/** The state of a request that was approved with each access. */
 export const statusOf = { read: 'read_approved', read_write: 'read_write_approved' } as const satisfies Record<Access, ConsultantStatus>
 
 /** An approval names at least one project and at most this many (CONS-7). */

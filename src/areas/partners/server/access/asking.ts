@@ -29,7 +29,7 @@ export interface Asking {
 
 /**
  * Creates the access request of a vendor or consultant in the agency that it names, and its account there if it has none yet. The caller is
- * signed in as a partner, or has the token of a sign-in that opened no agency. Such a token is then used up, and a session is opened (VEND-8).
+ * signed in as a partner, or has the token of a refused sign-in. Such a token is then used up, and a session is opened (VEND-8).
  * Employees, and partners of the other kind, get 403.
  */
 export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, named: { readonly agency_name: string }, ask: (db: AgencyTransaction, asking: Asking) => Promise<Answer>): Promise<Answer> {
@@ -72,7 +72,10 @@ async function asker(db: InstallationTransaction, { caller }: AskingCall, kind: 
   return login
 }
 
-/** The agency with this name, ignoring case and width. Partners have to type the name, because outsiders do not get a list of agencies. */
+/**
+ * The agency with this name, ignoring case and character width. Partners have to type the name, because outsiders do not get a list of
+ * agencies.
+ */
 async function agencyNamed(db: InstallationTransaction, typed: string): Promise<number> {
   const agencies = await db.many(sql<{ id: number; name: string }>`SELECT id, name FROM dot_authorities`)
   const agency = agencies.find(({ name }) => comparisonKey(name) === comparisonKey(typed))

@@ -86,7 +86,7 @@ export const consultantRoutes = implement(consultants, {
     }),
 })
 
-/** The request that is being decided, locked, so that two administrators decide one after the other. */
+/** Locks the request to decide, so that two administrators decide one after the other. 409 if its version is outdated. */
 async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof consultants)['reject']>, 'params' | 'body'>): Promise<ConsultantRow> {
   const row = await findConsultant(db, params.id, 'locked')
   if (row === null) throw notFound()
@@ -94,7 +94,8 @@ async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof
   return row
 }
 
-/** Gives a consultant the role of its status, from its next call on (CONS-7). Notifies its windows, because they now see other projects. */
+/** Gives a consultant the role for its status; it applies from the next call on (CONS-7). Notifies the consultant's open windows, because
+ * they now see other projects. */
 async function giveRights(db: AgencyTransaction, employeeId: number | null, status: ConsultantRow['status']): Promise<void> {
   if (employeeId === null) return
   await setRoleOfPartner(db, employeeId, roleOfConsultant(status))

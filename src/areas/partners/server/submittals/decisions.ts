@@ -109,7 +109,7 @@ export function eventOf(id: number, name: string, version: number, changes: Chan
   return { kind: 'submittal', id, name, version, dot_project_id: null, changes }
 }
 
-/** The submittal that is being decided, locked. 409, with the submittal as it is now, if it has changed since the person saw it. */
+/** Locks the submittal to decide. 409 with its current values if it has changed since the person saw it. */
 async function decidable(db: AgencyTransaction, { person, params, body }: Pick<Call<Calls['withdraw']>, 'person' | 'params' | 'body'>, rule: (row: SubmittalRow) => Verdict): Promise<SubmittalRow> {
   const before = await seenSubmittal(db, person, params.id, 'locked')
   if (body.version !== before.version) throw changedElsewhere(await withShipped(db, [before]))

@@ -13,8 +13,8 @@ export interface Spelling {
 const delivered = sql.part`status IN ('delivered', 'changed_after_delivered')`
 
 /**
- * The spellings under which delivered tickets name the material and the vendor of each submittal (SUBM-8). Both the material's name when the
- * submittal was sent and its current name count. Case, width and surrounding spaces make no difference, as for certificates.
+ * The spellings under which delivered tickets name the material and the vendor of each submittal (SUBM-8). Both the material's name when
+ * the submittal was sent and its current name count. Case, character width and surrounding spaces make no difference, as for certificates.
  */
 export async function spellingsOf(db: AgencyTransaction, submittals: readonly SubmittalRow[]): Promise<readonly Spelling[]> {
   if (submittals.length === 0) return []

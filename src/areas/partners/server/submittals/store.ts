@@ -42,7 +42,7 @@ export interface SubmittalFilters {
   readonly materials?: readonly string[]
 }
 
-/** The condition on `submittals submittal` for a list. */
+/** The condition of a list on the table `submittals`, with the alias `submittal`. */
 export function submittalsWhere(db: AgencyTransaction, { tab, search, vendorRequest, materials }: SubmittalFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([

@@ -43,7 +43,7 @@ async function assertRoom(db: AgencyTransaction, employeeId: number): Promise<vo
   if (count >= UNSENT_UPLOADS_MAX) throw unprocessable('errors.submittal_uploads_many', { max: UNSENT_UPLOADS_MAX, hours: UPLOAD_HOURS })
 }
 
-/** Removes a person's files from the unsent ones and returns them. 422 if one is missing or somebody else's. */
+/** Takes uploaded files of a person to send them with a submittal. 422 if one is missing or belongs to somebody else. */
 export async function takeUploads(db: AgencyTransaction, employeeId: number, ids: readonly number[]): Promise<StoredFile[]> {
   const wanted = [...new Set(ids)]
   const files = await db.many(sql<StoredFile & { id: number }>`
