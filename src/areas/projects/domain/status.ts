@@ -77,7 +77,10 @@ export function transitionsFrom(status: ProjectStatus): readonly ProjectTransiti
   return projectTransitions.filter((one) => one.from === status)
 }
 
-/** Whether a person may create a project: with the ability create in the ops portal, as an administrator in the admin list (PROJ-17). */
+/**
+ * Whether a person may create a project: in the ops portal with the ability to create projects, in the admin list as an administrator
+ * (PROJ-17).
+ */
 export function mayCreateProject(person: Person | null): Verdict {
   const ability: Ability = person?.role === 'administrator' ? 'manage_projects' : 'create'
   return may(ability, person)

@@ -51,7 +51,10 @@ export async function changeProject(writing: Writing, project: LockedProject, in
 
 type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed_on'>>
 
-/** The other values that a transition writes: the start date on starting, the day of completion on completing (E.1, PROJ-49). */
+/**
+ * The values that a transition writes besides the status: the start date when it starts the project, the completion day when it completes
+ * it (E.1, PROJ-49).
+ */
 async function transition(db: AgencyTransaction, project: LockedProject, input: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
   const statusTransition = projectTransitions.find(({ from, to }) => from === project.status && to === input.status)
   if (statusTransition === undefined) throw unprocessable('errors.project_transition', { status: project.status })

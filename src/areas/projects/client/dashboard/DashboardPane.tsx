@@ -59,14 +59,14 @@ interface BarRow {
   readonly net_amount: number | null
 }
 
-/** A net as a percentage of the largest net, rounded to a whole number. */
+/** A net amount as a percentage of the largest one, rounded to a whole number. */
 function shareOf(net: number | null, largest: number): number {
   return net === null || largest === 0 ? 0 : Math.round((100 * net) / largest)
 }
 
-/** A table whose last column shows each net as a bar. */
+/** A table whose last column shows each net amount as a bar. */
 function Bars({ title, first, rows }: { readonly title: string; readonly first: string; readonly rows: readonly BarRow[] }) {
-  // Tons and gallons cannot be compared, so a bar is relative to the largest net in the same unit.
+  // Tons and gallons cannot be compared, so a bar is relative to the largest net amount in the same unit.
   const largest = new Map<string | null, number>()
   for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net ?? 0, largest.get(uom) ?? 0))
   return (

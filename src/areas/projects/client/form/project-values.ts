@@ -25,7 +25,7 @@ export interface ProjectValues extends Readonly<Record<Weekday, string>> {
   readonly latitude: string
   readonly longitude: string
   readonly pay_basis: string
-  /** Not shown; sent with the write. */
+  /** The project's version when it was read: not a visible field, but sent with the write. */
   readonly version: number
 }
 
@@ -51,7 +51,7 @@ export function valuesOf(project: Project | null, timezone: string): ProjectValu
   }
 }
 
-/** The project in the form. Text that is not a date or a number is passed on unchanged, so that the rules refuse it. */
+/** Converts the form's values to a project. Text that is not a date or a number is passed on unchanged, so that the rules refuse it. */
 export function inputOf(values: ProjectValues): ProjectInput {
   const text = (typed: string) => (typed.trim() === '' ? null : typed.trim())
   const day = (typed: string) => {

@@ -73,7 +73,7 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
           </button>
         )}
       </div>
-      {/* in a pane below 800 px, instead of the row of tabs */}
+      {/* replaces the row of tabs in a pane narrower than 800 px */}
       <button type="button" className="project-tab-menu" aria-haspopup="dialog" onClick={() => void runCommand('projects.open-tab', { by: 'button' })}>
         <span className="for-ear">{words('tabs')}: </span>
         {tabs.find(({ name }) => name === current)?.label ?? words('tabs')}

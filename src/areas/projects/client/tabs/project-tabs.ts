@@ -43,7 +43,10 @@ export const projectTabs: readonly ProjectTab[] = [
 
 const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
 const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
-/** Panes of a project without tabs, which use their whole height: one ticket, its images, a new paper ticket, one item, an item import. */
+/**
+ * Project panes that show no tabs, so that they can use the whole height: one ticket, its images, a new paper ticket, one item, an item
+ * import.
+ */
 const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|photo-gallery\/\d+|paper-ticket|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
 /** The project of a path and the name of its tab, which is '' for the project's own path. Null for panes without tabs. */

@@ -23,7 +23,7 @@ export function readName(sentName: string): NamedDocument {
   return { name, type }
 }
 
-/** Whether the first bytes of a file are those of its type: the name proves nothing. */
+/** Whether the first bytes of a file match its type, because a file name can be wrong. */
 export function checkContent(type: NamedDocument['type'], first: Uint8Array): Verdict {
   return isContentOf(type, first) ? allow : refuse('errors.file_format', { format: documentFormats.join(', ') })
 }

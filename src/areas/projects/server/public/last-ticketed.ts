@@ -14,7 +14,7 @@ export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyM
     WHERE project.dot_authority_id = ${db.agency} AND project.id = held.id`)
 }
 
-/** Sets the last ticketed time of projects again from their tickets (PROJ-29). */
+/** Recomputes the last ticketed time of projects from their tickets (PROJ-29). */
 export async function recountLastTicketed(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   await db.run(sql`
     UPDATE dot_projects project SET last_ticketed_at = (

@@ -11,8 +11,8 @@ export interface FoundEvent {
 }
 
 /**
- * The lines of a project's activity on records, worded as on its screen, that a text query finds, best first. Searches only the newest events, as the
- * screen does.
+ * Full-text search in a project's activity on records. Returns the matching lines, best match first, worded as on the activity screen.
+ * Searches only the newest events, like that screen.
  */
 export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))

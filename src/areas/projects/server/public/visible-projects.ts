@@ -7,7 +7,10 @@ import { notFound } from '#src/platform/server/http/errors'
 /** The facts about a person that determine which projects they see. */
 export type Viewer = Pick<SignedIn, 'id' | 'role' | 'partner' | 'dot_authority_id'>
 
-/** The kind of viewer, which determines the text of `visibleProjects`: a statement with it can be prepared once per kind. */
+/**
+ * The kind of viewer. It determines the SQL text of `visibleProjects`, so that a statement with this condition can be prepared once per
+ * kind.
+ */
 export function kindOfViewer(person: Viewer): 'of_all' | 'of_teams' | 'of_approval' | 'of_connected' {
   if (person.role === 'administrator') return 'of_all'
   if (person.partner !== null) return 'of_approval'

@@ -24,7 +24,10 @@ export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly
 /** A canvas has at most this many pixels. */
 const MOST_PIXELS = 16_000_000
 
-/** Draws a page at a width in CSS pixels, and its text over it, so that it can be selected and read out. Returns the function that stops it. */
+/**
+ * Draws a page at a width in CSS pixels, and its text over it, so that it can be selected and read out. Returns the function that stops the
+ * drawing.
+ */
 export function drawPage({ file }: OpenPdf, number: number, width: number, on: { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement }, drawn: (height: number) => void): () => void {
   const stops: (() => void)[] = []
   let isStopped = false

@@ -7,7 +7,7 @@ export interface TextPiece {
   readonly height: number
 }
 
-/** A value to search for in a document. It is found if one of its forms is, or otherwise if all of its parts are. */
+/** A value to search for in a document. It is found if one of its forms is found, or else if all of its parts are found. */
 export interface Wanted {
   readonly key: string
   readonly forms: readonly string[]
