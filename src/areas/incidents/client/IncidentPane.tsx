@@ -72,7 +72,7 @@ function IncidentView({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** Buttons for the steps that an incident can take now; the next one forward is filled. */
+/** Buttons for the states that an incident can change to now. The button for the next state forward is filled. */
 function StepButtons({ state }: Pick<Incident, 'state'>) {
   return (
     <span className="incident-steps">

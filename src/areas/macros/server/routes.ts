@@ -21,7 +21,7 @@ export const macroRoutes = implement(macros, {
       if (own.length >= MACROS_MAX) throwIfRefused(refuse('errors.macro_count', { max: MACROS_MAX }))
       assertFree(own, { id: null, name, key })
       const macro = await addMacro(db, call.person.id, { name, key, steps })
-      // an undo restores the first value, so it deletes the macro
+      // an undo restores the first value of this pair, a deletion time, so it deletes the macro
       await recordEvents(db, actorOf(call), 'created', [eventOf(macro, { deleted_at: [new Date().toISOString(), null] })])
       return { macro }
     }),

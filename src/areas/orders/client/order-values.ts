@@ -67,7 +67,10 @@ export function sentOrder(texts: OrderTexts, zone: string) {
   return { supplier, plant, material, quantity: quantity.trim(), uom, contact, notes, delivery_at: deliveryTyped(texts, zone) ?? '' }
 }
 
-/** The verdicts on the typed values, by field. `before`: the order as it was read. The server checks the notice again, by its own clock. */
+/**
+ * The verdicts on the typed values, by field. `before`: the order as it was read. The server checks the advance notice again, by its own
+ * clock.
+ */
 export function checkTexts(texts: OrderTexts, zone: string, before: Order | null): Partial<Record<keyof OrderTexts, Verdict>> {
   const sent = sentOrder(texts, zone)
   const { delivery_at: delivery = allow, ...verdicts } = checkRecord(order, { ...emptyValues(order), ...readValues(order, sent) }, [])

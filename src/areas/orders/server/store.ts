@@ -11,7 +11,7 @@ import { unitKeyOf } from '#src/platform/server/units/unit-key'
 export type ShownOrder = Static<typeof Order>
 export type OrderValues = ValuesOf<typeof order.fields>
 
-/** An order that is locked for a change. */
+/** An order whose database row is locked for a change. */
 export interface LockedOrder {
   readonly id: number
   readonly version: number

@@ -18,7 +18,7 @@ const KEPT_HERE = 'slipway.macro-recording'
 /** Groups whose commands are never part of a macro. Skipping them is not announced, because they are used all the time. */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
-/** A recorded command with the change set of its write, or, once it is undone, of the undo; null if unknown. */
+/** A recorded command. Its change set is that of its write or, after an undo, that of the undo; null if unknown. */
 interface RecordedStep extends MacroStep {
   readonly changeSet: string | null
 }

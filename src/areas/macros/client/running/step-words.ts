@@ -12,7 +12,7 @@ export function titleOf({ title }: AnyCommand): string {
   return title.replace(/…$/, '')
 }
 
-/** The day that each question of a command means by "today". */
+/** For each question of a command, the date that "today" refers to. */
 export function todayOf({ steps = {} }: AnyCommand, context: CommandContext): Readonly<Record<string, Day | undefined>> {
   return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, step.today?.(context)]))
 }

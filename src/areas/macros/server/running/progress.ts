@@ -11,7 +11,7 @@ export interface Progress {
   readonly refused: Map<number, Preview['refused'][number]>
   /** The tickets of each selection by filters, as the first step with that selection found them: a changed ticket may no longer match the filters. */
   readonly found: Map<string, readonly number[]>
-  /** All tickets of the steps with their versions before the first step, so that the run can name the same tickets (B3). */
+  /** All tickets of the steps with their versions before the first step, so that the run after a dry run can name the same tickets (B3). */
   readonly chosen: Map<number, number>
   readonly effects: string[]
   readonly confirms: string[]

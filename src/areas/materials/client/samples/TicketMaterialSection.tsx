@@ -86,7 +86,7 @@ function Material({ slip }: Pick<TicketSectionProps, 'slip'>) {
   )
 }
 
-/** 'Complete', or the state and the missing types: 'Expired. Missing: Mix design'. 'Missing: Mix design' does not say its state twice. */
+/** 'Complete', or the state and the missing types: 'Expired. Missing: Mix design'. Omits the state 'Missing' before such a list. */
 function certificatesText(state: CertificateState, missing: readonly string[]): string {
   if (missing.length === 0) return certificateStates[state]
   const listed = words('missing', { types: missing.join(', ') })

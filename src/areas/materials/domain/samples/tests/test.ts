@@ -9,7 +9,7 @@ export interface TestField {
   readonly label: string
   readonly unit: string
   readonly decimals: number
-  /** The lower bound of the value; above 0 if not given. */
+  /** The lower bound of the value: 'zero' allows 0, 'any' also negative values. By default, the value must be above 0. */
   readonly least?: 'zero' | 'any'
   /** The usual range. A value outside it is pointed out, but stored unchanged. */
   readonly usual: readonly [from: number, to: number]
