@@ -62,7 +62,7 @@ export interface ReportFacts {
 
 type Result = readonly [level: CheckLevel, message: MessageKey, values?: MessageValues]
 
-/** The checks of a report, each passed, warned or failed (DWR-13, DWR-14, DT-7, PLUS-26). */
+/** The checks of a report, each with its level: pass, warn or block (DWR-13, DWR-14, DT-7, PLUS-26). */
 export function checkReport(facts: ReportFacts): readonly Check[] {
   return checkKeys.map((key) => {
     const [level, sentence, values = {}] = rules[key](facts)

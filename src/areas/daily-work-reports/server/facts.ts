@@ -48,7 +48,7 @@ export function checksOf({ report, lines, counts, sending }: ReportInFull, perso
   })
 }
 
-/** A report's inspector from our own database; inactive if the account no longer exists. */
+/** A report's inspector from our own database. `isActive` is false if there is no such employee. */
 export async function inspectorOf(db: AgencyTransaction, id: number): Promise<KnownInspector> {
   const row = await db.maybeOne(sql<KnownInspector>`
     SELECT email, role, deleted_at IS NULL AS "isActive" FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id}`)

@@ -120,7 +120,7 @@ const sentLine = sql.part`line.line_number, line.pay_item_id, line.place, NULL::
   line.ticketed_material, line.ticket_count, line.quantity::text AS quantity, line.material_set, line.location, line.comment, NULL AS refusal, NULL AS overrun,
   ARRAY[]::text[] AS contractors, false AS lacks_contractor, 0 AS without_location, ${sentTickets} AS tickets`
 
-/** The lines that the agency system accepted, with their tickets as they are now (DWR-12). */
+/** The lines that the agency system accepted, with the current data of their tickets (DWR-12). */
 function takenRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> {
   return db.many(sql<Line>`
     SELECT 'taken:' || line.id AS key, 'taken' AS status, ${sentLine}

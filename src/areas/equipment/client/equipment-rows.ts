@@ -61,7 +61,7 @@ function projectText({ project, group }: Equipment): string | null {
 
 const place = ({ geographic_center: center }: Equipment) => (center === null ? null : `${center.latitude.toFixed(6)}, ${center.longitude.toFixed(6)}`)
 
-/** The columns of equipment (EQPT-2). A project's own list leaves out the project. */
+/** The columns of equipment (EQPT-2). `ofProject`: leaves out the project's column, for the list of one project. */
 export function equipmentColumns({ ofProject }: { readonly ofProject: boolean }): readonly ColumnSpec<Equipment>[] {
   return columns<Equipment>([
     { id: 'equipment_id', label: words('id'), kind: 'text', width: 104, strong: true },
@@ -94,7 +94,7 @@ export function totalsQuery(agency: number, projectId: number | null, filters: R
   return { queryKey: ['equipment-totals', agency, projectId, shared, deleted === true], queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(request, { signal, ignore: 'all' }), staleTime: TOTALS_MS }
 }
 
-/** The rows of a page, which begins at `startRow`, with the counts of each project on its first machine. */
+/** Adds each project's counts to the row of its first machine. The rows are those of the page that begins at `startRow`. */
 export function withGroups(rows: readonly Equipment[], startRow: number, { projects }: Pick<EquipmentTotals, 'projects'>): readonly Equipment[] {
   const firsts = new Map<number, NonNullable<Equipment['group']>>()
   let at = 0

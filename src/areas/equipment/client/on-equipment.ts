@@ -28,7 +28,7 @@ export function onEquipment(context: Context): Verdict {
   )
 }
 
-/** Whether every current machine may get a status; the refusal is that of the first machine that may not get it (EQPT-11). */
+/** Whether every current machine may get a status; if not, the refusal is about the first machine that may not (EQPT-11). */
 export function mayGetStatus(context: Context, to: StatusId): Verdict {
   return firstRefusal(onEquipment(context), ...currentEquipment(context).map(({ equipment_id: name, status_id, transmitting }) => checkStatusByPerson({ name, status_id, transmitting }, to)))
 }

@@ -9,7 +9,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const EQUIPMENT_ID_MAX = 40
 export const EQUIPMENT_TEXT_MAX = 80
 
-/** The maker and serial number, which identify a machine besides its equipment id. */
+/** The maker and serial number, which together identify a machine, as does its equipment id. */
 interface Serial {
   readonly equipment_id: string
   readonly oem: string

@@ -20,7 +20,7 @@ export interface StatusChange {
   readonly at: string
 }
 
-/** The states of machines that are not deleted, locked in id order. */
+/** Locks the states of these machines in id order and returns them. Leaves out deleted machines. */
 export function lockStates(db: AgencyTransaction, ids: readonly number[]): Promise<LockedState[]> {
   return db.many(sql<LockedState>`
     SELECT state.id, machine.equipment_id AS name, state.version, state.status_id, to_json(state.status_since) #>> '{}' AS status_since, state.transmitting, machine.dot_project_id
@@ -34,7 +34,7 @@ export function changeNow(before: LockedState, to: StatusId): StatusChange {
   return { before, after: stateAfter(before, to), at: new Date().toISOString() }
 }
 
-/** Sets the statuses of machines, with their history and an event for each (EQPT-8, EQPT-22). */
+/** Sets the statuses of machines, adds them to the history, and records an event for each (EQPT-8, EQPT-22). */
 export async function setStatuses(db: AgencyTransaction, actor: Actor, changes: readonly StatusChange[]): Promise<void> {
   if (changes.length === 0) return
   await db.run(sql`

@@ -42,7 +42,7 @@ function missingText({ missing_tickets: tickets }: Incident): string | null {
   return tickets.length === 0 ? null : words('missing_of', { arrived: tickets.filter(({ arrived_at: at }) => at !== null).length, total: tickets.length })
 }
 
-/** The columns of incidents (INCD-2). Times are in the zone of each project. */
+/** The columns of incidents (INCD-2). Each incident's times are in the time zone of its project. */
 export function incidentColumns({ ofProject }: { readonly ofProject: boolean }): readonly ColumnSpec<Incident>[] {
   const zone = ({ timezone }: Incident) => timezone
   return columns<Incident>([

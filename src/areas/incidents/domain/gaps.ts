@@ -16,7 +16,7 @@ export interface MissingNumber {
   readonly before: string
 }
 
-/** A larger gap means a new roll of tickets or a restart rather than missing tickets. */
+/** A larger gap means a new roll of tickets or a restart of the numbering rather than missing tickets. */
 const MOST_IN_GAP = 20
 const NUMBER = /^(.*?)(\d{1,15})$/
 
@@ -28,8 +28,8 @@ interface Numbered {
 }
 
 /**
- * The numbers that plants skipped. Each is between two tickets with the same prefix, at least one of them the project's own. Numbers that other
- * projects have are not missing, because a plant serves several projects.
+ * The ticket numbers that plants skipped. Each is between two tickets whose numbers have the same prefix, at least one of them the
+ * project's own. Numbers on tickets of other projects are not missing, because a plant serves several projects.
  */
 export function missingNumbers(tickets: readonly NumberedTicket[], most: number): readonly MissingNumber[] {
   const series = new Map<string, Numbered[]>()

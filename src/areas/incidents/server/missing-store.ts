@@ -19,8 +19,8 @@ const MOST_TICKETS = 20_000
 const MOST_OFFERED = 50
 
 /**
- * The numbers that the plants of a project skipped in the last few days before its latest ticket, without those that open incidents already
- * list (INCD-8). The latest ticket may be dated tomorrow, which has already begun in some time zones.
+ * The ticket numbers that the plants of a project skipped in the last few days before its latest ticket, except those that open incidents
+ * already list (INCD-8). The latest ticket may be dated tomorrow, which has already begun in some time zones.
  */
 export async function findMissing(db: AgencyTransaction, project: number): Promise<MissingTicket[]> {
   const tickets = await db.many(sql<{ plant_id: number; ticket_number: string; is_own: boolean }>`

@@ -59,7 +59,7 @@ export function checkNotice(deliveryAt: string | Date, now: Date): Verdict {
 
 /** The weekdays of working hours, in the order of `Date.getUTCDay`. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-/** The time at which a day begins for a project that has no working hours. */
+/** The start of work for a project that has no working hours. */
 const USUAL_START = '07:00'
 /** How many days ahead to look for a working day. */
 const DAYS_AHEAD = 14

@@ -40,8 +40,8 @@ const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot
 
 /**
  * The condition that a ticket `slip` belongs to the order `o` of the project `p`. It does if it has the order's project, supplier, plant,
- * material and day and is neither voided nor rejected. If several orders of the day match, it belongs to the last one whose delivery time has
- * come, or else to the first.
+ * material and day and is neither voided nor rejected. If several orders of the day match, it belongs to the last one whose delivery time
+ * is not after the ticket, or else to the first.
  */
 export const ofOrder = sql.part`slip.dot_authority_id = o.dot_authority_id AND slip.dot_project_id = o.dot_project_id
   AND slip.ticketed_at BETWEEN o.delivery_at - interval '48 hours' AND o.delivery_at + interval '48 hours'

@@ -16,7 +16,9 @@ export async function reportOf(db: AgencyTransaction, person: SignedIn, id: numb
   return report
 }
 
-/** Adds a line to the remarks of a report that can be edited, with an event. 409 if the version is outdated, 422 if the remarks get too long. */
+/**
+ * Adds a line to the remarks of an editable report and records an event. 409 if the version is outdated, 422 if the remarks get too long.
+ */
 export async function addRemark(db: AgencyTransaction, actor: Actor, report: StoredReport, text: string, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version, remarks: report.remarks, changed_by: await lastChangedBy(db, 'daily_work_report', report.id) }])
   throwIfRefused(mayEditReport(report))

@@ -17,7 +17,10 @@ interface HttpSystemOptions {
 
 /** Pauses before the second and third attempt to send a report. */
 const PAUSES_MS = [200, 800]
-/** How long the agency system's answer about an inspector is cached: the checks ask each minute and after each ticket. */
+/**
+ * How long the agency system's answer about an inspector is cached, because the checks ask for it each minute and after each change of a
+ * ticket.
+ */
 const KNOWN_MS = 60_000
 const UNKNOWN_MS = 10_000
 const MOST_INSPECTORS = 1_000

@@ -102,7 +102,7 @@ async function settle(db: AgencyTransaction, actor: Actor, { id, report_id: repo
   const problem = left === 0 ? null : (answers.find(({ isTaken, message: why }) => !isTaken && why !== null)?.message ?? message('errors.dwr_refused', { status: delivery.status ?? '' }))
   const external = delivery.kind === 'answered' ? delivery.report_id : null
   await endSending(db, report, sending, answers, { outcome: stateAfter(acceptedCount, left), status: delivery.status, problem, reportId: external })
-  // tickets that arrived since then form new lines, which the agency system has not accepted
+  // tickets that arrived since the lines were sent form new lines, which the agency system has not accepted
   const { open: rest } = await findLines(db, report)
   const status = acceptedCount === 0 && before === 'partially_sent' ? before : stateAfter(acceptedCount, rest.length)
   await become(db, actor, report, before, { status, problem, reportId: external })

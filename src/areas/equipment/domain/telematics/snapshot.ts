@@ -95,8 +95,8 @@ export function readMachine(element: SnapshotElement, now: Date): { readonly mac
 }
 
 /**
- * The machines of a snapshot without duplicates. Of several machines with the same maker and serial number, or without a serial number and with the
- * same equipment id, the newest counts. Each duplicate is a fault.
+ * The machines of a snapshot without duplicates. Of several machines with the same maker and serial number, or without a serial number and
+ * with the same equipment id, the one with the newest data counts. Each duplicate is a fault.
  */
 export function withoutDoubles(machines: readonly ReportedMachine[]): { readonly machines: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const byKey = new Map<string, ReportedMachine>()

@@ -43,8 +43,8 @@ export const telematicsSource = defineRecord({
 })
 
 /**
- * Whether an address is valid for a source. Both http and https are; the server checks before each call whether the installation trusts a
- * plain http host.
+ * Whether an address is valid for a source. Both http and https are allowed; the server checks before each call whether the installation
+ * trusts a plain http host.
  */
 function checkAddress(address: string): Verdict {
   if ([...address].length > SOURCE_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: SOURCE_ADDRESS_MAX })

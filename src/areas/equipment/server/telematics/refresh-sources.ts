@@ -31,7 +31,10 @@ interface Destination {
   readonly token_address: string
 }
 
-/** The owner that a source's secret is encrypted for. It includes the host, so that the secret can never be decrypted to be sent to another host. */
+/**
+ * The owner to which encryption binds a source's secret. It includes the host, so that the secret can never be decrypted to be sent to
+ * another host.
+ */
 export const sealedFor = (agency: number, { id, sign_in: signIn, address, token_address: token }: Destination) =>
   `telematics_sources ${agency} ${id} ${new URL(signIn === 'oauth2' ? token : address).origin}`
 

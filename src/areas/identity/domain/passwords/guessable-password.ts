@@ -1,4 +1,4 @@
-/** Words that anyone would guess first: the product, its trade, and names for a password. */
+/** Words that anyone would guess first: the product's name, words of its trade, and words for a password. */
 const PRODUCT_WORDS: readonly string[] = ['slipway', 'dotslip', 'ticket', 'tickets', 'delivery', 'passphrase', 'transportation', 'department', 'construction', 'contractor', 'highway']
 /** Shorter words are ignored: they are in too many passwords by chance. */
 const SHORTEST_WORD = 4

@@ -9,7 +9,10 @@ interface EndedSession {
   readonly employee_id: number
 }
 
-/** Ends the sessions of a login as one employee, and those in which that login impersonates others in the agency. Returns them for `announceSessionEnd`. */
+/**
+ * Ends the sessions in which a login acts as this employee, and those in which it impersonates others in the agency. Returns them for
+ * `announceSessionEnd`.
+ */
 export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())

@@ -20,7 +20,7 @@ import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-
 /**
  * Sets the password of the login that a token identifies, and uses up the token. Refuses a used, expired or unknown token. Ends all
  * sessions of the login, and invalidates all other links and codes that could set its password (AUTH-18, AUTH-25). For a signup,
- * creates the login, which can open the agencies where its address is an employee's (AUTH-26, AUTH-72).
+ * creates the login, which can open the agencies where an employee has its email or phone (AUTH-26, AUTH-72).
  */
 export async function setPasswordByToken(platform: Platform, token: string, password: string): Promise<void> {
   assertPasswordRules(password)

@@ -15,7 +15,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session in an account's agency, or returns null when the account's employee no longer exists. `instead` is the session that
- * the new one replaces. It ends after a short delay, so that its calls in flight are still answered (AUTH-59).
+ * the new one replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59).
  */
 export async function openSession(
   database: Database,

@@ -24,7 +24,7 @@ export async function hasEmployee(database: Database, provider: Provider, email:
 
 /**
  * The login of the employees with this email in the agencies that the provider may open. It is their own login, or else one with the
- * same email, or else a new one without a password. Sets it for each such employee without a login. Null if there is no employee
+ * same email, or else a new one without a password. Gives this login to each of the employees who has none. Null if there is no employee
  * (AUTH-37, AUTH-72).
  */
 export async function loginOfEmployees(database: Database, provider: Provider, email: string): Promise<number | null> {

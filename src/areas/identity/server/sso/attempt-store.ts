@@ -19,7 +19,7 @@ export async function keepAttempt(db: InstallationTransaction, state: string, { 
     VALUES (${hashOf(state)}, ${provider}, ${nonce}, ${code_verifier}, ${redirect_uri})`)
 }
 
-/** Takes the pending sign-in with this state: once, within 10 minutes; null for any other state. */
+/** Deletes the pending sign-in with this state and returns it. Null if there is none, or if it is older than 10 minutes. */
 export function takeAttempt(db: InstallationTransaction, state: string): Promise<Attempt | null> {
   return db.maybeOne(sql<Attempt>`
     DELETE FROM sso_attempts WHERE state_hash = ${hashOf(state)} AND created_at > now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})
@@ -41,7 +41,7 @@ export async function keepFirstSignIn(db: InstallationTransaction, idToken: stri
     VALUES (${hashOf(idToken)}, ${provider}, ${issuer}, ${subject}, ${email})`)
 }
 
-/** Takes the first sign-in with this id token: once, within 5 minutes; null for any other token. */
+/** Deletes the first sign-in with this id token and returns it. Null if there is none, or if it is older than 5 minutes. */
 export function takeFirstSignIn(db: InstallationTransaction, idToken: string): Promise<(Identity & { readonly email: string }) | null> {
   return db.maybeOne(sql<Identity & { readonly email: string }>`
     DELETE FROM sso_first_sign_ins

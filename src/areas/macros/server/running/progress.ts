@@ -9,7 +9,10 @@ export interface Progress {
   readonly versions: Map<number, number>
   /** The tickets that a step refused, with the reason. Later steps leave them out. */
   readonly refused: Map<number, Preview['refused'][number]>
-  /** The tickets of each selection by filters, as the first step with that selection found them: a changed ticket may no longer match the filters. */
+  /**
+   * For each selection by filters, the tickets that its first step found. Later steps reuse them, since a changed ticket may no longer
+   * match.
+   */
   readonly found: Map<string, readonly number[]>
   /** All tickets of the steps with their versions before the first step, so that the run after a dry run can name the same tickets (B3). */
   readonly chosen: Map<number, number>

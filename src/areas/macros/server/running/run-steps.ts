@@ -19,8 +19,8 @@ const MOST_PASSES = 3
 const MOST_CHANGES = 20_000
 
 /**
- * Runs the steps of a macro in one transaction, all or none (PLUS-24). Checks every step before the first one runs. A dry run lists the tickets
- * that any step refuses, and counts the others. A run that refuses a ticket throws 422 with the step.
+ * Runs the steps of a macro in one transaction, all or none (PLUS-24). Checks every step before the first one runs. A dry run lists the
+ * tickets that any step refuses, and counts the others. A real run in which a step refuses a ticket throws 422 and names the step.
  */
 export async function runSteps(call: RunCall, db: AgencyTransaction, steps: readonly Step[]): Promise<Changed | DryRun> {
   // the cast is needed, because the body of a step has a different type from the body of this call

@@ -38,7 +38,9 @@ export function testOf(code: string): SampleTest | null {
   return sampleTests.find((test) => test.code === code) ?? null
 }
 
-/** The tests that a sample of a material classification offers: those of its classification, or all tests if it has none of its own. */
+/**
+ * The tests that a sample of a material classification offers: those of its classification, or all tests if the classification has none.
+ */
 export function testsFor(classification: string | null): readonly SampleTest[] {
   const own = sampleTests.filter(({ material }) => material === classification)
   return own.length === 0 ? sampleTests : own

@@ -64,7 +64,7 @@ export const sampleRoutes = implement(samples, {
       await visibleSample(db, call.person, call.params.id)
       const { version, ...sent } = call.body
       const before = await sampleWriter.one(db, call.params.id, null, true)
-      // an outdated version gets the 409 with the current row rather than this 422: in the current row, the result may have been removed
+      // an outdated version gets 409 with the current row rather than 422, since a later change may have removed the result
       if (version === undefined || version === before.version) assertResult(before, call.params.no)
       await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: withResult(before, call.params.no, sent) }, null)
       return shown(db, before.id)

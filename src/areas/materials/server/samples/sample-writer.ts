@@ -16,7 +16,7 @@ const spelled = sql.part`rtrim(upper(trim(slip.uom_1)), '.')`
 /** The net amount in short tons; null for a unit that is not a weight (SAMP-6). */
 const tonnage = sql.part`(CASE WHEN ${spelled} = ANY(${spellingsOf('tons')}) THEN slip.net_amount WHEN ${spelled} = ANY(${spellingsOf('lbs')}) THEN slip.net_amount / 2000 END)`
 
-/** The values in answers besides the fields: the ticket, the documents, and who took the sample. */
+/** The values that answers contain in addition to the record's fields: the ticket, the documents, and who took the sample. */
 export const sampleFacts = {
   ticket_number: ofTicket(sql.part`slip.ticket_number`),
   ticket_date: ofTicket(sql.part`slip.ticket_date`),

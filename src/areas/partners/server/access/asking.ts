@@ -37,7 +37,7 @@ export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, 
   const token = caller === null ? tokenOf(call.request.headers) : null
   const { login, agency } = await database.inInstallation(async (db) => ({ login: await asker(db, call, kind, token), agency: await agencyNamed(db, named.agency_name) }))
   const done = await database.inAgencyOfCall(agency, async (db) => {
-    // requests of one login run one at a time, so that two simultaneous ones cannot both be its first
+    // requests of one login run one at a time, so that two simultaneous ones cannot both count as the login's first
     await db.run(sql`SELECT pg_advisory_xact_lock(${login.login_id}, 42)`)
     const employeeId = await ownAccount(db, login)
     const name = `${login.first_name} ${login.last_name}`.trim()

@@ -42,7 +42,7 @@ export async function notifyPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'sen
   })
 }
 
-/** Notifies the open windows of a partner that one of its own records changed; windows of partners get no other changes. */
+/** Notifies the open windows of a partner that one of its own records changed; partners' windows are notified of nothing else. */
 export async function publishToPartner(db: AgencyTransaction, employeeId: number | null, record: RecordKind, id: number): Promise<void> {
   if (employeeId !== null) await announce(db, { kind: 'records', record, ids: [id], employee_id: employeeId })
 }

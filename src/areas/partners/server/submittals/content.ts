@@ -25,7 +25,7 @@ type Before = Omit<SubmittalContent, 'material_id' | 'certificate_type_id'> & { 
 
 /**
  * The content of a submittal with the given values. 422 with each field that a rule refuses (SUBM-2, SUBM-6). Material and certificate type
- * are named as in the agency's lists.
+ * get the names that they have in the agency's lists.
  */
 export async function contentOf(db: AgencyTransaction, input: GivenContent, before: Before | null, supplier: { readonly name: string; readonly request: number } | null): Promise<SubmittalContent> {
   const one = <Value>(value: Value | undefined, stored: Value | undefined): Value | undefined => (value === undefined ? stored : value)

@@ -51,7 +51,9 @@ export function decideMany(call: Decide) {
   })
 }
 
-/** The submittals that a call names, locked in the order of their ids so that two calls never wait for each other. 404 if one does not exist. */
+/**
+ * Locks the submittals that a call names and returns them. Locks in id order, so that two calls cannot deadlock. 404 if one does not exist.
+ */
 async function submittalsOfCall(db: AgencyTransaction, { submittal_ids: ids, filters, except_ids: except = [] }: Decide['body']): Promise<SubmittalRow[]> {
   if ((ids === undefined) === (filters === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'submittal_ids', message: 'send either submittal_ids or filters' }])
   const wanted = ids === undefined ? await submittalIds(db, submittalsWhere(db, { ...filters }), except, DECIDED_TOGETHER_MAX + 1) : [...new Set(ids)]

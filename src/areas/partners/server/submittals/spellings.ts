@@ -43,7 +43,7 @@ async function deliveredMaterials(db: AgencyTransaction): Promise<readonly strin
   return rows.map(({ value }) => value)
 }
 
-/** The distinct suppliers of delivered tickets of these materials, found in the same way. */
+/** The distinct suppliers of delivered tickets of these materials, also found with a loose index scan. */
 function suppliersOf(db: AgencyTransaction, materials: readonly string[]): Promise<{ material: string; supplier: string }[]> {
   return db.many(sql<{ material: string; supplier: string }>`
     WITH RECURSIVE hop AS (

@@ -132,7 +132,7 @@ export async function submittalIds(db: AgencyTransaction, where: SqlPart, except
   return rows.map(({ id }) => id)
 }
 
-/** The submittals with these ids, locked and in the order of their ids. */
+/** Locks the submittals with these ids and returns them, both in id order. */
 export async function lockSubmittals(db: AgencyTransaction, ids: readonly number[]): Promise<SubmittalRow[]> {
   await db.run(sql`SELECT FROM submittals WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
   return db.many(sql<SubmittalRow>`SELECT ${columns} FROM submittals submittal WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id`)

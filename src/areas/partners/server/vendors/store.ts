@@ -11,7 +11,7 @@ export type ShownVendor = Static<typeof VendorRequest>
 /** A request with its account. */
 export interface VendorRow extends ShownVendor {
   readonly employee_id: number | null
-  /** The company's name when it was approved, under which its tickets are counted. */
+  /** The company's name at the time of its approval. Its tickets are counted under this name. */
   readonly supplier: string | null
 }
 

@@ -101,7 +101,7 @@ async function drawChart(element: HTMLElement, explored: Explored, measure: Meas
   })
 }
 
-/** The series whose point is nearest to a height; null when none has a point there. */
+/** The series whose point is nearest to a vertical position in the chart; null when none has a point on that day. */
 function nearest(top: number, heightOf: (at: number) => number, count: number): number | null {
   const distances = Array.from({ length: count }, (_, at) => ({ at, distance: Math.abs(heightOf(at) - top) })).filter(({ distance }) => Number.isFinite(distance))
   return distances.toSorted((a, b) => a.distance - b.distance)[0]?.at ?? null

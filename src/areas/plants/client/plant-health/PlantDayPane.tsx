@@ -19,7 +19,10 @@ import '#src/areas/plants/client/plant-health/plant-health.css'
 const KINDS: readonly RecordKind[] = ['plant', 'plant_alarm', 'plant_ranges', 'plant_day_total']
 const REFRESH_MS = 60_000
 
-/** The latency of each ticket of a plant today as dots or as a table, beside the figures of 7 days, the alarm, the note and the plant's own total. */
+/**
+ * The latency of each ticket of a plant today as dots or as a table, beside the figures of 7 days, the alarm, the notes and the day total
+ * that the plant reported.
+ */
 export default function PlantDayPane({ params: { plantId } }: PaneViewProps<{ readonly plantId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const pane = usePane()

@@ -19,7 +19,7 @@ export const plantContact = defineRecord({
   }),
 })
 
-/** Drops a verdict that allows. It would replace the verdict of the field, which checks the length. */
+/** Drops a verdict that allows, because it would replace the field's own verdict, which checks the length. */
 function refusedOnly(field: string, verdict: Verdict): FieldVerdicts {
   return verdict.allowed ? {} : { [field]: verdict }
 }

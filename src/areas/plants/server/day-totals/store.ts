@@ -41,7 +41,10 @@ export function putTotal(db: AgencyTransaction, plant: number, day: Day, total: 
     RETURNING id, version`)
 }
 
-/** A day of a plant: its tickets by latency, its late batches, its own total, what arrived, and the missing numbers (PLUS-25, PLUS-37). */
+/**
+ * A day of a plant: its tickets by latency, its late batches, the total that it reported, what arrived, and the missing numbers (PLUS-25,
+ * PLUS-37).
+ */
 export async function findPlantDay(db: AgencyTransaction, plant: number, day: Day): Promise<PlantDay> {
   const tickets = await db.many(sql<Omit<PlantDay['tickets'][number], 'in_batch' | 'minutes'> & { is_late: boolean; received_ms: number }>`
     SELECT id, ticket_number, to_json(dispatched_at) #>> '{}' AS dispatched_at, to_json(created_at) #>> '{}' AS received_at,

@@ -23,7 +23,7 @@ export const plantAlarmRoutes = implement(plantAlarms, {
       throwIfRefused(firstRefusal(note === '' ? refuse('errors.alarm_note') : allow, checkNotes(note)))
       const before = await lockAlarm(db, call.params.id)
       if (before === null) throw notFound()
-      // two people may acknowledge an alarm at the same time: the first note stays
+      // if two people acknowledge an alarm at the same time, only the first note is stored
       if (before.alarm.acknowledged_at !== null) throw conflict('errors.alarm_acknowledged', { by: before.alarm.acknowledged_by_name ?? '' }, [before.alarm])
       const alarm = await setAcknowledged(db, call.params.id, call.person, note)
       await recordEvents(db, actorOf(call), 'acknowledged', [{

@@ -62,7 +62,9 @@ export function findLateArrivals(db: AgencyTransaction, now: Date): Promise<{ re
     GROUP BY plant_id HAVING sum(late) > 0`)
 }
 
-/** Raises alarms, each once; returns those that are open. A batch that still grows gets its new number of tickets. */
+/**
+ * Raises alarms that were not raised before; returns those of them that are open. Updates the number of tickets of a batch that has grown.
+ */
 export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: readonly NewAlarm[]): Promise<RaisedAlarm[]> {
   if (alarms.length === 0) return []
   const grown = await db.many(sql<{ id: number; version: number; name: string; was: number; tickets: number }>`

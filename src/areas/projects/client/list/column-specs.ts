@@ -34,7 +34,7 @@ export const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.f
 )
 
 /**
- * The columns of projects; only those of PROJ-2 can be sorted. A deleted project shows the days left. With the flag
+ * The columns of projects; only those of PROJ-2 can be sorted. A deleted project shows the days left to restore it. With the flag
  * show_contract_and_contract_project, the contract and its contract projects are shown. Without the flag, the contract column starts
  * hidden; it stays available because it is one of the sort fields (PROJ-7).
  */

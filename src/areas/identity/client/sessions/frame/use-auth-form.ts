@@ -26,8 +26,8 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
-  // a layout effect, so that focus and errors appear together: the screen reader then reads the field with its error, and text typed
-  // immediately replaces the selected text
+  // a layout effect, so that focus and errors appear together: the screen reader then reads the field with its error, and what
+  // the person types next replaces the selected text
   useLayoutEffect(() => {
     if (focusOn === null) return
     const field = form.current?.elements.namedItem(focusOn.name)

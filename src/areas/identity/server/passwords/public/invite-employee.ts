@@ -44,7 +44,7 @@ export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: 
 
 /**
  * Links an employee's logins, and sends the invitation by email or text message once the transaction is committed (PEOP-10, AUTH-73).
- * Its link works once and for 7 days; when several were sent, only the last one works. Somebody who already has a password gets a
+ * The link works once and expires after 7 days; when several were sent, only the last one works. Somebody who already has a password gets a
  * notice about the agency instead. `by: 'text'` requires a phone. Call it again to resend. Returns the link's token, or null when there
  * is none.
  */

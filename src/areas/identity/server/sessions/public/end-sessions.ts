@@ -21,7 +21,9 @@ export async function endSessionsOf(db: AgencyTransaction, employeeId: number): 
   return forgetAndPublish(db, ended)
 }
 
-/** Ends every session of an employee whose role changes, so that no screen or connection has the former role (reliability row 19). */
+/**
+ * Ends every session of an employee whose role changes, so that no open screen or connection keeps the former role (reliability row 19).
+ */
 export function roleChanged(db: AgencyTransaction, employeeId: number): Promise<number> {
   return endSessionsOf(db, employeeId)
 }

@@ -27,7 +27,7 @@ export interface TestFigure {
 /** The kinds of material that a test is for. */
 export type TestedMaterial = 'asphalt' | 'concrete' | 'aggregate'
 
-/** One test of the sample forms: the values to measure, the figures calculated from them, and the one that the limits apply to. */
+/** One test of the sample forms: the values to measure, the figures calculated from them, and which of these the limits apply to. */
 export interface SampleTest {
   readonly code: string
   readonly label: string
