@@ -22,7 +22,7 @@ export interface StoredReport extends ReportDay {
   readonly isSendingOpen: boolean
   readonly date_sent: string | null
   readonly external_report_id: string | null
-  /** Why the agency system accepted no line, or not all, when the report was last sent. */
+  /** Why the agency system accepted none or only some of the lines when the report was last sent. */
   readonly problem: string | null
 }
 
@@ -149,7 +149,7 @@ export async function setEntries(db: AgencyTransaction, { id, dot_project_id: pr
     ON CONFLICT (dot_authority_id, report_id, pay_item_id, place) DO UPDATE SET location = EXCLUDED.location, material_set = EXCLUDED.material_set, comment = EXCLUDED.comment`)
 }
 
-/** Deletes a report, which an undo can restore. Returns the time. */
+/** Deletes a report, which an undo can restore. Returns the time of the deletion. */
 export async function setReportDeleted(db: AgencyTransaction, id: number, by: number): Promise<string> {
   const { at } = await db.one(sql<{ at: string }>`
     UPDATE daily_work_reports SET deleted_at = now(), deleted_by = ${by}, version = version + 1, updated_at = now()

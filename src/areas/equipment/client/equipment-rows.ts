@@ -43,7 +43,7 @@ const TOTALS_MS = 1_000
 const FEET_IN_METER = 3.280_839_9
 const FEET_IN_MILE = 5280
 
-/** A distance in feet, or in miles from 1,000 feet. */
+/** A distance in feet, or in miles if it is 1,000 feet or more. */
 function distanceText(meters: number): string {
   const feet = meters * FEET_IN_METER
   return feet < 1000 ? words('feet', { count: Math.round(feet) }) : words('miles', { count: (feet / FEET_IN_MILE).toFixed(1) })

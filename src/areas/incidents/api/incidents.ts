@@ -57,7 +57,7 @@ export const incidents = contract({
     errors: [403, 404, 422],
     spec: 'C.4; INCD-1, INCD-2',
   },
-  /** The numbers that plants of a project skipped in the last few days and that no open incident lists. */
+  /** The ticket numbers that plants of a project skipped in the last few days and that no open incident lists. */
   missing: {
     method: 'GET',
     path: '/v1/incidents/missing_tickets',

@@ -37,7 +37,7 @@ export function incidentName({ id, issue_type: type }: Pick<Incident, 'id' | 'is
   return words('title', { type: issueWords[type], id })
 }
 
-/** How many of an incident's missing tickets have arrived; null if it has none. */
+/** How many of an incident's missing tickets have arrived; null if it lists none. */
 function missingText({ missing_tickets: tickets }: Incident): string | null {
   return tickets.length === 0 ? null : words('missing_of', { arrived: tickets.filter(({ arrived_at: at }) => at !== null).length, total: tickets.length })
 }

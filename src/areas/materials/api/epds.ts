@@ -5,7 +5,7 @@ import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { Day, Id, Moment, Nullable, Strict, Text } from '#src/platform/api/schemas'
 
-/** A product declaration (CERT-10). `open_epd_name` is the file that it was read from. */
+/** A product declaration (CERT-10). `open_epd_name` is the name of the file that it was read from. */
 export const EpdSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

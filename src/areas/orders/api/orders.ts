@@ -25,7 +25,7 @@ export const Order = Type.Object({
   activated_by_ticket: Nullable(Type.String()),
   /** The number of tickets of the order's day, plant and material that are neither voided nor rejected. */
   ticket_count: Type.Integer(),
-  /** The amount on the tickets of `ticket_count`, in the order's unit. */
+  /** The amount on the tickets that `ticket_count` counts, in the order's unit. */
   ticketed_quantity: Type.Number(),
   /** The part of `ticketed_quantity` that is on delivered tickets. */
   delivered_quantity: Type.Number(),

@@ -115,7 +115,7 @@ export async function setOrderState(db: AgencyTransaction, id: number, state: Or
   await db.run(sql`UPDATE scheduled_orders SET state = ${state}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Removes an order, which an undo can restore. Returns the time. */
+/** Removes an order, which an undo can restore. Returns the time of the removal. */
 export async function setOrderDeleted(db: AgencyTransaction, id: number, by: number): Promise<string> {
   const { at } = await db.one(sql<{ at: string }>`
     UPDATE scheduled_orders SET deleted_at = now(), deleted_by = ${by}, version = version + 1, updated_at = now()

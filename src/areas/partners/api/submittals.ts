@@ -26,7 +26,7 @@ export const Submittal = Type.Object({
   /** The vendor's delivered tickets of the material since the day of the submittal, in `shipped_uom` (SUBM-8). */
   quantity_shipped: Type.Number(),
   shipped_uom: Nullable(Type.String()),
-  /** How many of the tickets since that day have a unit that cannot be converted, and so are not counted. */
+  /** How many of the tickets since that day have a unit that cannot be converted. `quantity_shipped` leaves them out. */
   not_converted: Type.Integer(),
   /** How many tickets were shipped, including those that cannot be converted. */
   shipped_tickets: Type.Integer(),

@@ -13,7 +13,10 @@ const Total = Type.Object({
   updated_at: Moment,
 })
 
-/** One day of a plant: its tickets by latency, its late batches, and its own total compared with the received tickets (PLUS-25, PLUS-37). */
+/**
+ * One day of a plant: its tickets by latency, its late batches, and the total that the plant reported, compared with the received tickets
+ * (PLUS-25, PLUS-37).
+ */
 const PlantDay = Type.Object({
   plant_id: Id,
   day: Day,

@@ -16,7 +16,7 @@ export const PLANT_NOTES_MAX = 2000
 export const PLANT_NAME_MAX = 80
 /** Maximum length of a plant's address. */
 export const PLANT_ADDRESS_MAX = 200
-/** A plant is silent after this many times its median gap without tickets, but not before this many minutes have passed (PLUS-25). */
+/** A plant is silent if it sent no tickets for this many times its median gap, and for at least this many minutes (PLUS-25). */
 export const SILENT_GAPS = 3
 export const SILENT_MIN_MINUTES = 30
 /** A late batch is at least this many late tickets within this many seconds (PLUS-25). */

@@ -110,7 +110,10 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
   return rows.map(({ row }) => row)
 }
 
-/** The ids that match a condition, except some. Returns at most 5,001, which is enough to detect that there are too many. */
+/**
+ * The ids of projects that match a condition, except those in `except`. Returns at most 5,001, which is enough to detect that there are too
+ * many.
+ */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)
   return rows.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { ReportInContext } from '#src/areas/daily-work-reports/client/repor
 import { words } from '#src/areas/daily-work-reports/client/messages'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 
-/** The stages of a report from draft to agency system, with the current stage. */
+/** Shows the stages of a report from draft to the agency system, and marks the current stage. */
 export function SendState({ about: { report, checks }, zone }: { readonly about: ReportInContext; readonly zone: string }) {
   const { status, lines, date_sent: sentAt, external_report_id: external, problem } = report
   const blocks = checks?.filter(({ level }) => level === 'block').length ?? 0

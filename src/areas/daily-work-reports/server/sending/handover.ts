@@ -19,7 +19,7 @@ export interface KnownInspector {
   readonly role: string
 }
 
-/** The receiver of daily work reports (DWR-9, DWR-19). Both kinds are described in docs/agency-system.md. */
+/** The receiver of daily work reports: an HTTP service or the outbox folder (DWR-9, DWR-19). docs/agency-system.md describes both. */
 export interface AgencySystem {
   readonly kind: 'agency_system' | 'outbox'
   inspector(agency: number, inspector: KnownInspector): Promise<InspectorThere>

@@ -96,7 +96,7 @@ export async function endSending(db: AgencyTransaction, day: ReportDay, sending:
     WHERE dot_authority_id = ${db.agency} AND id = ${sending.id}`)
 }
 
-/** Sets the state of a report after an answer, or after a missing one; increments its version. */
+/** Sets the state of a report after an answer, or when no answer came; increments its version. */
 export async function setReportState(db: AgencyTransaction, id: number, state: { readonly status: ReportState; readonly problem: string | null; readonly reportId: string | null }): Promise<void> {
   const isSent = state.status === 'sent' || state.status === 'partially_sent'
   await db.run(sql`

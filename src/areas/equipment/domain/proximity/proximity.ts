@@ -9,7 +9,10 @@ export type ProximityUnit = (typeof proximityUnits)[number]
 /** Decimals of a typed proximity, and of the stored meters (EQPT-18, EQPT-19). */
 export const PROXIMITY_DECIMALS = 3
 
-/** The bounds in each unit, as the specification writes them. Where they disagree, feet decide: 32,808.4 feet are 6.21371 miles (EQPT-16, EQPT-17). */
+/**
+ * The bounds in each unit, as the specification writes them, except for its maximum of 621.371 miles, which contradicts the 32,808.4 feet.
+ * Feet decide, and these are 6.21371 miles (EQPT-16, EQPT-17).
+ */
 export const proximityBounds: Readonly<Record<ProximityUnit, { readonly min: DecimalText; readonly max: DecimalText }>> = {
   feet: { min: '3.28084', max: '32808.4' },
   miles: { min: '0.000621371', max: '6.21371' },

@@ -45,7 +45,7 @@ export function focusedKey({ row }: Pick<CommandContext, 'row'>): ApiKey | null 
   return isApiKey(row) ? row : null
 }
 
-/** Asks for a key, unless a key has the focus. Does not offer revoked keys. */
+/** Asks for an API key, unless one has the focus. Does not offer revoked keys. */
 export function apiKeyStep(prompt: string): Step<ApiKey> {
   return {
     kind: 'choice',

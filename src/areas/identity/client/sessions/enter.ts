@@ -107,7 +107,7 @@ async function leaveProvider(error: unknown): Promise<void> {
   location.assign(to)
 }
 
-/** Shows the refusal above the login form; a sign-in that opens no agency has its own screen (AUTH-31). */
+/** Shows the refusal above the login form; a sign-in by a person without an agency has its own screen (AUTH-31). */
 function showRefusal(notice: string): void {
   const isDenied = notice === message('errors.access_denied')
   refuseEntry(isDenied ? null : notice)

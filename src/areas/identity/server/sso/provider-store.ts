@@ -30,7 +30,7 @@ export function listProvidersOf(db: Transaction, agency: number): Promise<Provid
     SELECT ${columns} FROM sso_providers WHERE dot_authority_id = ${agency} AND deleted_at IS NULL ORDER BY name, id`)
 }
 
-/** A provider of an agency, locked until the transaction ends. */
+/** Locks a provider of an agency until the transaction ends, and returns it. */
 export function lockProvider(db: Transaction, agency: number, id: number): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`
     SELECT ${columns} FROM sso_providers WHERE dot_authority_id = ${agency} AND id = ${id} AND deleted_at IS NULL FOR UPDATE`)

@@ -20,7 +20,7 @@ const ALL_TOGETHER_MS = 15_000
 /** An identity provider that people can log in with. */
 export interface Provider {
   readonly key: string
-  /** The only agency that the provider opens; null for the installation's provider. */
+  /** The only agency that people can open through this provider; null for the installation's provider. */
   readonly agency: number | null
   readonly name: string
   readonly issuer: string

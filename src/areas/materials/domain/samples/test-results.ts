@@ -67,7 +67,7 @@ export function judgedValue(test: SampleTest, measured: Measured): DecimalText |
   return result === undefined ? (measured[test.judged] ?? null) : result.value
 }
 
-/** Pass or fail of a value. A value equal to a limit passes; without a value or any limit it is not judged. */
+/** Whether a value passes or fails. A value equal to a limit passes; without a value or any limit, the result is not judged. */
 export function outcomeOf(value: DecimalText | null, low: DecimalText | null, high: DecimalText | null): Outcome {
   if (value === null || (low === null && high === null)) return 'not_judged'
   const isBelow = low !== null && compare(value, low) < 0

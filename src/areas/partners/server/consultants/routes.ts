@@ -94,8 +94,10 @@ async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof
   return row
 }
 
-/** Gives a consultant the role for its status; it applies from the next call on (CONS-7). Notifies the consultant's open windows, because
- * they now see other projects. */
+/**
+ * Gives a consultant the role for its status; it applies from the next call on (CONS-7). Notifies the consultant's open windows, because
+ * they now see other projects.
+ */
 async function giveRights(db: AgencyTransaction, employeeId: number | null, status: ConsultantRow['status']): Promise<void> {
   if (employeeId === null) return
   await setRoleOfPartner(db, employeeId, roleOfConsultant(status))

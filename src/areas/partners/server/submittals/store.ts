@@ -126,7 +126,7 @@ export async function setState(db: AgencyTransaction, id: number, now: Submittal
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The ids of submittals that match a condition, except some. */
+/** The ids of submittals that match a condition, except those in `except`. */
 export async function submittalIds(db: AgencyTransaction, where: SqlPart, except: readonly number[], most: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM submittals submittal WHERE ${where} AND NOT (id = ANY (${[...except]}::int[])) ORDER BY id LIMIT ${most}`)
   return rows.map(({ id }) => id)

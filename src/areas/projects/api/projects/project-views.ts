@@ -75,7 +75,7 @@ export const projectViews = contract({
       delivered_count: Type.Integer(),
       pending_count: Type.Integer(),
       rejected_count: Type.Integer(),
-      /** The net is null if no ticket was weighed, which is different from 0. */
+      /** `net_amount` is null if no ticket was weighed, which is different from 0. */
       by_material: Type.Array(Type.Object({ material_description: Type.String(), uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
       by_day: Type.Array(Type.Object({ date: Day, uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
     }),

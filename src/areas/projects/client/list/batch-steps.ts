@@ -71,7 +71,7 @@ export function valueText({ value, label }: NewValue): string {
   return value === null ? words('nothing') : label
 }
 
-/** Whether a person may change the selected projects, and any are selected. */
+/** Whether a person may change the selected projects. Refuses if none is selected. */
 export function mayChangeChosen(context: CommandContext): Verdict {
   return firstRefusal(may('update', context.person), chosenCount(context) === 0 ? refuse('errors.no_projects_chosen') : allow)
 }

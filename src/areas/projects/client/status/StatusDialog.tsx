@@ -19,7 +19,7 @@ import { words as commonWords } from '#src/workspace/client/messages'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { readTypedDay } from '#src/workspace/client/commands/steps-day'
 
-/** The status dialog of §4: the possible transitions with their effects, and the others with the reason (PROJ-20, PROJ-51). */
+/** The status dialog of §4: the possible transitions with their effects, and the impossible ones with the reason (PROJ-20, PROJ-51). */
 export default function StatusDialog() {
   const [context] = useState(statusDialog.context)
   const [project] = useState(() => (context === null ? null : currentProject(context)))

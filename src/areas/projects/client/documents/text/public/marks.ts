@@ -1,4 +1,4 @@
-/** A piece of the text of a page, in the units of the page, from its upper left corner. */
+/** A piece of a page's text. Its position is in the units of the page, measured from the page's upper left corner. */
 export interface TextPiece {
   readonly text: string
   readonly left: number
