@@ -48,7 +48,7 @@ export interface ReportFacts {
   }[]
   /** The number of delivered tickets of the date, coded or not. */
   readonly ticketsOfDate: number
-  /** The number of tickets without coordinates in all lines. */
+  /** How many tickets of the lines have no coordinates. */
   readonly withoutLocation: number
   readonly collectLocation: 'off' | 'optional' | 'required'
   /** Whether an earlier send without an answer is still running, or must be repeated. */

@@ -9,7 +9,7 @@ const columns = restoreColumnsOf({
   may: 'write_daily_work_reports',
   name: sql.part`record.name`,
   notUndoable: ['sent', 'partially_sent', 'failed'],
-  /** Refuses to restore a report that was sent, or whose day has a newer report (DWR-5, DWR-8). */
+  /** Refuses to restore a report that was sent, or whose day now has another report (DWR-5, DWR-8). */
   async whyLeft(db, _undoer, records) {
     const rows = await db.many(sql<{ id: number; name: string; status: string; is_taken: boolean; is_open: boolean }>`
       SELECT r.id, r.name, r.status, EXISTS (SELECT FROM daily_work_reports other WHERE other.dot_authority_id = r.dot_authority_id AND other.dot_project_id = r.dot_project_id

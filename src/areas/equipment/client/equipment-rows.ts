@@ -61,7 +61,7 @@ function projectText({ project, group }: Equipment): string | null {
 
 const place = ({ geographic_center: center }: Equipment) => (center === null ? null : `${center.latitude.toFixed(6)}, ${center.longitude.toFixed(6)}`)
 
-/** The columns of equipment (EQPT-2). `ofProject`: leaves out the project's column, for the list of one project. */
+/** The columns of equipment (EQPT-2). `ofProject`: leaves out the project's columns, for the list of one project. */
 export function equipmentColumns({ ofProject }: { readonly ofProject: boolean }): readonly ColumnSpec<Equipment>[] {
   return columns<Equipment>([
     { id: 'equipment_id', label: words('id'), kind: 'text', width: 104, strong: true },

@@ -45,7 +45,7 @@ export const MaterialMetric = Type.Object({
   missing_certificates: Type.Array(Type.String()),
   epd: Nullable(EpdOfMaterial),
   last_ticket: Nullable(Day),
-  /** `gwp` is the sum in kg CO2e of the tickets whose warming potential is known; `gwp_not_known` is the number of other tickets. */
+  /** `gwp` is the sum in kg CO2e of the tickets whose warming potential is known; `gwp_not_known` is the number of the others. */
   gwp: Nullable(Type.Number()),
   gwp_not_known: Type.Integer(),
 })

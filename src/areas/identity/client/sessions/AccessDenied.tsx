@@ -4,7 +4,7 @@ import { AuthFrame, Refusal, Submit } from '#src/areas/identity/client/sessions/
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
-/** Shown if the sign-in is valid but the person has no agency here. Has a link back to the login (AUTH-31, AUTH-72). */
+/** Shown if the sign-in is valid but the person has no agency here. Has a button back to the login (AUTH-31, AUTH-72). */
 export function AccessDenied() {
   const form = useAuthForm(() => ({}), () => Promise.resolve(goAuth('/auth', { replace: true })))
   return (

@@ -8,7 +8,7 @@ export async function openAgencyFor(db: AgencyTransaction, loginId: number, empl
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = ${employeeId}`)
 }
 
-/** Ends the access as this employee of logins whose email and phone are not among the employee's addresses; returns their ids. */
+/** Stops logins that have none of an employee's current addresses from opening the agency as that employee; returns their ids. */
 export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<number[]> {
   const closed = await db.many(sql<{ login_id: number }>`
     DELETE FROM agency_accounts USING logins

@@ -68,7 +68,7 @@ async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: re
   }
 }
 
-/** A dry run skips a step of which all tickets were refused, because its answer lists them. A real run must never skip a step. */
+/** A dry run skips a step whose tickets were all refused, because its answer lists them. A real run must never skip a step. */
 function assertDry({ dryRun }: Call<ContractEntry>): void {
   if (!dryRun) throw unprocessable('errors.no_tickets_selected')
 }

@@ -16,7 +16,7 @@ interface DayFactsProps {
   readonly ranges: Ranges
 }
 
-/** The figures of a plant's last 7 days, its alarm, the day total that it reported with the missing ticket numbers, and the notes. */
+/** The figures of a plant's last 7 days, its alarm, the reported day total with the missing ticket numbers, and the notes. */
 export function DayFacts({ plant, day, ranges }: DayFactsProps) {
   const zone = browserZone()
   return (
