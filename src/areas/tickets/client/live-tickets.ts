@@ -12,7 +12,7 @@ import type { Page, TableSource } from '#src/platform/client/table/table-source'
 import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
-/** Above this number of changed rows the table reloads instead. */
+/** If more rows than this have changed, the table reloads instead of patching them. */
 const MOST_PATCHED = 200
 /** Changes within this time are read together. */
 const GATHER_MS = 150

@@ -56,13 +56,13 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
 }
 
 /**
- * What is left to assign to an item besides the other quantities, in the item's unit (null: the ticket's own unit), rounded to 2 decimals.
- * Null without a net, when nothing is left, or when a unit does not convert.
+ * The quantity that is left for an item after those of the other items, in the item's unit (null: the ticket's own unit), rounded to 2
+ * decimals. Null without a net, when nothing is left, or when a unit does not convert.
  */
 export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {
   const totals = balance(payable, [{ quantity: null, unit }, ...others], units)
   if (totals === null || !totals.isComparable) return null
-  // Handled separately: the do-not-pay item has no unit of its own, so the rest would be measured in the unit of the other item.
+  // Handled separately: the do-not-pay item has no unit of its own, so `balance` would give the rest in the unit of another item.
   if (unit === null) return restInTicketUnit(payable, others, units)
   const rest = rounded(minus(totals.amount, totals.sum))
   return compare(rest, '0') > 0 ? rest : null

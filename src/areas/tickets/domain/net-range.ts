@@ -8,7 +8,7 @@ const AMOUNT = /^\d{1,8}(?:\.\d{1,4})?$/
 /** Net amounts are stored with this many decimals. */
 const PLACES = 4
 
-/** A bound as typed behind `net`: `>24`, `>=24`, `<10`, `:10..24` or `:24`. Null if it is not a bound. */
+/** Reads what is typed after `net`: `>24`, `>=24`, `<10`, `:10..24` or `:24`. Null if it is not a bound. */
 export function readNet(operator: string, text: string): NetRange | null {
   if (operator === ':') {
     const [first = '', last = first, ...more] = text.split('..')

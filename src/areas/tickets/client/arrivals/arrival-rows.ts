@@ -30,7 +30,7 @@ export const arrivalKeys = {
   one: (agency: number, id: number) => ['refused-arrivals', agency, id] as const,
 }
 
-/** The states by which the list can be filtered, as its address names them; refused ones are the default. */
+/** The states by which the list can be filtered, as named in its address. The default is `refused`. */
 export type ShownArrivals = 'refused' | 'taken' | 'all'
 
 /** The state that the address asks for. */
@@ -39,7 +39,7 @@ export function shownIn(search: string): ShownArrivals {
   return shown === 'taken' || shown === 'all' ? shown : 'refused'
 }
 
-/** The list's address for a state, with the search that it has now. */
+/** The list's address for a state. `search` is its current query, whose other parameters are kept. */
 export function arrivalsPath(search: string, shown: ShownArrivals): string {
   const query = new URLSearchParams(search)
   if (shown === 'refused') query.delete('show')
@@ -92,7 +92,7 @@ export function arrivalSource(agency: number): TableSource<ArrivalRow> {
   }
 }
 
-/** The filters of the table as a call sends them. */
+/** The table's filters as parameters of the API call. */
 export function filtersSent({ search, state }: { readonly search?: unknown; readonly state?: unknown }): { search?: string; state?: 'refused' | 'taken' } {
   return { ...(typeof search === 'string' && search !== '' ? { search } : {}), ...(state === 'refused' || state === 'taken' ? { state } : {}) }
 }

@@ -6,7 +6,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 /** One lazy component per section, created once: with a new one at each render, React would mount the section again. */
 const viewOf = memo((section: TicketSection) => lazy(section.view))
 
-/** Sections of other areas about a ticket. Each appears when its code has loaded. */
+/** The sections that other areas add to a ticket. Each appears when its code has loaded. */
 export function TicketSections({ slip, zone }: TicketSectionProps) {
   const person = usePerson()
   return ticketSectionsOf(slip, person).map((section) => {

@@ -49,7 +49,7 @@ const what: Readonly<Record<string, string>> = {
 /** Fields that are not listed, because the event's title or other fields already show the same. */
 const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count', 'plant_id'])
 
-/** An event as text, with times in the given zone. `units` is the ticket, which has the units of its amounts. */
+/** An event as text, with times in the given zone. `units` is the ticket itself, from which the units of its amounts are read. */
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {
   // the first receipt lists no changes, because the ticket had no values before it
   const changes = event.event === 'received' ? [] : Object.entries(event.changes).filter(([field]) => !quiet.has(field))

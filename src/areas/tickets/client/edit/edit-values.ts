@@ -59,7 +59,7 @@ export function typedAt(values: HeldTicket, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The verdict of a field's rule on a value for the API, in the words of a form (A.1). */
+/** Checks a value, in the form that the API expects, by the rule of its field (A.1). Days and times get messages about how to type them. */
 export function verdictOf(field: DeclaredField, value: string | null): Verdict {
   const { label, type } = field
   if (value !== null && type.kind === 'date' && !isDay(value)) return refuse('errors.field_typed_day', { label })

@@ -21,7 +21,7 @@ export interface ShownTable {
 /** Maximum number of ids in a URL; more are sent in a body (API-37). */
 const MOST_IDS_IN_ADDRESS = 100
 
-/** A PDF with more tickets takes many seconds. A job shows its progress and can be canceled. */
+/** A PDF of more tickets than this takes many seconds, so a job makes it: a job shows its progress and can be canceled. */
 const MOST_PAGES_AT_ONCE = 500
 
 /** The export of the selected tickets, or of all that match the table's filters, with its columns and sort order. */

@@ -23,7 +23,10 @@ export interface ExportForm {
   readonly hasManifest?: boolean
 }
 
-/** Exports the selected tickets, or all that match the filters of the focused table: a few immediately, many by a job (TICK-86 to TICK-91). */
+/**
+ * Exports the selected tickets, or all that match the focused table's filters. A few are downloaded at once; many are exported by a job
+ * (TICK-86 to TICK-91).
+ */
 export async function runExport({ format, columns = 'visible', hasManifest = false }: ExportForm, context: CommandContext, env: CommandEnvironment): Promise<void> {
   const table = env.table()?.model()
   if (table === undefined) return
@@ -45,7 +48,7 @@ async function save(address: string, saved: Saved, env: CommandEnvironment): Pro
   const { format, count, file } = saved
   try {
     await env.download(address, file, { ignore: NOT_PREPARED })
-    // a map file has only some of the tickets, and only the server knows how many
+    // a map file has only the delivered tickets with a location, and only the server knows how many those are
     if (isMapFormat(format)) env.say(words('exported_places', { file }))
     else if (count !== null) env.say(words('exported', { count, file }))
   } catch (error) {

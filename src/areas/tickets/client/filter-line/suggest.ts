@@ -31,7 +31,7 @@ async function values({ filter, value, operator, sign }: LinePart, projectId: nu
   return filter.kind === 'yes' ? signed(filter, sign === '' ? null : sign) : []
 }
 
-/** The names that a word may become: names of yes-or-no filters begin with `-` or `+`. */
+/** The filter names that a typed word may be the start of. Names of yes-or-no filters begin with `-` or `+`. */
 function names(raw: string): readonly Suggestion[] {
   const sign = raw.startsWith('-') || raw.startsWith('+') ? raw.charAt(0) : null
   const begins = (sign === null ? raw : raw.slice(1)).toLowerCase()

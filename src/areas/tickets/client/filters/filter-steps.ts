@@ -46,7 +46,7 @@ const values: readonly Choice<FilterAnswer>[] = [
   ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),
 ]
 
-/** Asks for a filter, or for a value that is found by its own word, such as 'voided'. */
+/** Asks for a filter. A filter with its value, such as 'Status: Voided', is also a choice. */
 export const fieldStep: Step<FilterAnswer> = {
   kind: 'choice',
   prompt: 'Filter by',

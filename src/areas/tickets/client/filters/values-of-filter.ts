@@ -21,7 +21,7 @@ export const lookupOf: Readonly<Record<LookedUp, LookupName>> = {
   pay_period: 'slip_pay_periods',
 }
 
-/** The first values of a filter that match a text, in a project or in all. */
+/** The first values of a filter that match a text, in one project or in all projects. */
 export async function valuesOfFilter(filter: ListFilter, match: string, projectId: number | null, signal: AbortSignal): Promise<readonly string[]> {
   if (filter === 'ticket_number') return []
   const query = { ...(projectId === null ? {} : { project_id: projectId }), ...(match.trim() === '' ? {} : { match: match.trim() }), page_size: 10 }

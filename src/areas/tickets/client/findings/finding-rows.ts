@@ -45,7 +45,7 @@ export const levelLooks = Object.fromEntries(findingLevels.map((level) => [level
 
 const answerLooks = Object.fromEntries(findingAnswers.map((answer) => [answer, { word: words(answer), tone: 'delivered' as const, icon: CircleCheck }]))
 
-/** Which findings the list shows, as its address names them; those that need an answer are the default. */
+/** Which findings the list shows, as named in its address. By default, those that need an answer. */
 export type ShownFindings = 'to_answer' | 'open' | 'answered'
 const SHOWN = ['to_answer', 'open', 'answered'] as const
 
@@ -55,7 +55,7 @@ export function shownIn(query: string): ShownFindings {
   return SHOWN.find((one) => one === show) ?? 'to_answer'
 }
 
-/** The address of the list with another choice of the findings to show, but with the same search and project as in `query`. */
+/** The list's address with other findings shown. Keeps the search and the project of `query`. */
 export function findingsPath(query: string, shown: ShownFindings): string {
   const next = new URLSearchParams(query)
   if (shown === 'to_answer') next.delete('show')

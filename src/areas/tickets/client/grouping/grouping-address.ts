@@ -1,6 +1,6 @@
 import { checkGrouping, groupingFields, type GroupingField } from '#src/areas/tickets/domain/grouping/grouping'
 
-/** The fields by which a pane's query groups its tickets; empty when it does not, or when they cannot be used together. */
+/** The fields by which a pane's query groups its tickets. Empty if it does not group them, or if the fields cannot be combined. */
 export function groupingOfQuery(query: string): readonly GroupingField[] {
   const named = (new URLSearchParams(query).get('group') ?? '').split(',')
   const fields = named.flatMap((name) => groupingFields.find((field) => field === name) ?? [])

@@ -56,7 +56,8 @@ export function nextPaper(texts: PaperTexts): PaperTexts {
 }
 
 /**
- * The fields that the check net = gross - tare and the rules of dates read. The pay depends on these fields, so they are asked for first.
+ * The fields that two checks read: whether net = gross - tare, and the rules of dates. The pay depends on these fields, so they are asked
+ * for first.
  */
 const CHECKED: readonly PaperField[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date']
 

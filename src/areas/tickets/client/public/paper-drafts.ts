@@ -19,7 +19,7 @@ export interface PaperMark {
   readonly unsure: string | null
 }
 
-/** A scanned ticket that a person is to check and save. */
+/** A scanned ticket for a person to check and save. */
 export interface PaperDraft {
   /** The id of the scan that the ticket was read from. */
   readonly id: string
@@ -46,7 +46,7 @@ const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolea
 const changes = createListeners<[]>()
 /** Storage key of the scans of this tab that were saved or removed, newest first. */
 const ENDED = 'slipway.ended-scans'
-/** How many of these scans are remembered: the server lists at most this many jobs of a person. */
+/** How many of these scans are remembered. More are not needed, since the server lists at most this many jobs of a person. */
 const MOST_ENDED = 50
 
 /** Calls the listener after every change of the waiting tickets. */
@@ -72,7 +72,7 @@ export function isEntered(id: string): boolean {
   return drafts.waiting.some(({ draft }) => draft.id === id) || endedScans().includes(id)
 }
 
-/** How many scanned tickets of a project wait: in total, and those that no form shows. */
+/** How many scanned tickets of a project wait to be checked: in total, and without those that a form shows. */
 export function countDrafts(project: number): { readonly all: number; readonly free: number } {
   const ofProject = drafts.waiting.filter(({ projectId }) => projectId === project)
   return { all: ofProject.length, free: ofProject.filter(({ holder }) => holder === null).length }
@@ -83,7 +83,10 @@ export function draftOf(holder: object): PaperDraft | null {
   return drafts.waiting.find((one) => one.holder === holder)?.draft ?? null
 }
 
-/** Gives a form that shows no scanned ticket the project's next one that no other form shows; null when there is none. */
+/**
+ * Assigns the project's next scanned ticket that no form shows to a form, and returns it. Null if there is none. The form must not show one
+ * already.
+ */
 export function takeDraft(project: number, holder: object): PaperDraft | null {
   const next = drafts.waiting.find((one) => one.projectId === project && one.holder === null)
   if (next === undefined) return null

@@ -12,7 +12,7 @@ export const viewCalls = requests(savedViews)
 /** The query key of the views that a person sees. */
 export const viewsKey = (agency: number, person: number) => ['saved-views', agency, person] as const
 
-/** Shows a changed view everywhere. */
+/** Makes every list of saved views show a changed view. */
 export function noteView({ saved_view: { id } }: { readonly saved_view: SavedView }): void {
   notifyRecordsChanged('saved_view', [id])
 }

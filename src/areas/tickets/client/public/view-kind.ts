@@ -1,6 +1,6 @@
 import type { ViewScreen } from '#src/areas/tickets/domain/saved-views/saved-view'
 
-/** A kind of saved views that another area brings, such as reports. It is found by its file name: `client/<name>-view-kind.ts`. */
+/** A kind of saved view that another area adds, such as a report. It is found by its file name: `client/<name>-view-kind.ts`. */
 export interface ViewKind {
   readonly screen: ViewScreen
   /** Describes what a view shows, from its query. */

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** UI text of parked tickets, and of tickets that somebody else has. */
+/** UI text of parked tickets, and of tickets that somebody else is coding. */
 export const words = screenWords({
   parked: 'Parked tickets',
   parked_of: 'Tickets parked with a note',

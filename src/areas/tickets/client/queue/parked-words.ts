@@ -7,7 +7,7 @@ type What = 'park' | 'hand_over' | 'take_back'
 
 const DONE = { park: 'parked_done', hand_over: 'handed_over', take_back: 'taken_back' } as const
 
-/** What happened to these tickets, as a message. */
+/** The success message for tickets that were parked, handed over or taken back. */
 export function parkedWords(what: What, rows: Rows): string {
   const [one] = rows
   const values = { ticket: one?.ticket_number ?? '', name: one?.for_name ?? '', count: rows.length }
@@ -19,7 +19,7 @@ export function undoParkedWords(what: What, rows: Rows): string {
   return words(`undo_${what}`, { ticket: rows[0]?.ticket_number ?? '', count: rows.length })
 }
 
-/** Shows parked tickets everywhere as they are now. */
+/** Makes every list reload parked tickets that have changed. */
 export function noteParked({ parked_slips: rows }: { readonly parked_slips: Rows }): void {
   notifyRecordsChanged('parked_ticket', rows.map(({ id }) => id))
 }

@@ -31,7 +31,7 @@ export const viewColumns = columns<SavedViewRow>([
   { id: 'created_by_name', label: words('saved_by'), kind: 'text', width: 144 },
 ])
 
-/** A view as a line of the list. */
+/** A view as a row of the list. */
 export function rowOf(view: SavedView, tickets: number | null): SavedViewRow {
   const filters = lineOf(view)
   return { ...view, list: listWords(view), filters: filters === '' ? words('no_filters') : filters, shared: words(view.is_shared ? 'yes' : 'no'), tickets }

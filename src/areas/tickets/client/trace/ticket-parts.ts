@@ -13,7 +13,7 @@ export function askForPart(slipId: number, part: TicketPart): void {
   Object.assign(askedPart, { slipId, part, asked: askedPart.asked + 1 })
 }
 
-/** How long a part may take to be read. */
+/** How long to wait for a part to load. */
 const MOST_MS = 10_000
 
 /**
@@ -43,7 +43,7 @@ export function useAskedPart(slipId: number | null): void {
   }, [pane, slipId, wanted, part, asked])
 }
 
-/** Scrolls to an element, and again while the sections above it are still arriving, as long as it has the focus. */
+/** Scrolls to an element, and again whenever a section that loads later moves it, until it loses the focus. */
 function keepInSight(element: HTMLElement): void {
   const around = element.closest('.ticket-side') ?? element
   const moved = new ResizeObserver(() => {

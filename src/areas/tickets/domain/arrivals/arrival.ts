@@ -34,7 +34,7 @@ export function shownPayload(payload: string, isWhole: boolean): string {
     try {
       text = JSON.stringify(JSON.parse(payload), null, 2)
     } catch {
-      // not JSON: shown as it is
+      // not JSON: the text is shown unchanged
     }
   }
   return text.replace(WRITTEN_OUT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -52,7 +52,7 @@ function textOf(sent: unknown): string | null {
   }
 }
 
-/** The first characters that are kept, never half of a surrogate pair. */
+/** Cuts a text to the maximum length, but never in the middle of a surrogate pair. */
 function cut(text: string): string {
   const head = text.slice(0, ARRIVAL_PAYLOAD_MAX)
   return /[\ud800-\udbff]$/.test(head) ? head.slice(0, -1) : head

@@ -29,7 +29,10 @@ export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
   return byStatus(tickets, () => 'effects.becomes_rejected')
 }
 
-/** The effects of setting tickets back, each with its next status. Tickets keep their pay codes, and the effects say so (PLUS-36). */
+/**
+ * The effects of setting tickets back to pending; `to` is the status that each one gets. Tickets keep their pay codes, and the effects say
+ * so (PLUS-36).
+ */
 export function effectsOfReopening(tickets: readonly { readonly status: TicketStatus; readonly coded: boolean; readonly to: TicketStatus }[]): string[] {
   const becoming = (to: TicketStatus, key: MessageKey) => byStatus(tickets.filter((ticket) => ticket.to === to), () => key)
   return [

@@ -1,7 +1,7 @@
 import { readUsDay } from '#src/platform/domain/formats/dates'
 import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 
-/** The first and the last day of a range; null is open. */
+/** The first and the last day of a range; null if the range is open at that end. */
 export interface DayRange {
   readonly from: Day | null
   readonly to: Day | null

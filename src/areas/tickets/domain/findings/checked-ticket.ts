@@ -22,8 +22,8 @@ export interface FailingResult {
 }
 
 /**
- * What the rules of findings know about a ticket: its own values and those around it. Weights are in pounds, null when the ticket has no
- * weight in a unit of weight; moments are in seconds since 1970; distances are in miles.
+ * What the rules of findings know about a ticket: its own values, and facts about other loads, its project and its lot. Weights are in
+ * pounds, or null if the ticket has no amount in a unit of weight. Moments are in seconds since 1970, distances in miles.
  */
 export interface CheckedTicket {
   readonly status: TicketStatus
@@ -42,9 +42,9 @@ export interface CheckedTicket {
   /** In degrees Fahrenheit. */
   readonly temperature: number | null
   readonly arrived_at: number | null
-  /** The earlier load of the same supplier, plant, truck and net that is nearest, within an hour. */
+  /** The last load within an hour before this one that has the same supplier, plant, truck and net. */
   readonly same_load: OtherLoad | null
-  /** The nearest earlier load of the same truck and plant, within two hours. */
+  /** The last load within two hours before this one that has the same truck and plant. */
   readonly load_before: OtherLoad | null
   /** The median tare of the truck's last 20 loads before this one, and how many there were. */
   readonly usual_tare: { readonly lbs: number; readonly loads: number } | null

@@ -2,7 +2,7 @@
 export const PARK_NOTE_MAX = 500
 /** Maximum number of tickets that one call parks or returns. */
 export const PARKED_AT_ONCE = 5_000
-/** How long a ticket stays with a person who does nothing, in minutes (PLUS-15). */
+/** How long a person's lease of a ticket lasts unless it is renewed, in minutes (PLUS-15). */
 export const LEASE_MINUTES = 5
 /** Maximum number of tickets that one call leases: the one that is being coded and those that are read ahead. */
 export const LEASES_AT_ONCE = 20

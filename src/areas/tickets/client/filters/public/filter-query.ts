@@ -53,7 +53,7 @@ function isOfFilters(name: string): boolean {
   return ['filters', 'status', 'image', 'start_date', 'end_date', 'search', 'net_gte', 'net_lte', ...yesNoFilters, ...listFilters].includes(name)
 }
 
-/** An address written by hand or by another program may have the words of the API, `true` and `false`. */
+/** An address that was typed or made by another program may have `true` and `false`, as in the API. */
 const meanings: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 
 function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean][] {

@@ -3,8 +3,8 @@ import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-
 import { normalFilters } from '#src/areas/tickets/domain/filters'
 
 /**
- * The query of a list of tickets for a filter line without day words such as "today", without a question mark. `narrowed`: the material and unit to
- * limit it to.
+ * The query that shows the tickets of a filter line, without a question mark. The line must not have day words such as "today". `narrowed`
+ * is the material and the unit to filter by in addition.
  */
 export function queryOfLine(line: string, narrowed: { readonly material: string | null; readonly unit: string | null }): string {
   const filters = filtersOfLine(line)

@@ -2,7 +2,7 @@ import type { ImageChecks } from '#src/areas/tickets/api/images/checks'
 import { words } from '#src/areas/tickets/client/images/checks/messages'
 import { ticketPath } from '#src/areas/tickets/client/ticket-path'
 
-/** A photo or ticket that was found for a photo, with the path that opens it. */
+/** A copy of a photo, or a ticket that the photo may belong to, with the path that opens it. */
 export interface Related {
   readonly kind: 'copy' | 'ticket'
   readonly label: string

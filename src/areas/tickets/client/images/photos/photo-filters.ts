@@ -13,8 +13,8 @@ export const dayNames = { from: 'from', to: 'to' } as const
 export const CHECK = 'check'
 
 /**
- * The fields by whose value a gallery can be filtered, keyed by address parameter. Each has the field's name in the call and in a photo,
- * and its label.
+ * The fields by whose value a gallery can be filtered, keyed by address parameter. `field` is the field's name in the API call and in a
+ * photo.
  */
 export const likeFilters = {
   ticket: { field: 'ticket_number', label: words('ticket') },
@@ -43,7 +43,7 @@ export function checkOf(query: string): PhotoCheck | null {
   return photoChecks.find((check) => check === value) ?? null
 }
 
-/** The parameters of the call for a project's gallery whose address has this query. */
+/** The parameters of the API call for a gallery. `query` is the query of the gallery's address. */
 export function galleryAsked(projectId: number, query: string): PhotosToDownload {
   return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...filtersOf(query) }
 }

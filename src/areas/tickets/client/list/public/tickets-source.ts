@@ -10,8 +10,8 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
 /**
- * The agency's tickets for a table: GET /v1/slips by cursor or page number; a separate call counts them. The project is one of
- * the filters. `onPage` reads what belongs to the tickets of a page before they are shown.
+ * The agency's tickets for a table: GET /v1/slips by cursor or page number; a separate call counts them. The project is one of the filters.
+ * `onPage` loads more data about the tickets of a page before they are shown.
  */
 export function ticketsSource(agency: number, onPage?: (rows: readonly Slip[]) => Promise<void>): TableSource<Slip> {
   return {

@@ -19,9 +19,9 @@ interface Queue {
   /** The project whose parked tickets are known, and the request that reads the tickets. */
   project: number | null
   reading: Promise<void>
-  /** The person's own leases, with the time when each ends, in ms. */
+  /** The person's own leases, with the time when each ends, in ms since 1970. */
   readonly mine: Map<number, number>
-  /** For tickets leased to others, when to ask for each lease again, in ms. */
+  /** For tickets leased to other people: the time from which the lease may be requested again, in ms since 1970. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
   /** Lease calls run one after another: a release must not overtake a later lease of the same ticket. */

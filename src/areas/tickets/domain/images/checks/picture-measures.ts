@@ -63,14 +63,17 @@ export function isBlurred(sharpness: number): boolean {
 }
 
 /**
- * Whether two gray pictures of MEASURED_SIDE pixels are copies of one picture, however compressed, scaled or brightened. Two paper tickets of one form
- * are not: they look alike, but their numbers differ.
+ * Whether two gray pictures of MEASURED_SIDE pixels are copies of one picture, however compressed, scaled or brightened. Two paper tickets
+ * on the same printed form are not copies: they look alike, but their numbers differ.
  */
 export function isCopy(one: Uint8Array, other: Uint8Array): boolean {
   return differenceOf(one, other) <= COPY_LEVELS
 }
 
-/** The mean difference of the most different parts of two gray pictures, in gray levels, once their brightness and contrast are the same. */
+/**
+ * The mean difference, in gray levels, of the most different pixels of two gray pictures, after their brightness and contrast are made
+ * equal.
+ */
 function differenceOf(one: Uint8Array, other: Uint8Array): number {
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)]
   const gain = spreadOf(one) / spreadOf(other)

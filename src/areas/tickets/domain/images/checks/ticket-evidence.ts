@@ -39,9 +39,9 @@ const ENOUGH = 3
 const MINUTE_MS = 60_000
 
 /**
- * Why a photo may belong to a ticket, and how much that weighs; null when it is not enough. The ticket number in the file name is enough,
- * and so is the truck's number on the ticket's day, or the time together with the location. The time alone is not: many trucks are loaded
- * within an hour.
+ * Why a photo may belong to a ticket, and the weight of these reasons; null when they are not enough. The ticket number in the file name is
+ * enough, and so is the truck's number on the ticket's day, or the time together with the location. The time alone is not: many trucks are
+ * loaded within an hour.
  */
 export function evidenceOf(photo: PhotoFacts, ticket: TicketFacts): { readonly reasons: readonly TicketReason[]; readonly weight: number } | null {
   const reasons: TicketReason[] = []

@@ -84,7 +84,7 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
   for (const name of Object.keys(known) as (keyof KnownValues)[]) {
     const whole = known[name].filter((value) => value.trim() !== '' && text.includes(name === 'truck' ? ` truck${plainWords(value)}` : plainWords(value)))
     if (whole.length === 0) continue
-    // `Stone` is also a part of `Crushed stone`: the longest of the matching names is meant
+    // `Stone` is also a part of `Crushed stone`, so a name that is part of a longer matching name is left out
     lists[name] = whole.filter((value) => !whole.some((other) => other.length > value.length && plainWords(other).includes(plainWords(value))))
     for (const value of whole.toSorted((one, other) => other.length - one.length)) text = text.replace(plainWords(value), ' ')
   }
