@@ -6,7 +6,7 @@ import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { findSlipJson, onlyIds } from '#src/areas/tickets/server/store'
 
-/** A ticket, locked until the transaction ends. */
+/** A ticket whose row is locked until the transaction ends. */
 export interface LockedSlip {
   readonly id: number
   readonly version: number

@@ -74,7 +74,7 @@ export const foreignFeeds = contract({
     errors: [403, 422],
     spec: 'PLUS-27',
   },
-  /** The road events of the active feeds on the map, as lines or as their ends. */
+  /** The road events of the active feeds on the map. For some, only the ends of the line are known. */
   located: {
     method: 'GET',
     path: '/v1/monitoring/other_work_zones/map',

@@ -23,8 +23,8 @@ export const workZoneWays = contract({
         name: Type.String(),
         path: Path,
         /**
-         * The stations of both points; null along a route, and if a zone cannot be placed by them, for example because it runs against the
-         * stations.
+         * The stations of both points; null if the path follows a route, or if a zone cannot be placed by stations, for example because it
+         * runs against their direction.
          */
         placement: Nullable(Type.Object({ alignment_id: Id, start_station: Type.String(), end_station: Type.String() })),
       })),

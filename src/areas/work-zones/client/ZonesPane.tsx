@@ -39,7 +39,7 @@ function ZoneList({ site, query }: { readonly site: Site; readonly query: string
   const search = new URLSearchParams(query).get('search') ?? ''
   const dueAt = site.check_due_at
   const now = useNowAt(dueAt === null ? [] : [dueAt])
-  // the hourly question has the button then
+  // while a check is due, the button to disarm all zones is in the hourly question instead
   const isCheckDue = dueAt !== null && Date.parse(dueAt) <= now
   const filters = useMemo<Filters>(() => (search === '' ? {} : { search }), [search])
   const source = useMemo(() => zoneSource(person.dot_authority_id, site.id), [person.dot_authority_id, site.id])

@@ -49,7 +49,7 @@ export function siteChanged(): void {
   notifyRecordsChanged('work_zone', [])
 }
 
-/** The address of the monitor in the portal of a pane: the admin portal has its own. */
+/** The address of the monitor in the portal of a pane. The admin portal has its own monitor. */
 export function monitorPath(panePath: string | undefined): string {
   return panePath?.startsWith('/admin') === true ? '/admin/workzone-monitor' : '/workzone-monitor'
 }
@@ -66,7 +66,10 @@ export function isOfPlaced(panePath: string | undefined): boolean {
   return panePath !== undefined && PLACED.test(panePath)
 }
 
-/** The address of a project's safety work zones: with the project's stationing, or in the monitor, which a safety inspector has (GEO-24). */
+/**
+ * The address of a project's safety work zones: below the project's stationing for a pane of the project, or else below the monitor, where
+ * safety inspectors see them (GEO-24).
+ */
 export function placedPath(panePath: string | undefined, projectId: number): string {
   return panePath?.startsWith('/projects/') === true ? `/projects/${projectId}/stationing/safety-work-zones` : `${zonesPath(panePath, projectId)}/safety-work-zones`
 }
@@ -76,7 +79,7 @@ export function zoneListPath(panePath: string | undefined, projectId: number): s
   return isOfPlaced(panePath) ? placedPath(panePath, projectId) : zonesPath(panePath, projectId)
 }
 
-/** The address of the form for a zone, or for a new zone, of the list that a pane shows. */
+/** The address of the form for a zone or a new zone, below the list that the pane shows. */
 export function zoneFormPath(panePath: string | undefined, projectId: number, zone: number | 'new'): string {
   return isOfPlaced(panePath) ? `${placedPath(panePath, projectId)}/${zone}` : `${zonesPath(panePath, projectId)}/zones/${zone}`
 }

@@ -10,7 +10,10 @@ interface StoredDetails {
   readonly details: Parameters<typeof missingDetails>[0]
 }
 
-/** Undoes changes of work zones. A zone that was armed since keeps its details; arming is undone separately, and a deleted zone cannot be restored (WZON-19). */
+/**
+ * Undoes changes of work zones. A zone that was armed after the change keeps its details; arming is undone separately, and a deleted zone
+ * cannot be restored (WZON-19).
+ */
 export const workZoneRestorer: Restorer = restoreColumnsOf({
   table: 'work_zones',
   columns: [...zoneColumns],

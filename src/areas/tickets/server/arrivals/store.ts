@@ -62,7 +62,7 @@ export async function unknownArrivals(db: AgencyTransaction, ids: readonly numbe
   return ids.filter((id) => !known.has(id))
 }
 
-/** The ids of arrivals that can be processed again, oldest first: the named ones, or all that match except some. */
+/** The ids of arrivals that can be processed again, oldest first: those of the selection's ids or filters, without the excepted ones. */
 export async function idsToTake(db: AgencyTransaction, selection: { readonly ids?: readonly number[]; readonly filters?: ArrivalFilters; readonly except_ids?: readonly number[] }): Promise<number[]> {
   const where = selection.ids === undefined ? matching(db, selection.filters ?? {}) : sql.part`dot_authority_id = ${db.agency} AND id = ANY(${[...selection.ids]}::int[])`
   const rows = await db.many(sql<{ id: number }>`
@@ -70,7 +70,7 @@ export async function idsToTake(db: AgencyTransaction, selection: { readonly ids
   return rows.map(({ id }) => id)
 }
 
-/** A refused arrival locked to process it again. */
+/** A refused arrival whose row is locked, so that it can be processed again. */
 export interface LockedArrival {
   readonly id: number
   readonly version: number
@@ -81,7 +81,7 @@ export interface LockedArrival {
   readonly api_key_id: number | null
   readonly import_id: number | null
   readonly result: ArrivalResult | null
-  /** When the arrival last came, in seconds since 1970. */
+  /** When the arrival was last received, in seconds since 1970. */
   readonly last_at: number
 }
 

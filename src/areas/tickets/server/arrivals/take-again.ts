@@ -14,8 +14,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Processes locked arrivals again by the same receipt as when they were sent, and stores the outcome of each. The sources of the tickets keep the
- * API key or import that the arrivals came from; the events name the person who did this.
+ * Receives row-locked arrivals again, as when they were sent, and stores the outcome of each. The sources of the tickets keep the API key
+ * or import that the arrivals came from; the events name the person who did this.
  */
 export async function takeAgain(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], arrivals: readonly LockedArrival[]): Promise<RetryOutcome[]> {
   const outcomes: RetryOutcome[] = []
@@ -43,8 +43,8 @@ export async function takeAgain(db: AgencyTransaction, actor: Actor, received: r
 }
 
 /**
- * The indexes of arrivals whose complete tickets have arrived since. Processing those again would bring back older values. A void that only names
- * its ticket is never outdated: it was refused because its ticket arrived only later.
+ * The indexes of arrivals whose tickets were received in full after them. Receiving such an arrival again would bring back older values. A
+ * void that only names its ticket is never outdated: it was refused because its ticket was only received later.
  */
 async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival[], valid: readonly Arrival[]): Promise<ReadonlySet<number>> {
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)

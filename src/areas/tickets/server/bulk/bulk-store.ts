@@ -5,7 +5,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
-/** A ticket locked for a bulk change, with the fields that the rules and the events need. */
+/** A row-locked ticket of a bulk change, with the fields that the rules and the events need. */
 export interface LockedTicket extends BulkTicket {
   readonly version: number
   readonly dot_project_id: number | null

@@ -26,7 +26,7 @@ export const correctionRoutes = (received: readonly AfterReceipt[]): Implementat
     call.inAgency(async (db) => {
       const to = call.body.project_id
       await assertProjectVisible(db, call.person, to)
-      // periods before tickets, as in every write
+      // locks periods before tickets, as every write does
       await holdPeriodsOfProjects(db, [to])
       const ticket = await lockOne(call, db)
       throwIfRefused(mayMove(ticket, to))

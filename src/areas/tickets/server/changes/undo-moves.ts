@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** The tickets that an undo moved back, and the message of each one that it left where it is, by id. */
+/** The tickets that an undo moved back, and, by id, a message for each ticket that it did not move. */
 interface UndoneMoves {
   readonly undone: readonly UndoTicket[]
   readonly kept: ReadonlyMap<number, string>

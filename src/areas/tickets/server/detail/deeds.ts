@@ -1,6 +1,6 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** The last event of ticket `s`, or its last event that meets a condition, as who did it and when. */
+/** Who caused the last event of ticket `s` that meets the condition, and when. */
 function lastEvent(condition: SqlPart): SqlPart {
   return sql.part`(
     SELECT json_build_object('employee_id', event.actor_employee_id, 'by', event.actor, 'at', event.happened_at) FROM slip_events event

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** What other areas do with tickets whose delivery location or station a person has changed, and the job queue for what they do later. */
+/** What other areas do with tickets whose delivery location or station a person has changed, and the queue for the jobs that they start. */
 export interface Relocation {
   readonly jobs: Pick<Jobs, 'send'>
   readonly relocated: readonly AfterRelocation[]

@@ -24,7 +24,10 @@ export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
   return { from, where: sql.part`${where} AND ${isLocated}` }
 }
 
-/** The KML or GeoJSON of tickets as a stream, from COPY in the snapshot of this transaction as the CSV is, with the same `expected`. */
+/**
+ * The KML or GeoJSON of tickets as a stream, read like the CSV with COPY in the snapshot of this transaction. For `expected`, see
+ * `csvStream`.
+ */
 export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string, expected?: number): Readable {
   const selectedColumns = mapColumns(format, columns)
   const values = selectedColumns.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
@@ -38,7 +41,7 @@ function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[
   return format === 'kml' ? kmlFile(title, fields) : geojsonFile(fields)
 }
 
-/** Writes the tickets of each part that COPY sends as one piece of the file. */
+/** The file in pieces, one for each part that COPY sends. */
 async function* written({ head, foot, line }: MapFile, parts: AsyncIterable<readonly LocatedTicket[]>, expected?: number): AsyncGenerator<string> {
   yield head
   let index = 0
@@ -47,14 +50,14 @@ async function* written({ head, foot, line }: MapFile, parts: AsyncIterable<read
   yield foot
 }
 
-/** Tickets whose values are texts. */
+/** The tickets of a KML file, for which COPY sends all values as texts. */
 async function* ticketsOfTexts(body: AsyncIterable<Buffer>): AsyncGenerator<readonly LocatedTicket[]> {
   for await (const rows of copiedTexts(body)) {
     yield rows.map(([id, number, longitude, latitude, ...values]) => ({ id: Number(id), ticket_number: number ?? '', longitude: Number(longitude), latitude: Number(latitude), values }))
   }
 }
 
-/** Tickets whose values have their types. */
+/** The tickets of a GeoJSON file, for which COPY sends JSON, so that values keep their types. */
 async function* ticketsOfRows(body: AsyncIterable<Buffer>, width: number): AsyncGenerator<readonly LocatedTicket[]> {
   for await (const rows of copiedRows(body)) yield rows.map((row) => ticketOf(row, width))
 }

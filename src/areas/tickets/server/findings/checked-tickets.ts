@@ -40,7 +40,7 @@ interface Row {
   readonly arrived_at: number | null
   readonly same_load: OtherLoad | null
   readonly load_before: OtherLoad | null
-  /** The tares of the truck's last loads before this ticket's, in their own units. */
+  /** The tares of the truck's last loads before this ticket, each in the unit of its ticket. */
   readonly tares_before: readonly { readonly tare: number; readonly uom: string | null }[]
   readonly load: number | null
   readonly number_before: number | null
@@ -56,7 +56,7 @@ interface Row {
   readonly closed_period: number | null
   readonly report_sent: boolean
   readonly payable: Payable
-  /** The ticket's pay codes, the primary first; null when it has none, or one that is source only. */
+  /** The ticket's pay codes, the primary first; null if it has none, or if one of them is source only. */
   readonly codes: readonly AssignedQuantity[] | null
   readonly filled: Readonly<Record<RequiredField, boolean>>
 }
@@ -136,7 +136,7 @@ export function numberedLoads(db: AgencyTransaction): SqlPart {
     WHERE (s.plant_id, s.ticket_date, s.material_description) IN (SELECT plant_id, ticket_date, material_description FROM batch WHERE load_number ~ ${LOAD_NUMBER})`
 }
 
-/** The earlier loads of a ticket's truck at its plant, nearest first. Tickets without a truck have none. */
+/** The earlier loads of a ticket's truck at its plant, the latest first. Tickets without a truck have none. */
 function loadsBefore(db: AgencyTransaction, minutes: number, more: SqlPart): SqlPart {
   return sql.part`
     SELECT other.ticket_number, extract(epoch FROM s.ticketed_at - key.ticketed_at)::float8 / 60 AS minutes_before

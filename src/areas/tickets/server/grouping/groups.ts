@@ -25,7 +25,7 @@ const keyOf: Readonly<Record<GroupingField, SqlPart>> = {
  * net. 422 if there are more groups than one answer may have, since a partial list would look complete.
  */
 export async function findGroups(db: AgencyTransaction, fields: readonly GroupingField[], { from, where }: ListedSlips): Promise<string> {
-  // grouped by the columns as they are, which takes far less time than grouping by their texts; a list of groups is in the order of the texts
+  // groups by the column values, which takes far less time than grouping by their texts; the groups are then sorted by the texts
   const names = fields.map((_field, at) => sql.identifier(`key_${at}`))
   const texts = sql.join(names.map((name) => sql.part`${name}::text`), ', ')
   const { found, groups } = await db.one(sql<{ found: number; groups: string }>`

@@ -40,7 +40,7 @@ async function check(platform: Platform, agency: number, due: DueCheck): Promise
   }
 }
 
-/** The first photo among these that this photo is a copy of; null when there is none. */
+/** The id of the first photo that this photo is a copy of; null if it is not a copy. */
 async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, { look, gray }: Measured): Promise<number | null> {
   for (const other of await platform.database.inAgency(agency, (db) => findAlike(db, due, look))) {
     if (other.file_key === due.file_key) return other.copies_of
@@ -54,7 +54,7 @@ async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, 
   return null
 }
 
-/** Only one photo is in memory at a time: measuring takes turns with the photos that people add. */
+/** Measures one photo at a time, in turn with the photos that people add, so that only one photo is in memory. */
 function measure({ files }: Platform, agency: number, key: string): Promise<Measured> {
   return inTurnOf({ dot_authority_id: agency, id: 0 }, async () => measurePicture(await buffer(files.read(key))))
 }

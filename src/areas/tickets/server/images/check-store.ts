@@ -16,7 +16,7 @@ export interface DueCheck {
 const NOTED_AT_ONCE = 100
 /** The largest id that the database can give. */
 const LAST_ID = 2_147_483_647
-/** How long a server may hold a photo that it is measuring. */
+/** How long a photo is reserved for the server that is measuring it. */
 const HELD_SECONDS = 120
 /** Maximum number of tries for a photo that cannot be measured or that crashed its server. */
 const MOST_TRIES = 3
@@ -24,7 +24,7 @@ const MOST_TRIES = 3
 const MOST_COMPARED = 5
 /** How many copies of a picture are published: the newest, which galleries show first. */
 const MOST_PUBLISHED = 500
-/** The first half of the advisory lock under which one server at a time takes a photo of an agency. */
+/** The first half of the key of the advisory lock that lets only one server at a time take a photo of an agency. */
 const TAKE_LOCK = 7_250_481
 
 /** Queues a new photo to be measured, with the time and location that its camera recorded. */
@@ -35,7 +35,7 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 }
 
 /**
- * Takes the next photo to measure; null if there is none, or if another server is measuring one of the agency's, since two copies that are
+ * Takes the next photo to measure; null if there is none, or if another server is measuring a photo of the agency: two copies that are
  * measured at the same time would not find each other. Photos that are older than the checks are queued first.
  */
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
@@ -50,7 +50,7 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
     ORDER BY image.id DESC LIMIT ${NOTED_AT_ONCE}
     ON CONFLICT DO NOTHING`)
   await db.run(sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND tries >= ${MOST_TRIES} AND coalesce(held_until, now()) <= now()`)
-  // MATERIALIZED, because otherwise a plan may run this once for each row that it compares, and take several.
+  // MATERIALIZED, because otherwise PostgreSQL may run this query once for each row that it compares, and so take several photos.
   return db.maybeOne(sql<DueCheck>`
     WITH next AS MATERIALIZED (
       SELECT c.image_id, image.file_key FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL

@@ -65,7 +65,7 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
  * even after it has expired, and even if the download was canceled after its last photo.
  */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
-  // otherwise two simultaneous calls would each find room for one
+  // otherwise two simultaneous calls could both pass, although there is room for only one
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo downloads\n${db.agency}`}, 16))`)
   const { open, own, all } = await db.one(sql<{ open: number; own: number; all: number }>`
     SELECT count(*) FILTER (WHERE is_own AND is_open)::int AS open, coalesce(sum(bytes) FILTER (WHERE is_own), 0)::float8 AS own, coalesce(sum(bytes), 0)::float8 AS all
@@ -108,7 +108,7 @@ async function assertKept(files: FileStore, photo: Photo): Promise<void> {
   })
 }
 
-/** The content of a photo, whose hash is its key. */
+/** The content of a photo. Throws an error at its end if its hash is not the photo's key. */
 async function* checked(files: FileStore, photo: Photo, onEnd: () => Promise<void>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const part of files.read(photo.file_key)) {

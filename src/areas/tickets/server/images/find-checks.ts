@@ -44,7 +44,7 @@ function findCopies(db: AgencyTransaction, person: Viewer, image: StoredImage, c
     ORDER BY image.id LIMIT ${MOST_COPIES}`)
 }
 
-/** The live photos of checks `c`, with their ticket and their project. */
+/** Joins the photos of checks `c` that are not deleted, with their ticket and their project. */
 const imageAndProject = sql.part`
   JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
   LEFT JOIN slips slip ON slip.dot_authority_id = image.dot_authority_id AND slip.id = image.slip_id

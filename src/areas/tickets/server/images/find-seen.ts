@@ -19,7 +19,7 @@ export async function findSeenIn(db: AgencyTransaction, person: Viewer, object: 
   return image
 }
 
-/** As `findSeenIn`, in a transaction of its own. */
+/** Like `findSeenIn`, but in its own transaction. */
 export function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'inAgency'>, object: Imageable, id: number): Promise<StoredImage> {
   return inAgency((db) => findSeenIn(db, person, object, id))
 }

@@ -18,14 +18,14 @@ export interface GalleryImage extends StoredImage {
 }
 
 /**
- * The filters of a gallery besides its search, each of which matches the whole value; the days are those on which photos were taken, in the
+ * The filters of a gallery, other than its search. Each matches a whole value. The days are those on which photos were taken, in the
  * project's time zone.
  */
 type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by' | 'check'>
 
 /**
- * The requested gallery: that of one project, or, with null, that of all projects that the person sees; narrowed by a search and filters, or to
- * the images of the project itself.
+ * The gallery that is requested: the images of one project, or of all projects that the person sees if `projectId` is null. A search and
+ * filters can narrow it. `isOwn` leaves out the images of tickets.
  */
 export interface GalleryAsked {
   readonly projectId: number | null

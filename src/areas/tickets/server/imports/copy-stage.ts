@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import { copyRows, type CopyRow } from '#src/platform/server/database/copy'
 import type { RowStage } from '#src/areas/tickets/server/receipt/store'
 
-/** Stages rows by COPY in temporary tables, which the transaction drops. For files with many thousands of tickets. */
+/** Stages rows by COPY in temporary tables, which are dropped when the transaction ends. For files with many thousands of tickets. */
 export function openCopyStage(): RowStage {
   const staged = new Set<string>()
   return {

@@ -116,7 +116,7 @@ async function* batchesOf(rows: AsyncGenerator<ImportedRow>, read: (row: Importe
     }
     // the hash is computed here, while the database writes the previous batch
     else arrivals.push({ ...outcome.arrival, body_hash: hashOfBody(outcome.arrival.body) })
-    // bad rows count too: in a file full of them, progress is reported and a cancel is noticed
+    // refused rows count too, so that even a file full of them reports progress and notices a cancel
     if (arrivals.length + refused === ROWS_AT_ONCE) {
       yield { arrivals, refused, refusals }
       ;[arrivals, refused, refusals] = [[], 0, []]

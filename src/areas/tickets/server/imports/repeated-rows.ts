@@ -15,7 +15,7 @@ export interface GoodRow {
 
 /** Collects the rows of tickets that a file has more than once. All rows of such a ticket are then checked together. */
 export interface RepeatedRows {
-  /** Adds a row under its ticket's number. 422 when one ticket, or all together, have too many rows. */
+  /** Adds a row. `number` is the `identityNumber` of its ticket. 422 when one ticket, or all tickets together, have too many rows. */
   add(number: number, row: GoodRow): void
   /** The rows in chunks of about this size. Rows of one ticket are in the same chunk. */
   inChunks(about: number): AsyncGenerator<GoodRow[]>
@@ -52,7 +52,7 @@ export function openRepeatedRows(): RepeatedRows {
   }
 }
 
-/** The numbers of the tickets that a file has more than once. */
+/** The identity numbers of the tickets that a file has more than once. */
 export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (row: CsvRow) => number): Promise<ReadonlySet<number>> {
   const [seenNumbers, twice] = [new Set<number>(), new Set<number>()]
   for await (const row of rows) {

@@ -160,7 +160,7 @@ function wholeNumber(field: string, value: string): number {
   return number
 }
 
-/** An amount with as many places as net amounts are stored with. */
+/** An amount with at most four decimals, which is how many a stored net amount has. */
 const TEN_THOUSANDTHS = /^\d{1,11}\.\d{1,4}$/
 
 /** A net amount in ten-thousandths, the unit of the bigint column. A comparison of numerics would not use an index (reliability D1). */

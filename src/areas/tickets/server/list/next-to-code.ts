@@ -10,9 +10,9 @@ import { isInQueue } from '#src/areas/tickets/server/list/public/queue-condition
 import { chooseSlips, countMatches } from '#src/areas/tickets/server/store'
 
 /**
- * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34), without those that somebody else has or that are
- * parked (PLUS-15). If the caller sends the number of rows up to
- * the cursor, only the rows after the cursor are counted, so a long list costs no more. Otherwise, all rows are counted.
+ * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34), without those that are leased to somebody else or parked
+ * (PLUS-15). If the caller sends the number of rows up to the cursor, only the rows after the cursor are counted, so a long list costs no
+ * more. Otherwise, all rows are counted.
  */
 export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof tickets)['nextToCode']>): Promise<{ next: { id: number; row: number } | null }> {
   const { after, after_rows: rowsBefore, of_project: project = null, except_ids: except = [] } = query

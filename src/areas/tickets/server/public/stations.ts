@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get its first station, or a new one. The location is null if the ticket has none; such a ticket has a station. */
+/** A ticket that may get its first station, or a new one. A ticket without a location has a station already. */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null
@@ -29,7 +29,7 @@ interface NextTickets {
   /** Only the tickets with these ids; null for all. */
   readonly only: readonly number[] | null
   readonly most: number
-  /** False when only stations are replaced. */
+  /** False to leave out the tickets without a station, so that stations are only replaced. */
   readonly withoutStation: boolean
 }
 

@@ -12,8 +12,8 @@ export interface HeldTicket {
 }
 
 /**
- * Leases tickets that the person may see, in the order of their ids, so that two people never wait for each other, and releases others. Returns those
- * that somebody else has. Also deletes the person's expired leases.
+ * Leases tickets that the person may see. Locks them in the order of their ids, so that two people cannot deadlock. Also deletes the
+ * person's leases of the `released` tickets, and those that have expired. Returns the tickets that are leased to somebody else.
  */
 export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids: readonly number[], released: readonly number[]): Promise<HeldTicket[]> {
   const droppedIds = released.filter((id) => !ids.includes(id))

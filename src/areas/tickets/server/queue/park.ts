@@ -22,8 +22,8 @@ type Changed = { updated: number; parked_slips: ParkedJson[] } | DryRun
 const FIELDS = ['note', 'for_employee_id', 'for_name', 'parked_by_name', 'parked_at'] as const
 
 /**
- * Parks tickets with a note, or hands them over to a person, all or none, with one event each (PLUS-15). 404 for tickets that the person may
- * not see; 422 for those with nothing to code, without a note, and for a person who cannot code in their projects.
+ * Parks tickets with a note, or hands them over to a person, all or none, with one event each (PLUS-15). 404 for tickets that the person
+ * may not see; 422 for tickets that need no coding, without a note, and for a person who cannot code in the projects of the tickets.
  */
 export async function parkTickets(db: AgencyTransaction, by: By, body: Chosen & { readonly note: string; readonly for_employee_id?: number }): Promise<Changed> {
   throwIfRefused(checkParkNote(body.note))

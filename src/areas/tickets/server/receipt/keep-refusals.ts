@@ -39,9 +39,9 @@ interface Kept {
 }
 
 /**
- * Keeps refused arrivals. If the same sender sends the same content again and it is refused for the same reason, the stored arrival is
- * only counted up; its state is refused again even if it had been accepted. The arrivals are written in sorted order, so that two senders
- * of the same arrivals wait for each other instead of deadlocking.
+ * Keeps refused arrivals. If the same sender sends the same content again and it is refused for the same reason, only the count of the
+ * stored arrival is raised; its state becomes refused again even if it had been accepted. The arrivals are written in sorted order, so that
+ * two senders of the same arrivals wait for each other instead of deadlocking.
  */
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
@@ -73,7 +73,7 @@ async function trimRefusals(db: AgencyTransaction, most: number): Promise<void> 
       SELECT id FROM refused_arrivals WHERE dot_authority_id = ${db.agency} ORDER BY last_at DESC, id DESC OFFSET ${most})`)
 }
 
-/** Deletes arrivals that last arrived a month ago, at most `most`. Returns how many. */
+/** Deletes arrivals that were last received more than a month ago, at most `most`. Returns how many. */
 export function removeOldRefusals(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id IN (

@@ -19,8 +19,8 @@ export function plantKey({ supplier, plant_name }: NamedPlant): string {
 }
 
 /**
- * The ids of these plants by key. Adds plants that are new. Plants stay locked against a merge and a new name until the transaction ends, so
- * that no ticket goes to a plant that is being merged. Merged plants are locked first, as where plants are changed.
+ * The ids of these plants by key. Adds plants that are new. The plants stay locked until the transaction ends: they cannot be renamed, and
+ * no ticket goes to a plant that is being merged. Merged plants are locked first, as in `lockPlants`.
  */
 export async function findOrAddPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))

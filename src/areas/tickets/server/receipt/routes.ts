@@ -53,7 +53,7 @@ async function keepRefusedCall({ platform, caller, body, error }: RefusedCall): 
   await platform.database.inAgencyOfCall(caller.dot_authority_id, (db) => keepRefusals(db, refusedSender(caller), sent.map((one) => ({ sent: one, row: null, faults: faultsOf(one, error) }))))
 }
 
-/** Why a sent ticket was refused: by the rules of tickets, whose sentences name the field, or else by the error of the call. */
+/** Why a sent ticket was refused: the errors that the rules of tickets find, which name the field, or else the error of the call. */
 function faultsOf(sent: unknown, error: RefusedCall['error']): readonly ReceiptFault[] {
   const read = sent === undefined ? null : readSent(sent, 0)
   if (read !== null && 'faults' in read) return read.faults

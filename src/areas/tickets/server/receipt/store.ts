@@ -72,8 +72,8 @@ export async function findSlipsByIdentity(db: AgencyTransaction, identities: rea
 }
 
 /**
- * When the existing tickets with these identities last arrived in full, by identity, in seconds since 1970. A refused arrival that was processed
- * again counts at the time when it arrived.
+ * When the existing tickets with these identities were last received in full, by identity, in seconds since 1970. A refused arrival that
+ * was processed again counts at the time when it arrived.
  */
 export async function lastArrivals(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<ReadonlyMap<string, number>> {
   const [wanted, joined] = wantedSlips(db, identities)

@@ -23,7 +23,7 @@ interface ZoneLineMapProps {
   readonly form: Form<ZoneTexts, { readonly work_zone: Zone }>
   readonly projectId: number
   readonly zone: Zone | null
-  /** The texts with which the form began. */
+  /** The texts of the form when it was opened. */
   readonly start: ZoneTexts
   readonly isReadOnly: boolean
 }
@@ -84,7 +84,7 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   )
 }
 
-/** The line as it is or will be saved, and as a dashed line, the way that it can follow. */
+/** The drawn line, and the alignment or route that it can follow as a dashed line. */
 function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   const mark = (id: number, of: readonly Point[], look: Mark['look']): Mark[] => {
     const middle = of[Math.floor(of.length / 2)]
@@ -96,7 +96,7 @@ function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   ]
 }
 
-/** The text below the line: its length and what it follows, or the next step. */
+/** The text below the map: the length of the line, and what it could follow or what to do next. */
 function footOf({ path, points, way, isPlaced, isLooking }: ZoneLine): string {
   if (points.length < 2) return words(points.length === 1 ? 'hint_one' : 'hint')
   const feet = feetText(path)

@@ -8,8 +8,8 @@ import { LinePoints, type LineEvents } from '#src/workspace/client/map/line/line
 import { announce } from '#src/workspace/client/speech/announce'
 
 /**
- * The points of the line as buttons on the map, once the map is loaded. `onDragged` is called with the points while one is being dragged, and
- * then with null.
+ * The points of the line as buttons on the map, once the map is loaded. `onDragged` is called with the points while one is being dragged,
+ * and with null when it is dropped.
  */
 export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDragged: (points: readonly Point[] | null) => void): LinePoints | null {
   const [points, setPoints] = useState<LinePoints | null>(null)
@@ -24,7 +24,7 @@ export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDra
       drag: (index, at) => onDragged(withPoint(shown.current.points, index, at)),
       move(index, at) {
         onDragged(null)
-        // a point that was dragged to a place where none is allowed goes back
+        // a point that was dragged to a location where no point is allowed moves back
         if (!movePoint(shown.current, index, at)) created.show(shown.current.points)
       },
       focus: (index) => announceFocus(shown.current.points, index),

@@ -26,7 +26,7 @@ export function useSurroundings(projectId: number, view: MapState | null): { rea
     }), view.box)
     return rows.toSorted((one, other) => one.layer.order - other.layer.order)
   }, [layers, inView, view])
-  // the agency's routes do not count, because they are spread over the whole state
+  // the box leaves out the agency's routes, because they are spread over the whole state
   const reach = useMemo(() => boxAround(['projects', 'alignments'].flatMap((id) => whole.get(id)?.extent ?? [])), [whole])
   return { marks, reach, failed, isKnown: all !== undefined && isKnown, readAgain }
 }

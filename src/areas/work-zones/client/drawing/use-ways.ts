@@ -11,7 +11,7 @@ const wayCalls = requests(workZoneWays)
 /** The path along an alignment or a route near both ends of a line. */
 export type Way = NonNullable<Static<(typeof workZoneWays.between)['answer']>['way']>
 
-/** The query of the way between the ends of a line. Only sent if both can be ends of a work zone. */
+/** The query for the alignment or route between the ends of a line. It is sent only if a work zone may have points at both ends. */
 export function wayQuery(agency: number, projectId: number, line: readonly Point[]) {
   const [start, end] = [line[0], line.at(-1)]
   const isAsked = line.length > 1 && start !== undefined && end !== undefined && checkPoint(start).allowed && checkPoint(end).allowed

@@ -35,7 +35,9 @@ export interface ZoneLine {
 
 const noPoints: readonly Point[] = []
 
-/** The line in the form of a zone. `saved` is the stored zone, or null for a new one; `start` has the texts with which the form began. */
+/**
+ * The line in the form of a zone. `saved` is the stored zone, or null for a new one; `start` has the texts of the form when it was opened.
+ */
 export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>, projectId: number, saved: Zone | null, start: ZoneTexts): ZoneLine {
   const { dot_authority_id: agency } = usePerson()
   const client = useQueryClient()
@@ -47,7 +49,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
   const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])
   const path = isStored ? saved.path : isPlaced ? (computed ?? noPoints) : typed
-  // keeps its identity while the points are the same, so that a dragged point is not put back
+  // memoized, because a new array would move a point that is being dragged back to its former location
   const points = useMemo(() => (isPlaced ? path.filter((_point, at) => at === 0 || at === path.length - 1) : path), [isPlaced, path])
   const near = useQuery(wayQuery(agency, projectId, isPlaced ? [] : typed))
   const way = isPlaced || near.data === undefined || near.data === null || isAlong(near.data, typed) ? null : near.data
@@ -106,7 +108,7 @@ function checkPoints(points: readonly Point[]): Verdict {
   return points.map(checkPoint).find(({ allowed }) => !allowed) ?? { allowed: true }
 }
 
-/** Whether a line already is the path of a way that has no stations. */
+/** Whether a line already follows a path that has no stations, such as a route. */
 function isAlong({ path, placement }: Way, line: readonly Point[]): boolean {
   return placement === null && textOf(path) === textOf(line)
 }

@@ -29,7 +29,7 @@ export function placementTexts({ placement }: Pick<Zone, 'placement'>): Placemen
   return placement === null ? notPlaced : { alignment_id: String(placement.alignment_id), start_station: placement.start_station, end_station: placement.end_station }
 }
 
-/** Whether the placement is the one with which the form began. */
+/** Whether the placement is unchanged since the form was opened. */
 export function isSamePlace(texts: PlacementTexts, start: PlacementTexts): boolean {
   return texts.alignment_id === start.alignment_id && texts.start_station === start.start_station && texts.end_station === start.end_station
 }

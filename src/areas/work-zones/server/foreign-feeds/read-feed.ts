@@ -37,7 +37,7 @@ const MEGABYTE = 1024 * 1024
 const LARGEST_MB = 64
 const MOST_EVENTS = 50_000
 const MOST_FAULTS = 100
-/** The longest time for reading one feed, so that a feed without an end does not hold up the others. */
+/** The longest time for reading one feed, so that an endless answer does not hold up the other feeds. */
 const LONGEST_MS = 60_000
 
 const refusals = { not_json: 'feeds.not_json', not_a_feed: 'feeds.not_a_feed', too_deep: 'feeds.too_deep' } as const satisfies Readonly<Record<FeedRefusal, MessageKey>>

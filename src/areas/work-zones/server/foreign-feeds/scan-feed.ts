@@ -24,8 +24,9 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
- * The parts of a feed, each parsed on its own, so that a feed of 50 MB is never one object in memory and does not block others: null is a pause. A
- * feature that cannot be parsed does not hide the others. Throws NotAFeed, including for a text that ends in the middle.
+ * The parts of a feed, each parsed on its own, so that a feed of 50 MB is never one object in memory. Yields null regularly, so that the
+ * caller can pause and let other calls run. A feature that cannot be parsed does not affect the others. Throws NotAFeed, including for a
+ * text that ends in the middle.
  */
 export function* scanFeed(content: Buffer): Generator<FeedPart | null> {
   const closers: number[] = []

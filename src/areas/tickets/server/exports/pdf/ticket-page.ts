@@ -3,7 +3,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { GRAY, type TextLook } from '#src/platform/server/pdf/pen'
 import type { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 
-/** A ticket of a PDF: its number, its place among all tickets of the file, and its fields. */
+/** A ticket of a PDF: its number, its position among all tickets of the file, and its fields. */
 export interface PrintedTicket {
   readonly number: string
   readonly at: number

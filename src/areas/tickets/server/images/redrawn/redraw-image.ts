@@ -72,7 +72,8 @@ export async function redrawImage({ content, size }: UploadedImage, files: Pick<
     // a process that did not start may have no pipes
     return await (child.pid === undefined ? noStart : Promise.race([noStart, storedBy(child, ended, content, files)]))
   } finally {
-    // end this process, so that its memory is free before the next one begins; without an id, the signal could go to the server's own process group
+    // end the child process, so that its memory is free before the next one starts; without an id, the signal could go to the server's own
+    // process group
     if (child.pid !== undefined && child.kill('SIGKILL')) await ended
   }
 }

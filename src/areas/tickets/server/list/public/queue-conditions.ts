@@ -16,7 +16,9 @@ export function heldByOthers(db: AgencyTransaction, person: { readonly id: numbe
     WHERE lease.dot_authority_id = ${db.agency} AND lease.employee_id <> ${person.id} AND ${stillHolds}`
 }
 
-/** The condition on `slips s` for tickets that a person can get as the next one: those that nobody else has and that are not parked (PLUS-15). */
+/**
+ * The condition on `slips s` for tickets that a person can get next in a coding run: not leased to somebody else, and not parked (PLUS-15).
+ */
 export function isInQueue(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
   return sql.part`NOT (s.id IN (${setAside(db, person)})) AND NOT (s.id IN (${heldByOthers(db, person)}))`
 }
