@@ -8,8 +8,8 @@ const DEVICES_MAX = 1_000
 /** Roadside devices that arm work zones, by WZDx 4.2 DeviceFeed (WZON-4). */
 export const devices = contract({
   /**
-   * Accepts a DeviceFeed, sent with the agency's API key. A device that begins to warn arms its work zones with the method "device"; the last one
-   * that stops disarms them. Parts that cannot be read are listed as faults, and the rest is used.
+   * Accepts a DeviceFeed, sent with the agency's API key. When a device begins to warn, its work zones with the method "device" are armed;
+   * when none of their devices warns any more, they are disarmed. Parts that cannot be read are listed as faults, and the rest is used.
    */
   take: {
     method: 'POST',

@@ -20,7 +20,7 @@ import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS = ['work_zone'] as const
 
-/** The work zones of one project. Roles without a view of them see that there is nothing to show (WZON-24). */
+/** The work zones of one project. People who may not see work zones get a message instead (WZON-24). */
 export default function ZonesPane({ params: { projectId }, search }: PaneViewProps<{ readonly projectId: string }>) {
   const maySee = may('view_work_zones', usePerson()).allowed
   const { site, asked } = useSite(Number(projectId), maySee)

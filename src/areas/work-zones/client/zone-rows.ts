@@ -79,7 +79,7 @@ export const siteColumns = columns<Site>([
   { id: 'check_due_at', label: words('check'), kind: 'time', withDay: true, zone: ({ timezone }) => timezone, width: 168, flex: 1 },
 ])
 
-/** The work zones of a project, by page; only those that are placed by stations if `isPlaced`. */
+/** The work zones of a project, one page at a time; with `isPlaced`, only those that are placed by stations. */
 export function zoneSource(agency: number, projectId: number, isPlaced = false): TableSource<Zone> {
   return {
     queryKey: ['work_zones', agency, projectId, ...(isPlaced ? ['placed'] : [])],
@@ -93,7 +93,7 @@ export function zoneSource(agency: number, projectId: number, isPlaced = false):
   }
 }
 
-/** The monitored projects, by page (WZON-2). */
+/** The monitored projects, one page at a time (WZON-2). */
 export function siteSource(agency: number): TableSource<Site> {
   return {
     queryKey: ['work_zones', agency, 'monitoring'],

@@ -11,7 +11,7 @@ export const PATH_POINTS_MAX = 500
 /** A straight line longer than this between two points does not follow a road. */
 const LEG_MAX_METERS = 8_000
 const PATH_MAX_METERS = 320_000
-/** Points that are nearer to each other are one place. */
+/** Points that are closer together than this count as the same point. */
 const SAME_PLACE_METERS = 3
 const FEET_OF_METER = 1 / 0.3048
 

@@ -14,7 +14,10 @@ import { TablePane } from '#src/workspace/client/table/TablePane'
 const KINDS: readonly RecordKind[] = ['refused_arrival']
 const REFRESH_MS = 60_000
 
-/** Refused arrivals with their reasons, the latest first: those still refused, those accepted since, or all (PLUS-38). */
+/**
+ * Refused arrivals: tickets that were sent and refused, with the reasons, the latest first. Lists those still refused, those accepted
+ * later, or all (PLUS-38).
+ */
 export default function ArrivalsPane({ search: query }: PaneViewProps) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const pane = usePane()

@@ -53,7 +53,7 @@ export function resultText({ result }: Pick<ArrivalRow, 'result'>): string | nul
   return result === null ? null : words(result === 'refused' ? 'refused_again' : result)
 }
 
-/** Where an arrival came from: the name of the API key, or the file and its row. */
+/** Where an arrival came from: the name of the API key, or the imported file and the row in it. */
 export function senderText({ sender, import_row: row }: Pick<ArrivalRow, 'sender' | 'import_row'>): string {
   return row === null ? sender : words('file_row', { file: sender, row })
 }
@@ -76,7 +76,7 @@ export const arrivalColumns = columns<ArrivalRow>([
   { id: 'first_at', label: words('first_at'), kind: 'time', withDay: true, width: 168, shown: false },
 ])
 
-/** The agency's refused arrivals by page, the latest first. */
+/** The agency's refused arrivals, one page at a time, the latest first. */
 export function arrivalSource(agency: number): TableSource<ArrivalRow> {
   return {
     queryKey: arrivalKeys.list(agency),

@@ -30,7 +30,9 @@ import '#src/areas/tickets/client/detail/ticket.css'
 /** Units, which are shown with their amounts, and notes, which have their own section. */
 const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'notes'])
 
-/** A ticket: its fields by group with units, images, history, notes, and the sent values next to the corrected ones. */
+/**
+ * A ticket: its fields by group with units, images, history and notes, and the agency's corrections with the values that the supplier sent.
+ */
 export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const followed = useFollowedRow('ticket')

@@ -37,7 +37,7 @@ function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Sli
   return { slip: row, field, before, after: typed, value, ...(error === undefined ? {} : { error }) }
 }
 
-/** The changes of these tickets, by ticket, in the form that a write sends. */
+/** The changes of these tickets, grouped by ticket, as the API call expects them. */
 export function changesByTicket({ all }: CellChanges, ids: readonly number[]) {
   const keptIds = new Set(ids)
   const values = new Map<number, Record<string, string | number | boolean | null>>()

@@ -17,7 +17,7 @@ const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resol
 
 /**
  * Typing into an agency field of a ticket writes the value at once. A paste or a fill is shown in a preview first and written with Enter
- * (WORK-27). So is a typed value if the ticket was paid in a closed pay period; the preview then says so.
+ * (WORK-27). A typed value is also shown in a preview first if the ticket was paid in a closed pay period, which the preview then mentions.
  */
 export const cellEditing = (person: Person, zone: string) => ({
   columns: (specs: readonly ColumnSpec<Slip>[]) => withFields(specs, person, zone),

@@ -21,7 +21,7 @@ export function editableGroups(person: Person | null): readonly { readonly group
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The form's start values: each field of the ticket as it would be typed. */
+/** The form's initial values: each field of the ticket as it would be typed. */
 export function heldOf(slip: Slip, zone: string): HeldTicket {
   const values = Object.fromEntries(editableFields.map((field) => [field.key, typedText(field, Reflect.get(slip, field.key), zone)]))
   return { ...(values as Record<TicketEditKey, string>), version: slip.version, reason: '' }

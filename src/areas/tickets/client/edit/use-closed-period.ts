@@ -23,8 +23,8 @@ export function useClosedPeriod(agency: number, slip: Slip): number | null {
 }
 
 /**
- * Whether a ticket may have been paid in a closed pay period. True also if the period cannot be read now; the server then gives the notice
- * before the write. Makes no call for a ticket without a period.
+ * Whether a ticket may have been paid in a closed pay period. Also true if the period cannot be read now: the caller then shows a preview,
+ * for which the server checks the period. Makes no call for a ticket without a period.
  */
 export async function mayBeInClosedPeriod(agency: number, slip: Slip): Promise<boolean> {
   if (slip.dot_project_id === null || slip.pay_period === null) return false

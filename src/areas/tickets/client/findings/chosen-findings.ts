@@ -10,7 +10,7 @@ export function chosenFindings({ row, selection }: CommandContext<'finding-table
   return row === null ? [] : [row]
 }
 
-/** The versions of findings as a call sends them. */
+/** The versions of findings by id, as an API call expects them. */
 export function versionsOf(findings: readonly Pick<FindingRow, 'id' | 'version'>[]): Record<string, number> {
   return Object.fromEntries(findings.map(({ id, version }) => [String(id), version]))
 }

@@ -87,7 +87,7 @@ export const findingColumns = columns<FindingRow>([
   { id: 'found_at', label: words('found_at'), kind: 'time', withDay: true, width: 168, shown: false },
 ])
 
-/** The agency's findings by page, the most urgent level first. */
+/** The agency's findings, one page at a time, the most urgent level first. */
 export function findingSource(agency: number): TableSource<FindingRow> {
   return {
     queryKey: findingKeys.list(agency),

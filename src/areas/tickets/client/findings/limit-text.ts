@@ -3,7 +3,7 @@ import { words } from '#src/areas/tickets/client/findings/messages'
 import { requiredFieldNames, requiredFields } from '#src/areas/tickets/domain/findings/required-fields'
 import { ruleOf } from '#src/areas/tickets/domain/findings/rules'
 
-/** One limit of a check in words: 'More than 25 lbs'; for a field, 'Truck not required'. */
+/** One limit of a check in words: 'More than 25 lbs', or 'Truck not required' for the check for missing fields. */
 export function limitText(rule: RuleRow['rule'], name: string, value: number | undefined): string {
   const limit = ruleOf(rule).limits[name]
   if (limit === undefined) return ''

@@ -20,7 +20,7 @@ async function wishOf(projectId: number, env: CommandEnvironment): Promise<Proje
   try {
     return (await env.read(projectCalls.detail({ projectId }))).project.collect_user_location
   } catch {
-    // the server checks the setting too, and refuses the change if a required location is missing
+    // the setting could not be read, but the server checks it too, and refuses the change if a required location is missing
     return 'off'
   }
 }

@@ -8,7 +8,7 @@ export function mayChangeTickets(context: TicketsInContext): Verdict {
   return checkBulkCount(chosenCount(context))
 }
 
-/** The selected tickets in the form of the request body for parking. */
+/** The selected tickets, as the request body for parking names them. */
 export function parkBody(context: TicketsInContext) {
   return { ...chosenTickets(context), ...versionsOf(context) }
 }

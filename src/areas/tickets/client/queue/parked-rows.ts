@@ -33,7 +33,7 @@ export const parkedColumns = columns<ParkedRow>([
   { id: 'project_title', label: words('project'), kind: 'text', width: 168, flex: 1 },
 ])
 
-/** The parked tickets by page, the last parked first. */
+/** The parked tickets, one page at a time, the last parked first. */
 export function parkedSource(agency: number): TableSource<ParkedRow> {
   return {
     queryKey: ['parked-tickets', agency],

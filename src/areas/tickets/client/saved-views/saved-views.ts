@@ -28,7 +28,7 @@ export function lineOf({ query, screen }: SavedView): string {
   return viewKindOf(screen)?.words(query) ?? filterLine(filtersOfQuery(query) ?? noFilters)
 }
 
-/** How many tickets a view shows now, as its list counts them; null for a report, which is not counted. */
+/** How many tickets a view shows now, counted in the same way as in its list. Null for a report, which has no count. */
 export async function countOf({ query, screen, dot_project_id: project }: SavedView, signal?: AbortSignal): Promise<number | null> {
   if (viewKindOf(screen) !== undefined) return null
   const filters = { ...(filtersOfQuery(query) ?? noFilters), ...(project === null ? {} : { project_id: project }) }

@@ -2,7 +2,7 @@ import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-tic
 import { numberText } from '#src/areas/tickets/domain/findings/numbers'
 import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
-/** How much a running total may differ from the total before plus the net, in the ticket's unit, since plants round both. */
+/** How much a running total may differ from the previous total plus the net, in the ticket's unit, since plants round both. */
 const TOTAL_ROUNDING = 0.05
 
 /** Rules that compare a ticket with other loads. */

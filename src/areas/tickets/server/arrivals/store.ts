@@ -101,7 +101,7 @@ export interface RetryOutcome {
   readonly faults: readonly ReceiptFault[]
 }
 
-/** Stores the outcomes of locked arrivals. One that is refused again gets its new reason. */
+/** Stores the outcomes of row-locked arrivals. One that is refused again gets its new reason. */
 export async function setOutcomes(db: AgencyTransaction, by: string, outcomes: readonly RetryOutcome[]): Promise<void> {
   const column = <Value>(of: (one: RetryOutcome) => Value) => outcomes.map(of)
   await db.run(sql`

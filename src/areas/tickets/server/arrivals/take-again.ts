@@ -56,7 +56,7 @@ async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival
   return new Set(tickets.flatMap((ticket) => ticket.arrivals.flatMap(({ index }) => ((last.get(identityText(ticket)) ?? 0) > (group[index]?.last_at ?? 0) ? [index] : []))))
 }
 
-/** Stores the outcomes of locked arrivals, with an event each. */
+/** Stores the outcomes of row-locked arrivals, with one event for each. */
 export async function keepOutcomes(db: AgencyTransaction, actor: Actor, arrivals: readonly LockedArrival[], outcomes: readonly RetryOutcome[]): Promise<void> {
   await setOutcomes(db, actor.name, outcomes)
   const byId = new Map(arrivals.map((arrival) => [arrival.id, arrival]))

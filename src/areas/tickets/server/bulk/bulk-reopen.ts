@@ -12,7 +12,7 @@ import { sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
 import { insertNotes } from '#src/areas/tickets/server/detail/notes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** The person who makes the change, in the form that events record and in the form that notes record. Only the event names an impersonator. */
+/** The person who makes the change: `actor` for events, `person` for notes. Only the event names an impersonator. */
 interface By {
   readonly actor: Actor
   readonly person: Pick<SignedIn, 'id' | 'name'>

@@ -15,7 +15,7 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A request to mark tickets delivered or rejected, without the tickets. */
+/** A request to mark tickets delivered or rejected. It does not contain the tickets. */
 export interface StatusOrder {
   readonly status: 'delivered' | 'rejected'
   readonly date: string | null

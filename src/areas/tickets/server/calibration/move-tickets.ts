@@ -13,13 +13,13 @@ export interface JobOfTickets {
   readonly job_number: string
 }
 
-/** Who moves tickets, and what other areas do with tickets that come to another project, in the same transaction. */
+/** Who moves tickets, and what other areas do with the moved tickets in the same transaction. */
 export interface Mover {
   readonly actor: Actor
   readonly received: readonly AfterReceipt[]
 }
 
-/** A moving ticket, locked, with the values from which its overload is computed. */
+/** A row-locked ticket that is about to be moved, with the values from which its overload is computed. */
 export interface MovingTicket {
   readonly id: number
   readonly version: number
@@ -124,7 +124,7 @@ export async function moveTickets(
   for (const after of received) await after(db, actor, arrived)
 }
 
-/** The columns that depend on a ticket's project: the overload by the Max GVW that applies there (TICK-40). */
+/** The columns that depend on a ticket's project: its overload, computed with the Max GVW that applies in the project (TICK-40). */
 function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
   const excess = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
   return { overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }

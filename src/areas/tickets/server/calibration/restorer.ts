@@ -29,7 +29,10 @@ const columnsOf = (received: readonly AfterReceipt[]) => restoreColumnsOf({
   },
 })
 
-/** Undoes connecting, disconnecting, hiding and showing of job numbers. The uncoded tickets move with the job (CALB-4, CALB-6). */
+/**
+ * Undoes changes of job numbers: connecting, disconnecting, hiding and showing them. The uncoded tickets move with the job number (CALB-4,
+ * CALB-6).
+ */
 export function jobSlipProjectRestorer(received: readonly AfterReceipt[]): Restorer {
   const columns = columnsOf(received)
   return {

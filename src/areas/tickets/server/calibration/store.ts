@@ -25,7 +25,7 @@ interface JobRow {
   readonly last_ticketed_at: Date | null
 }
 
-/** A job number locked for a write, with the fields that writes need. */
+/** A row-locked job number, with the fields that writes need. */
 export interface LockedJob {
   readonly id: number
   readonly version: number

@@ -14,7 +14,7 @@ import { changedElsewhere, unprocessable } from '#src/platform/server/http/error
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** New values of agency fields for many tickets, with the versions at which the person saw them (WORK-27, API-35). */
+/** New values of agency fields for many tickets, with the ticket versions that the person saw (WORK-27, API-35). */
 interface FieldsOrder {
   readonly changes: readonly { readonly id: number; readonly values: EditValues }[]
   readonly versions?: Readonly<Record<string, number>>

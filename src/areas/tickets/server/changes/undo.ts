@@ -70,12 +70,12 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
 }
 
 /**
- * The later events of a ticket that keep a change from being undone. Events that only recomputed the station count only if the set changed
- * the station itself: otherwise it is recomputed after the undo.
+ * The later events of a ticket because of which the change set cannot be undone. Events that only recomputed the station count only if the
+ * set changed the station itself: otherwise it is recomputed after the undo.
  */
 const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
-/** Whether the set moved a ticket to another project. A move is a change set of its own. */
+/** Whether the set moved a ticket to another project. A change set with a move contains nothing else. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')
 
 /** The fields that the set changed, each with its value before the set's first event and after its last. */

@@ -63,7 +63,7 @@ export function correctionsOf(present: Readonly<Record<string, unknown>>, edits:
     .filter(({ before, after }) => !isSame(before, after))
 }
 
-/** Corrections in the form of an event's changes. */
+/** Converts corrections to the changes of an event. */
 export function changesOf(corrections: readonly Correction[]): Readonly<Record<string, readonly [before: unknown, after: unknown]>> {
   return Object.fromEntries(corrections.map(({ field, before, after }) => [field.key, [before, wireValue(field, after)] as const]))
 }

@@ -11,13 +11,13 @@ export async function assertTicketVisible(db: AgencyTransaction, person: Viewer,
   if (row === null) throw notFound()
 }
 
-/** The event that an event of an undo or a redo reversed on the same ticket. */
+/** The event of the same ticket that an undo or redo event reversed. */
 const reversedEvent = sql.part`(
   SELECT former.event FROM slip_events former
   WHERE event.reverses IS NOT NULL AND former.dot_authority_id = event.dot_authority_id AND former.slip_id = event.slip_id AND former.change_set = event.reverses
   ORDER BY former.id DESC LIMIT 1)`
 
-/** The ids in the assignments that an event records, those before the change and those after it. */
+/** The ids of a column in all assignments that an event records, both before and after the change. */
 const named = (column: 'project_pay_item_id' | 'external_dot_contractor_id') => sql.part`(
   SELECT (assignment ->> ${column})::int FROM jsonb_path_query(event.changes, '$.pay_item_assignments[*][*]') AS assignment)`
 

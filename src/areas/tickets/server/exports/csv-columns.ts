@@ -150,7 +150,7 @@ function asText(value: SqlPart): SqlPart {
   return sql.part`CASE WHEN ascii((${value})::text) = ANY (${FIRSTS}::int[]) THEN ${guarded(value)} ELSE (${value})::text END`
 }
 
-/** Like `asText`, but evaluates the value only once, for values that take a subquery. */
+/** Like `asText`, but evaluates the value only once. For values that need a subquery. */
 function guarded(value: SqlPart): SqlPart {
   return sql.part`regexp_replace((${value})::text, ${FORMULA_PATTERN}, '''')`
 }

@@ -14,9 +14,9 @@ export interface TicketExport extends ListedSlips {
 }
 
 /**
- * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58). The format is
- * RFC 4180, except that lines end with a line feed, as COPY writes them. `expected`: how many tickets it must have; the stream ends with an error if it
- * has more or fewer.
+ * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58). The format is RFC 4180,
+ * except that lines end with a line feed, as COPY writes them. `expected` is the number of tickets that the CSV must have; if it has more
+ * or fewer, the stream ends with an error.
  */
 export function csvStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, expected?: number): Readable {
   const selectedColumns = csvColumns(columns)

@@ -21,7 +21,7 @@ import { countMatches, countSlips } from '#src/areas/tickets/server/store'
 export const TICKET_EXPORT = 'ticket_export'
 /** The time limit of an export, which may have all tickets of an agency. */
 const MINUTES = 10
-/** The time limit of a PDF that is answered at once. */
+/** The time limit of a PDF that is sent directly, without a job. */
 export const DIRECT_MINUTES = 2
 
 /** A requested export, from a query or a body. */

@@ -18,9 +18,9 @@ const NOTED_AT_ONCE = 100
 const LAST_ID = 2_147_483_647
 /** How long a photo is reserved for the server that is measuring it. */
 const HELD_SECONDS = 120
-/** Maximum number of tries for a photo that cannot be measured or that crashed its server. */
+/** Maximum number of tries for a photo that cannot be measured, or whose measurement crashed a server. */
 const MOST_TRIES = 3
-/** How many photos of the same look are compared with a new one. */
+/** With how many photos that look the same a new photo is compared. */
 const MOST_COMPARED = 5
 /** How many copies of a picture are published: the newest, which galleries show first. */
 const MOST_PUBLISHED = 500
@@ -64,8 +64,8 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
 }
 
 /**
- * Measured photos that may be copies of this one, the most similar first: those of the same file, and those of nearly the same look. A plain
- * picture has no look.
+ * Measured photos that may be copies of this one, the most similar first: photos with the same file, and photos that look nearly the same
+ * (`lookOf`). `look` is null for a plain picture.
  */
 export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: key }: DueCheck, look: string | null): Promise<{ readonly file_key: string; readonly copies_of: number }[]> {
   const apart = sql.part`bit_count(c.look # ${look}::bit(256))`

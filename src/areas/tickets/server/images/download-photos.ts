@@ -61,8 +61,9 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
 }
 
 /**
- * An open download counts with the size of its photos. A finished one counts with the size of its file as long as the file is on the disk,
- * even after it has expired, and even if the download was canceled after its last photo.
+ * Throws 422 if the person has too many open downloads, or if the disk space of the person or the agency is used up. An open download
+ * counts with the size of its photos. A finished one counts with the size of its file as long as the file is on the disk, even after it has
+ * expired, and even if the download was canceled after its last photo.
  */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
   // otherwise two simultaneous calls could both pass, although there is room for only one

@@ -58,7 +58,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, ta
   return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toTarget).map((other) => sql.part`${one.range} AND ${other.range}`))]
 }
 
-/** The ranges after these sort values, each with its number of equal fields. */
+/** The ranges after these sort values. `depth` is the number of first fields whose values a range requires to be equal. */
 function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
   return keys.flatMap((_key, index) => {
     const depth = keys.length - 1 - index

@@ -38,8 +38,8 @@ export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<Store
 }
 
 /**
- * Writes columns of a locked plant; returns its new version. To rename a plant, first lock it together with the rows that are merged into
- * it, and call `takePlantName`.
+ * Writes columns of a row-locked plant; returns its new version. To rename a plant, first lock it together with the rows that are merged
+ * into it, and call `takePlantName`.
  */
 export async function setPlant(db: AgencyTransaction, before: StoredPlant, values: Partial<PlantColumns>): Promise<number> {
   const now = { ...before, ...values }
@@ -53,7 +53,7 @@ export async function setPlant(db: AgencyTransaction, before: StoredPlant, value
 }
 
 /**
- * Reserves a name for a locked plant that is about to be renamed. Returns false when another plant of the supplier has or had the name,
+ * Reserves a name for a row-locked plant that is about to be renamed. Returns false when another plant of the supplier has or had the name,
  * ignoring case and width. A receipt that adds a plant of this name at the same time either comes first, or waits and finds the renamed
  * plant.
  */

@@ -75,14 +75,14 @@ export async function lockParked(db: AgencyTransaction, ids: readonly number[]):
   await db.run(sql`SELECT FROM parked_slips WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** Adds the rows of tickets that were never parked, so that all of them can be locked. */
+/** Adds rows for the tickets that were never parked, so that the rows of all tickets can be locked. */
 export async function addRows(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   await db.run(sql`
     INSERT INTO parked_slips (dot_authority_id, slip_id) SELECT ${db.agency}, id FROM unnest(${[...slipIds]}::int[]) AS given (id) ORDER BY id
     ON CONFLICT (dot_authority_id, slip_id) DO NOTHING`)
 }
 
-/** Sets note and person of locked rows in one statement; null returns them to the queue. */
+/** Sets the note and the person of row-locked parked tickets in one statement; null returns them to the queue. */
 export async function setParked(db: AgencyTransaction, ids: readonly number[], to: { readonly note: string; readonly for: { readonly id: number; readonly name: string } | null; readonly by: SignedIn } | null): Promise<void> {
   await db.run(sql`
     UPDATE parked_slips SET version = version + 1, note = ${to?.note ?? null}, for_employee_id = ${to?.for?.id ?? null}, for_name = ${to?.for?.name ?? null},

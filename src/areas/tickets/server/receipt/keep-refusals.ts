@@ -23,7 +23,10 @@ export interface Refusal {
 const MOST_FAULTS = 20
 const LONGEST_FAULT = 300
 const LONGEST_REASON = 1000
-/** The oldest are removed only when an id is a multiple of this, so that a flood of arrivals does not sort the table for each of them. */
+/**
+ * The oldest arrivals are removed only when a new id is a multiple of this, because removing them sorts the table, which is too slow for
+ * every arrival of a flood.
+ */
 const TRIM_EVERY = 64
 
 interface Kept {

@@ -84,8 +84,8 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
 }
 
 /**
- * Empties an arrival's ticketed net if it is only the one that the ticket already got from its first net. An export contains that net, and
- * importing the export must not count it as a change (PLUS-39).
+ * Clears an arrival's ticketed net if the supplier never sent one and it equals the stored one, which the ticket got from its first net. An
+ * export contains that value, and importing the export must not count as a change (PLUS-39).
  */
 function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredSlip): Arrival {
   const { ticketed_net: sent } = arrival.values
@@ -173,7 +173,7 @@ function statusAtFirst(values: TicketValues): TicketStatus {
   return isTicketStatus(status) && status !== '' ? status : 'pending'
 }
 
-/** The date or flag that belongs to the status of a new ticket. */
+/** The date or flag that a new ticket needs for its status. */
 function besideStatus(status: TicketStatus, values: TicketValues): SlipRow {
   const isDelivered = status === 'delivered' || status === 'changed_after_delivered'
   return {

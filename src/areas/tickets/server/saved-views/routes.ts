@@ -52,7 +52,7 @@ export const savedViewRoutes = implement(savedViews, {
     }),
 })
 
-/** A view that the person sees, locked; 404 for any other. */
+/** Locks a view that the person sees, and returns it; 404 for any other view. */
 async function locked(db: AgencyTransaction, person: SignedIn, id: number): Promise<SavedViewJson> {
   const view = await lockView(db, person, id)
   if (view === null) throw notFound()

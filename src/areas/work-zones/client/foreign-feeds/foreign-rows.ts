@@ -36,7 +36,7 @@ export const foreignColumns = columns<ForeignZone>([
   { id: 'description', label: words('description'), kind: 'text', width: 240, shown: false, sortable: false },
 ])
 
-/** The work zones of other agencies, by page. */
+/** The work zones of other agencies, one page at a time. */
 export function foreignSource(agency: number): TableSource<ForeignZone> {
   return {
     queryKey: ['other_work_zones', agency],

@@ -1,7 +1,7 @@
 /** Why a text is not a WZDx feed. */
 export type FeedRefusal = 'not_json' | 'not_a_feed' | 'too_deep'
 
-/** Thrown for a text that is not a WZDx feed, or only a part of one. */
+/** Thrown for a text that is not a WZDx feed, or that is only a part of one. */
 export class NotAFeed extends Error {
   constructor(readonly why: FeedRefusal) {
     super(why)

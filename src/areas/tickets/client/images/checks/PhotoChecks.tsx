@@ -38,7 +38,7 @@ function Link({ to }: { readonly to: Related }) {
 
 function cameraText({ camera_at: at, latitude, longitude }: ImageChecks): string {
   const place = latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-  // the camera's clock has no zone, so it is shown as it is
+  // the camera's clock has no time zone, so the time is shown without conversion
   const when = at === null ? null : usDateTime(`${at}Z`, 'UTC')
   if (when === null) return place === null ? words('no_camera') : words('camera_place_only', { place })
   return place === null ? words('camera', { when }) : words('camera_place', { when, place })

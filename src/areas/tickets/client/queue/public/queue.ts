@@ -121,7 +121,7 @@ export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   void leaseTickets([], isBeingSaved)
 }
 
-/** Renews the leases after a while, so that a person who looks at one ticket for long does not lose its lease. */
+/** Renews the leases at intervals, so that a person who looks at one ticket for a long time does not lose its lease. */
 function renewLater(): void {
   if (queue.renewing !== undefined || queue.mine.size === 0) return
   queue.renewing = setInterval(() => {

@@ -4,11 +4,11 @@ export const MEASURED_SIDE = 256
 export const LOOK_WIDTH = 17
 export const LOOK_HEIGHT = 16
 
-/** Two looks that differ in at most this many of their 256 bits may be of the same picture. */
+/** Two pictures whose looks (see `lookOf`) differ in at most this many of their 256 bits may be copies. */
 export const SAME_LOOK_BITS = 48
 /** A picture whose gray levels vary less than this is plain: it has nothing to compare, and no edges that could be sharp. */
 const PLAIN_SPREAD = 4
-/** Sharpness is measured on this share of the changes between neighboring pixels: the strongest ones. */
+/** Sharpness is measured on this share of the changes between neighboring pixels, the strongest ones. */
 const STRONGEST_SHARE = 0.01
 /** A picture whose strongest edges are weaker than this, relative to its contrast, is blurred. */
 const BLURRED_BELOW = 0.7

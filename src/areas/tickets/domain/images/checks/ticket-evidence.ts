@@ -21,7 +21,10 @@ export interface TicketFacts {
   readonly plant: Position | null
 }
 
-/** Why a photo may belong to a ticket. `value`: the text that both share, or a number of minutes or meters. */
+/**
+ * Why a photo may belong to a ticket. `value` is the text that the photo's file name and the ticket share, or the minutes or meters between
+ * the two.
+ */
 export interface TicketReason {
   readonly reason: 'number' | 'truck' | 'time' | 'delivery_place' | 'plant_place'
   readonly value: string

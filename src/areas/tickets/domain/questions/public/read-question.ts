@@ -39,9 +39,9 @@ const OPERATORS: Readonly<Record<string, string>> = { 'more than': '>', over: '>
 const OF_TICKETS = /\b(?:tickets?|slips?|loads?|truckloads?|trucks?|tons?|tonnes?|tonnage|materials?|hauled|delivered|delivery|deliveries|how much|how many)\b/
 
 /**
- * Understands a question in plain words as filters of tickets and words to search for. It only looks words up, in the grammar of the filter
- * line and among the values of the project's tickets, so that the same question always means the same. `today` is the date in the project's
- * time zone.
+ * Converts a question in plain words to filters of tickets and words to search for. It only looks words up, in the grammar of the filter
+ * line and among the values of the project's tickets, so that the same question always gives the same result. `today` is the date in the
+ * project's time zone.
  */
 export function readQuestion(question: string, today: Day, known: KnownValues): ReadQuestion {
   const typed = readLine(question.trim().replace(/[?!.,;\s]+$/, ''), today)

@@ -9,7 +9,7 @@ import { listedSlips, type ListedSlips } from '#src/areas/tickets/server/list/li
 import type { SortKey } from '#src/areas/tickets/server/list/sort'
 import { onlyIds } from '#src/areas/tickets/server/store'
 
-/** Many tickets as a body names them: by ids, or all that match the filters except some (API-33). */
+/** The tickets that a request body selects: by ids, or all that match the filters, without the excepted ids (API-33). */
 export interface SlipSelection {
   readonly slip_ids?: Static<(typeof slipSelectionFields)['slip_ids']>
   readonly filters?: FeedFilters
@@ -62,8 +62,8 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
 }
 
 /**
- * The ids of a selection that names ids, each id once. Does not check whether the person may see them. Null for another selection. 422
- * if there are none, or more than `limit`.
+ * The ids of a selection that names ids, without duplicates. Does not check whether the person may see them. Null for a selection by
+ * filters. 422 if there are none, or more than `limit`.
  */
 export function namedSlipIds({ slip_ids, filters }: SlipSelection, limit: number): readonly number[] | null {
   if (slip_ids === undefined || filters !== undefined) return null

@@ -4,7 +4,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Where the rows are in the package. */
+/** The path of the sheet in the zip of the workbook. */
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 
 /** Formats of cells: 0 number, 1 heading, 2 text, 3 day in the reader's own style, 4 time with seconds. */

@@ -2,7 +2,10 @@ import { isToCode } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many tickets to code of these projects are parked or handed over to others, and how many are handed over to this person. */
+/**
+ * Of the tickets in these projects that still have to be coded, counts those that are parked or handed over to others, and those that are
+ * handed over to this person.
+ */
 export function countParked(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[]): Promise<{ parked: number; handed_over: number }> {
   return db.one(sql<{ parked: number; handed_over: number }>`
     SELECT count(*) FILTER (WHERE parked.for_employee_id IS DISTINCT FROM ${person.id})::int AS parked, count(*) FILTER (WHERE parked.for_employee_id = ${person.id})::int AS handed_over
