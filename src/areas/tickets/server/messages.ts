@@ -1,4 +1,7 @@
-/** Sentences about tickets, their imports, images, findings and calibration that only the server says. They are not in the scripts of the client. */
+/**
+ * Messages about tickets, their imports, images, findings and calibration that only the server uses. They are not part of the client's
+ * scripts.
+ */
 export const ticketsServerMessages = {
   'errors.arrival_outdated': 'A newer version of this ticket has arrived since, so this one can’t be retried.',
   'errors.job_number_known': 'Job {{job}} of {{supplier}} is already listed.',

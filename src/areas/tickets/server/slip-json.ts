@@ -141,7 +141,10 @@ export function isRowField(name: string): name is RowField {
   return rowValues.has(name) || detailKeys.has(name)
 }
 
-/** The JSON of tickets: the columns that a statement selects first, and the object of a row that begins with them. */
+/**
+ * How tickets are written as JSON: the columns that a statement must select first, how many they are, and a function that writes a selected
+ * row as an object.
+ */
 export interface SlipJson {
   readonly columns: SqlPart
   readonly width: number

@@ -9,7 +9,7 @@ const DEVICES_MAX = 1_000
 export const devices = contract({
   /**
    * Accepts a DeviceFeed, sent with the agency's API key. When a device begins to warn, its work zones with the method "device" are armed;
-   * when none of their devices warns any more, they are disarmed. Parts that cannot be read are listed as faults, and the rest is used.
+   * when none of their devices warns anymore, they are disarmed. Parts that cannot be read are listed as faults, and the rest is used.
    */
   take: {
     method: 'POST',

@@ -14,7 +14,7 @@ const deviceCalls = requests(devices)
 /** A device report that changes no zone is not pushed, so the devices are read again after this time. */
 const AGAIN_MS = 60_000
 
-/** The devices that arm a work zone, with what they last reported, and the ID by which they name it (WZON-4). */
+/** The devices that arm a work zone, with what they last reported, and the ID with which devices refer to the zone (WZON-4). */
 export function ZoneDevices({ zone: { id, dot_project_id: projectId, feed_id: feedId, timezone } }: { readonly zone: Zone }) {
   const { dot_authority_id: agency } = usePerson()
   const key = ['work_zones', agency, 'devices', id]

@@ -1,4 +1,7 @@
-/** Sentences about work zones, their devices and the feeds of other agencies that only the server says. They are not in the scripts of the client. */
+/**
+ * Messages about work zones, their devices and the feeds of other agencies that only the server uses. They are not part of the client's
+ * scripts.
+ */
 export const workZonesServerMessages = {
   'errors.zone_alignment_purged': 'The alignment along which it was placed has been deleted for good.',
   'errors.zones_none_armed': 'No work zone of this project is armed.',

@@ -45,7 +45,7 @@ export function readMarkdown(page: string): readonly Block[] {
   return blocks
 }
 
-/** The anchor of a heading, as links write it. */
+/** The anchor of a heading, as in the links to it. */
 export function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')
 }

@@ -87,7 +87,7 @@ export function stateOfQuery(query: string): JobState {
   return jobStates.find((state) => state === named) ?? 'unconnected'
 }
 
-/** The path of a list with its search. */
+/** The path of a list with a search text. */
 export function pathOfList(state: JobState, search = ''): string {
   const query = new URLSearchParams({ ...(state === 'unconnected' ? {} : { list: state }), ...(search === '' ? {} : { search }) }).toString()
   return query === '' ? '/admin/calibration' : `/admin/calibration?${query}`
@@ -123,7 +123,7 @@ export function noteOwnJobs({ job_slip_projects: jobs }: { readonly job_slip_pro
   for (const { id, version } of jobs) noteOwnVersion('job_slip_project', id, version)
 }
 
-/** 'Job 26041-A', '12 job numbers'. */
+/** Job numbers as text: 'Job 26041-A' for a single one, '12 job numbers' for several. */
 export function jobsText(jobs: readonly JobNumber[]): string {
   const [only] = jobs
   return jobs.length === 1 && only !== undefined ? words('one_job', { job: only.job_number }) : words('some_jobs', { count: jobs.length })

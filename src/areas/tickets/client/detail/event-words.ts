@@ -65,7 +65,7 @@ export function eventLine(event: SlipEvent, units: Readonly<Record<string, unkno
   }
 }
 
-/** What happened. An undo names what it reversed, and an undo of an undo is a redo. */
+/** The title of an event. The title of an undo includes the event that it reversed; the undo of an undo is 'Redone'. */
 function title({ event, reversed_event: reversed }: SlipEvent): string {
   const words = what[event] ?? fieldLabel(event)
   if (event !== 'undone' || reversed === null) return words

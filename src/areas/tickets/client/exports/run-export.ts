@@ -19,7 +19,7 @@ export function mayExport({ person }: Pick<CommandContext, 'person'>, { table }:
 export interface ExportForm {
   readonly format: ExportFormat
   readonly columns?: 'visible' | 'all'
-  /** A zip of the file and a manifest with its count, sums and hash. */
+  /** Whether to export a zip of the file and a manifest, which has the count, the sums and the hash of the file. */
   readonly hasManifest?: boolean
 }
 

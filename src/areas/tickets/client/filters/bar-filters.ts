@@ -3,7 +3,7 @@ import { chipsOf, yesNoFilterWords } from '#src/areas/tickets/client/filters/fil
 import { words } from '#src/areas/tickets/client/messages'
 import type { ActiveFilter, BarToggle } from '#src/workspace/client/table/FilterBar'
 
-/** The active filters for the bar, without "to code" and "unconnected", which have their own toggles. */
+/** The active filters that the bar shows as chips. "To code" and "unconnected" are not among them, since they have their own toggles. */
 export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
   return chipsOf(filters)
     .filter(({ filter }) => filter !== 'to_code' || filters.yes.to_code === false)

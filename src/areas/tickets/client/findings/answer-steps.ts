@@ -14,7 +14,7 @@ export function reasonStep(levelsOf: (context: CommandContext, answers: Readonly
     prompt: words('ask_reason'),
     asked: (context, answers) => levelsOf(context, answers).some(needsReason),
     parse(text) {
-      // the person is asked this question only when the answer needs a reason
+      // this question is asked only if a reason is required, so the text is checked by a level that requires one
       const verdict = checkReason(['override'], text)
       return verdict.allowed ? understood(text.trim()) : verdict
     },

@@ -23,7 +23,7 @@ export function FoundNumbers({ numbers, wire, agency }: { readonly numbers: read
   return says === '' ? null : <span className="found-numbers">{says}</span>
 }
 
-/** '3 of 3 found', or '2 of 3 found. Not found: 4K-99'. */
+/** The result of the search: '3 of 3 found', or '2 of 3 found. Not found: 4K-99'. */
 function foundWords(numbers: readonly string[], foundNumbers: readonly string[]): string {
   const missing = numbers.filter((number) => !foundNumbers.includes(number))
   const counts = { found: numbers.length - missing.length, all: numbers.length }

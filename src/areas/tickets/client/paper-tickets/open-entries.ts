@@ -1,7 +1,7 @@
 import { createByPane } from '#src/platform/client/state/by-pane'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** What the commands for paper tickets do with the form of a pane. */
+/** What commands can do with the form for paper tickets in a pane. */
 export interface OpenPaperEntry {
   maySkip(): Verdict
   mayRemove(): Verdict

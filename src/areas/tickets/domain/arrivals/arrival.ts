@@ -5,7 +5,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const arrivalResults = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ArrivalResult = (typeof arrivalResults)[number]
 
-/** Whether a refused arrival can be processed again: it was not accepted yet, and all of it was kept (PLUS-38). */
+/** Whether a refused arrival can be processed again: it must not have been accepted yet, and must have been kept in full (PLUS-38). */
 export function mayTakeAgain({ state, is_whole: isWhole }: { readonly state: 'refused' | 'taken'; readonly is_whole: boolean }): Verdict {
   if (state === 'taken') return refuse('errors.arrival_taken')
   return isWhole ? allow : refuse('errors.arrival_cut')

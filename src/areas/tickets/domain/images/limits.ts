@@ -11,9 +11,9 @@ export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
 /** A zip of photos can be downloaded for this many hours. */
 export const DOWNLOAD_HOURS = 24
 /**
- * A person can have at most this many photo downloads that have not ended. The following limits are for the disk space that the downloads
- * of a person, and those of an agency, take on the server, so that nobody fills the disk. A file takes up space until the first nightly
- * cleanup after its DOWNLOAD_HOURS.
+ * A person can have at most this many photo downloads in progress. The limits below it are for the disk space on the server: that of a
+ * person's downloads, and that of all downloads of an agency. A file takes up space until the first nightly cleanup after its
+ * DOWNLOAD_HOURS.
  */
 export const DOWNLOADS_AT_ONCE = 3
 export const DOWNLOADS_MAX_GB = 10

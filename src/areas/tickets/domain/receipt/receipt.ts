@@ -31,7 +31,7 @@ export interface Correction {
   readonly to: unknown
 }
 
-/** A ticket before a further receipt: the supplier's latest values, the agency's corrections in order, its status. */
+/** A ticket before it is received again: the supplier's latest values, the agency's corrections in order, and its status. */
 export interface ReceivedBefore {
   readonly latest: TicketValues
   readonly corrections: readonly Correction[]
@@ -45,7 +45,7 @@ export interface ValueChange {
   readonly to: unknown
 }
 
-/** The result of a further receipt (TICK-36, TICK-37, TICK-92, PLUS-2). */
+/** The result of receiving a ticket again (TICK-36, TICK-37, TICK-92, PLUS-2). */
 export interface ReceiptOutcome {
   readonly kind: 'unchanged' | 'updated' | 'changed_after_delivered' | 'voided' | 'unvoided'
   readonly event: TicketEvent

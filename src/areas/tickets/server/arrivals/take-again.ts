@@ -91,7 +91,7 @@ function byOrigin(arrivals: readonly LockedArrival[]): Group[] {
   return [...groups.values()]
 }
 
-/** Reads a kept payload as the call would read it, with the checks of a call's body. */
+/** Reads the kept payload of an arrival with the same checks as the body of an API call. */
 function readKept(payload: string, index: number): ReturnType<typeof readSent> {
   const sent: unknown = JSON.parse(payload)
   const why = whyRefuseBody(sent)

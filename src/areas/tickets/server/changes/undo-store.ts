@@ -15,7 +15,9 @@ export interface UndoTicket {
   readonly ticket_number: string
   readonly dot_project_id: number | null
   readonly version: number
-  /** The version of the ticket's last event. The next field, `since`, has every event from the change set's first one on, oldest first. */
+  /**
+   * The version of the ticket's last event. `since` below has every event of the ticket from the change set's first one on, oldest first.
+   */
   readonly last_version: number
   readonly since: readonly ChangeSince[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]

@@ -87,7 +87,7 @@ export function textOf(field: DeclaredField): SqlPart | null {
   }
 }
 
-/** A cell: the text of the value, escaped for spreadsheets unless it cannot be a formula. */
+/** The SQL of a cell: the text of the value. It is escaped for spreadsheets if it could be a formula. */
 function cellOf(field: DeclaredField): SqlPart | null {
   const [text, value] = [textOf(field), fieldValue(field)]
   if (text === null || value === null) return null

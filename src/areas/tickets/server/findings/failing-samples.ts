@@ -43,8 +43,8 @@ export async function findFailing(db: AgencyTransaction, ids: readonly number[])
 }
 
 /**
- * SQL for the tickets whose findings depend on the samples of tickets `batch`: the other tickets of their lots, and those of lots that they
- * left since the last check. Their stored findings still name the lots that they left.
+ * SQL for the tickets whose findings depend on the samples of tickets `batch`: the tickets of their lots, and those of lots that they left
+ * since the last check. The stored findings still name the former lots.
  */
 export function lotMates(db: AgencyTransaction): SqlPart {
   return sql.part`

@@ -8,9 +8,9 @@ const LOOK_MS = 500
 
 /**
  * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. A check of all tickets of an agency takes
- * minutes. After each of its batches, this server starts no other such batch for as long as the batch took, so that people's calls stay
- * fast; agencies with such a check take turns, and tickets that change meanwhile are checked as usual. If the check of an agency fails,
- * it is tried again after a pause that grows from one second to a minute. Returns a function that stops the checks.
+ * minutes. After each batch of such a check, this server pauses these checks for as long as the batch took, so that people's calls stay
+ * fast. Agencies with such a check take turns, and tickets that change meanwhile are checked as usual. If the check of an agency fails, it
+ * is tried again after a pause that grows from one second to a minute. Returns a function that stops the checks.
  */
 export function startFindingFindings({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let isStopped = false

@@ -12,7 +12,7 @@ export interface DueCheck {
   readonly tries: number
 }
 
-/** How many photos that are older than the checks are queued at a time. */
+/** How many photos that were added before photos were checked are queued at a time. */
 const NOTED_AT_ONCE = 100
 /** The largest id that the database can give. */
 const LAST_ID = 2_147_483_647
@@ -20,7 +20,7 @@ const LAST_ID = 2_147_483_647
 const HELD_SECONDS = 120
 /** Maximum number of tries for a photo that cannot be measured, or whose measurement crashed a server. */
 const MOST_TRIES = 3
-/** With how many photos that look the same a new photo is compared. */
+/** Maximum number of similar photos that a new photo is compared with. */
 const MOST_COMPARED = 5
 /** How many copies of a picture are published: the newest, which galleries show first. */
 const MOST_PUBLISHED = 500
@@ -36,7 +36,7 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 
 /**
  * Takes the next photo to measure; null if there is none, or if another server is measuring a photo of the agency: two copies that are
- * measured at the same time would not find each other. Photos that are older than the checks are queued first.
+ * measured at the same time would not find each other. Before that, queues some of the photos that were added before photos were checked.
  */
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)

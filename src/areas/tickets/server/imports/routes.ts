@@ -36,7 +36,7 @@ export const importRoutes = implement(imports, {
   detail: async ({ params, inAgency }) => ({ import: written(requireImport(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
     const [open, corrections, matcher] = await inAgency(async (db) => {
-      // locked, so that the revision and the corrections belong together
+      // locked, so that the corrections cannot change between reading the import's revision and reading them
       const record = requireImport(await lockImport(db, params.id))
       return [record, byRow(await ticketCorrections.stored(db, record.id)), await openProjectMatcher(db, null)] as const
     })

@@ -46,8 +46,8 @@ export interface ImportRecord extends CsvForm, CheckedImport {
   readonly error_count: number
   readonly effects: ImportEffects | null
   /**
-   * Key of the file with the refused rows, if the import was checked by an earlier version, in which rows could not be corrected;
-   * otherwise null.
+   * Key of the file with the refused rows, if the import was checked by an earlier version of the product, in which rows could not be
+   * corrected; otherwise null.
    */
   readonly refused_file_key: string | null
   /** Key of the file with the refused and corrected rows of the last check; null before the first check. */

@@ -34,7 +34,9 @@ export interface KeptBeside {
   readonly max_gvw_override: number | null
 }
 
-/** The received columns for these values in this project, with the overload recomputed (TICK-40). A new row, to which `more` is added. */
+/**
+ * A new row with the received columns for these values in this project, and the columns in `more`. The overload is recomputed (TICK-40).
+ */
 export function receivedRow(values: TicketValues, status: string, project: MatchedProject | null, beside: KeptBeside, more: SlipRow): SlipRow {
   const row: Record<string, unknown> = { ...emptyRow }
   for (const { key } of columnFields) {

@@ -19,8 +19,8 @@ export function patchTickets<Changed extends Row>(rows: readonly Changed[]): voi
 }
 
 /**
- * Updates the tickets that a write of this window returned, and records their new versions, because the next write may have been decided on before
- * this answer arrived.
+ * Updates the tickets that a write of this window returned, and records their new versions, because the person may have started the next
+ * write before this answer arrived.
  */
 export function patchWritten(slips: readonly (Row & { readonly version: number })[]): void {
   noteWritten(slips)

@@ -41,7 +41,7 @@ export const words = screenWords({
   note_added: 'Note added to ticket {{number}}',
 })
 
-/** '1 ticket', '1,204 tickets'. */
+/** A number of tickets as text: '1 ticket', '1,204 tickets'. */
 export function ticketsText(count: number): string {
   return words('some', { count: countText(count) })
 }

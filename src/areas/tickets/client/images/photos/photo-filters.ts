@@ -3,13 +3,13 @@ import { words } from '#src/areas/tickets/client/images/messages'
 import type { Photo } from '#src/areas/tickets/client/images/photos/photo-rows'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** The part of the address that shows the photos of all projects. */
+/** The name of the address parameter that asks for the photos of all projects. */
 export const ALL_PROJECTS = 'all'
 
 /** The names of the address parameters for the first and last day on which a photo was taken. */
 export const dayNames = { from: 'from', to: 'to' } as const
 
-/** The name, in the address, of the check by which photos are filtered. */
+/** The name of the address parameter for the check by which photos are filtered. */
 export const CHECK = 'check'
 
 /**

@@ -40,7 +40,7 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
   ])
 }
 
-/** What was found about a photo, in short. */
+/** A short text about what was found about a photo. */
 function checkText(check: Photo['check']): string {
   return photoChecks.filter((one) => check?.[one] === true).map((one) => checkWords(`${one}_short`)).join(', ')
 }

@@ -60,8 +60,8 @@ interface TicketTableProps {
   /** Whether the table starts with the feed's default start date, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
   /**
-   * Only the tickets of this plant. By default, for every role, they start as many days ago as the agency's plant days setting says
-   * (PLNT-1).
+   * Limits the table to the tickets of this plant. For every role, its default start date is as many days ago as the agency's plant days
+   * setting says (PLNT-1).
    */
   readonly plantId?: number
   readonly empty?: string
@@ -70,7 +70,9 @@ interface TicketTableProps {
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
   readonly onTable?: (table: TableHandle<Slip> | null) => void
-  /** Cells that can be edited here, instead of the agency's own fields. Must be a module-level constant, so that its identity never changes. */
+  /**
+   * Replaces the default editing of the agency's fields in the cells. Must be a module-level constant, so that its identity never changes.
+   */
   readonly editing?: TicketEditing
   /** Must keep its identity between renders. */
   readonly added?: AddedColumns | undefined
