@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 const head = { group: 'Assistants', needs: assistantsRoute, records: 'ai_thread', inFields: false } as const
-/** The status of an answer that the provider failed to give. The thread then has the question and shows the reason. */
+/** HTTP status: the provider failed to answer. The question is stored in the thread, which shows the reason. */
 const NO_ANSWER = 502
 
 /** The thread that a pane shows, or the focused one of the list. */
@@ -46,7 +46,7 @@ function mayWrite(thread: OpenThread | null): Verdict {
   return firstRefusal(mayAsk(thread.assistant_state), thread.is_pending || typedFor(thread.id).sent !== null ? refuse('errors.thread_pending') : allow)
 }
 
-/** The part that the commands for sending a message and for sending it again have in common. */
+/** What happens after a message is sent, or sent again: shared by both commands. */
 const ending = {
   successMessage: (_answer: unknown, context: CommandContext<'thread'>) => ({ words: words('answered', { assistant: openIn(context)?.assistant ?? '' }), tone: 'success' as const, quiet: true }),
   patch(_answer: unknown, context: CommandContext<'thread'>) {

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('open_epd_file'), format: ({ name }) => name }
 
-/** Reads a declaration from an openEPD file, which is kept whole. Fields that the file does not contain stay empty (PLUS-29). */
+/** Reads a declaration from an openEPD file, and stores the whole file. Fields that the file does not contain stay empty (PLUS-29). */
 export const readFile = defineWrite({
   title: 'Import an openEPD file…',
   group: 'Materials',

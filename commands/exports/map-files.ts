@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const shared = { group: 'Exports', scope: 'ticket-table', ofSelection: true, when: mayExport } as const
 
-/** Exports those of the selected tickets, or of all that match the filters, that are delivered and have a location (TICK-87). */
+/** Exports the selected tickets, or all that match the filters, as map files: only delivered tickets that have a location (TICK-87). */
 export const mapFiles = commandFamily({
   'export-kml': defineCommand({
     ...shared,

@@ -50,7 +50,7 @@ export const answerTicket = defineWrite({
   undoable: true,
 })
 
-/** The findings in the first answer, which the palette keeps untyped. */
+/** The findings that were chosen for the first question. The palette does not know the type of an answer, so it is checked here. */
 function asFindings(findings: unknown): readonly FindingRow[] {
   return Array.isArray(findings) ? findings : []
 }

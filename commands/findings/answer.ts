@@ -48,6 +48,6 @@ export const answer = defineWrite({
 })
 
 function levelsOf(context: CommandContext): readonly FindingLevel[] {
-  // the step is asked in the scope of the command, so the rows are findings
+  // the cast is safe: the question is asked only in the scope of this command, where the rows are findings
   return chosenFindings(context as CommandContext<'finding-table'>).map(({ level }) => level)
 }

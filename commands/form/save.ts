@@ -17,9 +17,9 @@ declare module '#src/workspace/client/commands/command' {
 const saves = createStore(() => ({
   forms: new WeakMap<CommandContext, OpenForm>(),
   checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),
-  /** The last refusal of each form, which is the same form as long as its request is the same function. */
+  /** The server's last refusal of each form. A form is identified by its request function. */
   refusals: new WeakMap<OpenForm['request'], ApiError>(),
-  /** The verdict on each form whose fields are highlighted. One object for each form, by which its message is found again. */
+  /** The refusal of each form with highlighted fields. Always the same object for a form, so that its message can be found and closed. */
   wrong: new WeakMap<OpenForm['request'], Verdict>(),
 }))
 
@@ -59,7 +59,7 @@ export const save = defineWrite({
       return []
     }
     saves.forms.set(context, form)
-    // a message about the former attempt would stay beside the success
+    // close the messages about the previous attempt: they would stay on screen beside the success message
     for (const former of [saves.refusals.get(form.request), saves.wrong.get(form.request)]) if (former !== undefined) closeToastsAbout(former)
     return form.request()
   },
@@ -74,7 +74,7 @@ export const save = defineWrite({
   undoable: (context) => formOfSave(context)?.isUndoable ?? false,
   afterwards(answer: unknown, context) {
     const form = saves.forms.get(context)
-    // the pane may have registered the same form again
+    // compare the requests, not the objects: the pane may have registered the same form again
     if (formOf(context.pane?.id)?.request === form?.request) form?.took(answer)
     else form?.left(answer)
   },

@@ -33,7 +33,7 @@ export const sendImage = defineWrite({
     if (sent !== undefined) photoUploads.end([sent])
     // a ticket lists its newest image last, a project lists it first
     patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
-    // a large image may finish uploading when the pane shows another ticket
+    // by the time a large image is uploaded, the pane may show another ticket
     if (context.row?.id === object.imageable_id) galleryOf(context)?.show(image.id)
     if (slip !== null) patchTickets([slip])
   },

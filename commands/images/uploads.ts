@@ -34,7 +34,7 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // a failure does no harm: the server has no part of an upload whose first piece never arrived, and it removes the others automatically
+    // a failure does no harm: either no piece of the upload ever reached the server, or the server removes the unfinished upload automatically
     showsFailure: () => true,
   }),
   /** Resumes the interrupted uploads where they stopped. */

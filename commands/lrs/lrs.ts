@@ -39,7 +39,7 @@ const preview: Step<Previewed> = {
   format: ({ label }) => label,
 }
 
-/** The agency's routes (GEO-23). */
+/** The agency's road routes for linear referencing (GEO-23). */
 export const lrs = commandFamily({
   'show-routes': defineCommand({
     title: 'Show routes', group: 'Stationing', scope: 'everywhere', needs, keywords: ['lrs', 'linear referencing', 'geojson', 'import', 'list'],

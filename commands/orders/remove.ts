@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the focused order, which must still be placed. An undo restores it (ORDR-5). */
+/** Removes the focused order, if its status is still 'placed'. An undo restores it (ORDR-5). */
 export const remove = defineWrite({
   title: 'Remove order',
   group: 'Orders',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Clears a paper ticket that was typed and not saved, after a confirmation; the next scanned ticket comes into the form. */
+/** Clears a paper ticket that was typed and not saved, after a confirmation; the form then shows the next scanned ticket. */
 export const discard = defineCommand({
   title: 'Discard paper ticket',
   group: 'Tickets',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The open alarm of a focused plant; null for another row. */
+/** The name of the focused plant and its open alarm; null if the row is not a plant. */
 function plantOf(row: object | null): { readonly name: string; readonly alarm: HealthRow['alarm'] } | null {
   // the rows of both scopes are plants with their health, including any open alarm
   return row === null || !('alarm' in row) ? null : { name: (row as HealthRow).plant_name, alarm: (row as HealthRow).alarm }

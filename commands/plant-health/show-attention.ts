@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows only plants that need attention: silent, with a late batch, or with too few tickets in time (PLUS-25). */
+/** Shows only plants that need attention: silent, with a late batch, or with too few tickets that arrived on time (PLUS-25). */
 export const showAttention = defineCommand({
   title: 'Show plants that need attention',
   group: 'Plants',

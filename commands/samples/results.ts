@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'samples', typeof results> {}
 }
 
-/** The tests of the sample's material; all of them for a material without tests of its own. */
+/** Asks for one of the tests of the sample's material. Offers all tests if the material has none of its own. */
 const testStep: Step<string> = {
   kind: 'choice',
   prompt: words('test'),

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'submittals', typeof decisions> {}
 }
 
-/** The answer for one submittal, or for many. */
+/** The server's answer to a decision about one submittal, or about many. */
 type Decided = Static<typeof submittals.approve.answer> | { readonly updated: number; readonly submittal_ids: readonly number[]; readonly refused: readonly { readonly name: string; readonly message: string }[] }
 
 const decidable = (context: CommandContext) => firstRefusal(may('change_materials', context.person), isMany(context) ? allow : onSubmittal(context, mayDecideSubmittal))
@@ -94,5 +94,5 @@ const reject = defineWrite({
   afterwards: (_answer, context, _answers, env) => openNext(context, env),
 })
 
-/** Decisions about submittals, one or many; the next one opens after each (SUBM-7). */
+/** Decisions about submittals, one or many; after each decision, the next submittal opens (SUBM-7). */
 export const decisions = commandFamily({ approve, reject })

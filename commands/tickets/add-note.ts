@@ -41,7 +41,8 @@ export const addNote = defineWrite({
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context)?.id ?? 0, text: typed }),
   patch(_answer, context) {
     const ticket = oneTicket(context)
-    // a note does not raise the ticket's version, so a later version in the answer is a colleague's, whose change the row does not show yet
+    // A note does not raise the ticket's version. A later version in the answer means that a colleague changed the ticket, which the row
+    // does not show yet.
     if (ticket !== null) patchTickets([{ id: ticket.id }])
   },
   successMessage: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks the telematics sources of the agency again, as a job (EQPT-4). */
+/** Starts a job that reads the equipment from the agency's telematics sources again (EQPT-4). */
 export const refreshSources = defineWrite({
   title: 'Refresh equipment from sources',
   group: 'Equipment',

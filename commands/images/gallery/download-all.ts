@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads all photos of the project itself as one zip, by a job (PROJ-46); not while impersonating (AUTH-43). */
+/** Downloads the project's own photos, without those of its tickets, as one zip, by a job (PROJ-46); not while impersonating (AUTH-43). */
 export const downloadAll = defineWrite({
   title: 'Download all photos of the project',
   group: 'Tickets',

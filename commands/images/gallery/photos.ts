@@ -21,7 +21,7 @@ type InPhotos = CommandContext<'photo-table'>
 const shared = { group: 'Tickets', scope: 'photo-table', inFields: false, needs: whoMay('see_project_tickets', 'see_plant_tickets') } as const
 const focused = ({ pane, row }: InPhotos) => (pane?.scope === 'photo-table' ? row : null)
 
-/** The photos of a project: opening one beside the list, its ticket, and the photos of all projects (TICK-72, TICK-73). */
+/** Commands of the photo gallery: open a photo or its ticket, download photos, and show the photos of all projects (TICK-72, TICK-73). */
 export const photos = commandFamily({
   'open-photo': defineCommand({
     ...shared,

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const document: Step<DocumentToSend> = { kind: 'file', prompt: 'Document', format: ({ file }) => file.name }
 
-/** Sends a document; only `projects.add-document` runs this. A large one may finish uploading when the pane shows something else. */
+/** Sends a document; only `projects.add-document` runs this. By the time a large one is uploaded, the pane may show something else. */
 export const sendDocument = defineWrite({
   title: 'Add document',
   group: 'Projects',

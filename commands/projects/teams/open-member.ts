@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused person's record for those who may change it; shows the fields of the row to the others (CLERK-20). */
+/** Opens the focused person's record for people who may change it; shows everyone else the fields of the row (CLERK-20). */
 export const openMember = defineCommand({
   title: 'Open person',
   group: 'Projects',

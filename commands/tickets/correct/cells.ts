@@ -45,8 +45,8 @@ interface Changed {
 const head = { group: 'Tickets', scope: 'ticket-table', rows: 'ticket', needs: whoMay('edit_tickets') } as const
 
 /**
- * A write of agency fields: all of them or none, as one undo. In two variants: one cell is written at once, several cells after a preview
- * (WORK-27).
+ * A write of agency fields: all of them or none, as one undo. In two variants: a single cell is written immediately, several cells after
+ * a preview (WORK-27).
  */
 const changing = (title: string) => ({
   ...head,

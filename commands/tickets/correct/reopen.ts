@@ -62,8 +62,8 @@ export const reopen = defineWrite({
 })
 
 /**
- * The verdict on a single ticket, by its loaded row. For several, the preview names those that stay unchanged. The server also knows whether their
- * pay period is closed.
+ * The verdict on a single ticket, by its loaded row. For several tickets, the preview names those that stay unchanged. Closed pay periods are
+ * not checked here, because only the server knows them.
  */
 function statusVerdict(context: CommandContext): Verdict {
   const [ticket] = chosenCount(context) === 1 ? loadedTickets(context) : []

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof finishLine> {}
 }
 
-/** Ends the line of a work zone, as it is drawn or along the alignment or route near both of its ends (WZON-5, WZON-8). */
+/** Finishes the line of a work zone as drawn, or makes it follow the alignment or route near both of its ends (WZON-5, WZON-8). */
 export const finishLine = commandFamily({
   'finish-line': defineCommand({
     title: 'End drawing of the line',
