@@ -35,7 +35,7 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // a failure does no harm: either no piece of the upload ever reached the server, or the server removes the unfinished upload automatically
+    // a failure does no harm: the server removes unfinished uploads automatically, and it may not have received any piece of this one
     showsFailure: () => true,
   }),
   /** Resumes the interrupted uploads where they stopped. */

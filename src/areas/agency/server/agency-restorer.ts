@@ -1,7 +1,7 @@
 import { lockAgency, updateAgency, type AgencyColumns } from '#src/areas/agency/server/agency-store'
 import type { Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of an agency's settings. The agency's row is in no tenant table, so its own store writes it (ACCT-4, API-32). */
+/** Undoes changes of an agency's settings. The agency's row is not in a tenant table, so the agency store writes it (ACCT-4, API-32). */
 export const agencyRestorer: Restorer = {
   may: 'change_agency',
   notUndoable: [],

@@ -29,7 +29,7 @@ export const AiCall = Type.Object({
 })
 
 const spec = 'AI-3'
-/** No flag: an agency configures its provider before it switches on the features that use it. */
+/** Requires no feature flag, because an agency configures its provider before it switches on the features that use it. */
 export const providerWho = whoMay('use_assist')
 const one = Type.Object({ ai_provider: AiProvider })
 

@@ -7,7 +7,7 @@ import { Id, Nullable, OneWordOf, Strict } from '#src/platform/api/schemas'
 export const AnswerSource = Type.Object({
   id: Type.Integer(),
   kind: OneWordOf(sourceKinds),
-  /** The id of the ticket, report or document. */
+  /** The id of the ticket, report or document; null for a sum. */
   record_id: Nullable(Id),
   name: Type.String(),
   text: Type.String(),
@@ -30,7 +30,7 @@ export const FoundAnswer = Type.Object({
    */
   tickets: Nullable(Type.Object({ count: Type.Integer(), not_summed: Type.Integer() })),
   sources: Type.Array(AnswerSource),
-  /** Identifies exactly these lines. A request for a written answer sends it, so that the cited numbers mean the same lines. */
+  /** Identifies the sources above. A request for a written answer sends it, so that the answer cites the same sources by number. */
   token: Type.String(),
   /** The provider that would write an answer; empty if none is configured. */
   provider: Type.String(),

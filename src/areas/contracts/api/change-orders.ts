@@ -13,8 +13,8 @@ const SentNewItem = Strict({ ...sentItem, source_only: Type.Optional(Type.Boolea
 const lines = <S extends typeof SentChange | typeof SentNewItem>(schema: S) => Type.Array(schema, { maxItems: CHANGE_ORDER_MAX_LINES })
 
 /**
- * A quantity that an Update changes. The previous quantity is the current one while the Update is a draft. After the approval it is the
- * quantity at that time.
+ * A quantity that an Update changes. While the Update is a draft, `previous_quantity` is the item's current quantity. Once the Update is
+ * approved, it is the item's quantity just before the approval.
  */
 const ChangedItem = Type.Object({
   pay_item_id: Id,

@@ -31,7 +31,7 @@ const head = {
   weather: Type.String(),
   date_sent: Nullable(Moment),
   external_report_id: Nullable(Type.String()),
-  /** Why the agency system accepted no line, or not all, when the report was last sent. */
+  /** Why the agency system did not accept every line when the report was last sent; null if it did, or if the report was never sent. */
   problem: Nullable(Type.String()),
 }
 

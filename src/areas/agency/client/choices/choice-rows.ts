@@ -39,7 +39,7 @@ export function addressOfList(list: ChoiceListName | null): string {
 /** Asks for one of the lists. */
 export const listStep: Step<ChoiceListName> = choiceStep(words('which_list'), choiceListNames.map((name) => ({ value: name, label: choiceListOf(name).label })))
 
-/** Asks for the name of a choice. The server checks it against the others. */
+/** Asks for the name of a choice. The server checks that no other choice of the list has this name. */
 export function labelStep(prompt: string): Step<string> {
   return {
     kind: 'text',

@@ -29,7 +29,7 @@ export function columnsOfHeadings(cells: readonly string[]): ListColumns | null 
 
 /**
  * The columns of a list without headings. They are in the order of the form: first name, last name, email, phone, role, districts. If the
- * fourth column has roles and no numbers, the list has no phones, and its later columns are one field further on.
+ * fourth column has roles and no numbers, the list has no phones: its fourth column is the role, and its fifth the districts.
  */
 export function columnsInOrder(width: number, lines: readonly (readonly string[])[]): ListColumns {
   const fourth = lines.map((cells) => cells[employeeFieldNames.indexOf('phone')] ?? '')

@@ -26,7 +26,7 @@ const SUMS_MAX = 10
 const TICKETS_MAX = 15
 const OTHERS_MAX = 5
 const TEXT_MAX = 500
-/** Matches questions about reports in general. All reports of the days answer them, even reports that contain no word of the question. */
+/** Matches questions about reports in general. The answer uses all reports of the days asked about, even if they contain no word of it. */
 const OF_REPORTS = /\b(?:reports?|dwrs?|remarks?|weather|happened|inspectors?)\b/i
 
 /**

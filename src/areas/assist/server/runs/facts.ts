@@ -32,15 +32,15 @@ interface Report {
 }
 
 /**
- * The tickets of the chosen plants, the daily work reports, and the findings of a project's day. Our own SQL computes all numbers and sums. Null
- * for a day without any, or if the project was deleted.
+ * The tickets of the chosen plants, the daily work reports, and the findings of a project's day. Our own SQL computes all numbers and sums.
+ * Null if the day has neither tickets nor reports, or if the project was deleted.
  */
 export async function factsOfDay(db: AgencyTransaction, plants: readonly number[], project: number, day: string): Promise<DayFacts | null> {
   const projectRow = await db.maybeOne(sql<{ title: string; number: string; zone: string }>`
     SELECT p.title, p.state_project_number AS number, coalesce(p.timezone, agency.timezone) AS zone FROM dot_projects p JOIN dot_authorities agency ON agency.id = p.dot_authority_id
     WHERE p.dot_authority_id = ${db.agency} AND p.id = ${project} AND p.deleted_at IS NULL`)
   if (projectRow === null) return null
-  // tickets of a plant that was merged into another count for the other plant
+  // if a chosen plant was merged into another plant, the tickets of that other plant count
   const ofDay = sql.part`slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}::date
     AND slip.plant_id IN (SELECT coalesce(merged_into, id) FROM plants WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...plants]}::int[]))`
   const totals = await db.many(sql<object>`

@@ -72,7 +72,7 @@ export function tellModel(db: AgencyTransaction, model: number): Promise<void> {
   return announce(db, { kind: 'records', record: 'ai_model', ids: [model] })
 }
 
-/** Ends runs whose job is already over, because it was canceled before it began or was given up. */
+/** Ends runs whose job is already over, because it was canceled before it began, or because it failed. */
 export async function settleRuns(db: AgencyTransaction, messages: { readonly canceled: string; readonly failed: string }): Promise<void> {
   await db.run(sql`
     UPDATE ai_runs run SET status = CASE job.status WHEN 'canceled' THEN 'canceled' ELSE 'failed' END, message = CASE job.status WHEN 'canceled' THEN ${messages.canceled} ELSE ${messages.failed} END, ended_at = now()

@@ -38,7 +38,7 @@ export function sendTyped(thread: number, text: string): () => void {
   }
 }
 
-/** Shows a question of the thread as being sent again. Returns a function that ends this. */
+/** Shows a question of the thread as being sent again. Returns a function that stops showing it. */
 export function sendAgain(thread: number, question: TypedMessage): () => void {
   change(thread, { sent: question })
   return () => endSent(thread)

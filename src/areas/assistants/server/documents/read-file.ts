@@ -14,9 +14,9 @@ export async function readFile(person: { readonly dot_authority_id: number; read
 }
 
 async function textOfPdf(person: Parameters<typeof readPdfText>[0], content: Buffer): Promise<string> {
-  // the name proves nothing; a PDF may have some bytes before its header
+  // the file name does not prove that the file is a PDF, so look for the header; a PDF may have some bytes before it
   if (!content.subarray(0, 1_024).includes('%PDF-')) throw unprocessable('errors.pdf_broken')
-  // counted in UTF-16 units, at most two for a character; one more is read so that a text that is too long is noticed
+  // the limit counts UTF-16 units, at most two per character; reading one more detects a text that is too long
   const pdf = await readPdfText(person, content, { mostPages: PDF_PAGES_MAX, mostCharacters: DOCUMENT_CHARACTERS_MAX * 2 + 1 })
   if ('allowed' in pdf) throw unprocessable(pdf.message, pdf.values)
   if (pdf.pages > PDF_PAGES_MAX) throw unprocessable('errors.document_pdf_pages', { max: PDF_PAGES_MAX })

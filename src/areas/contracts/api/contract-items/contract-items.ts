@@ -135,7 +135,7 @@ const ImportAnswer = Type.Object({ import: ItemImport })
 export const CorrectedAnswer = Type.Object({ import: ItemImport, rows: Type.Array(ListedRow) })
 const importParams = Type.Object({ projectId: Id, id: Id })
 
-/** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the setup itself. */
+/** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the setup of the contract. */
 export const contractItems = contract({
   contractItems: {
     method: 'GET',

@@ -25,7 +25,7 @@ export const NamedPayItem = Type.Object({
   source_only: Type.Boolean(),
 })
 
-/** A pay item of a project: PAY-13, and the contractors that it lists, in the order of external_dot_contractor_ids. */
+/** A pay item of a project (PAY-13). `external_dot_contractors` are the contractors of external_dot_contractor_ids, in the same order. */
 export const PayItem = Type.Object({
   ...NamedPayItem.properties,
   item_number: Nullable(Type.String()),
@@ -82,8 +82,8 @@ export const ReconciliationUom = Type.Object({
 /** Pay items, their filter chips, contractors, periods and units, for the drawer and the reconciliation page. */
 export const payItems = contract({
   /**
-   * Ordered by line number if there is no sort_by. With recent, returns the caller's last items, newest first. The default page has 30
-   * items (API-9), so a list that shows all of them asks for page_size 10000.
+   * Ordered by line number if there is no sort_by. With recent, returns the items that the caller used last, newest first. The default page
+   * has 30 items (API-9), so a list that shows all of them asks for page_size 10000.
    */
   payItems: {
     method: 'GET',

@@ -30,8 +30,8 @@ type Change = Parameters<typeof itemCalls.change>[0]
 const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).filter((name) => name !== 'unit_price' && name in sentContract(newItemValues)))
 
 /**
- * One item as a form. The contract's fields can change until reconciliation is confirmed, the item's use at any time (PAY-1, PAY-20,
- * PAY-32, PAY-42).
+ * One item as a form. The contract fields can change until reconciliation is confirmed; how the item may be used can change at any time
+ * (PAY-1, PAY-20, PAY-32, PAY-42).
  */
 export default function ItemPane({ params: { projectId, itemId } }: PaneViewProps<{ readonly projectId: string; readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()

@@ -18,7 +18,7 @@ export interface ContractValues {
   readonly unit_price: string
 }
 
-/** All fields of an item in the form of its screen. */
+/** The values of the item form: the contract fields, and how the item may be used. */
 export interface ItemValues extends ContractValues {
   readonly mobile_favorite: boolean
   readonly source_only: boolean
@@ -54,7 +54,7 @@ export function itemValuesOf(item: Static<typeof PayItem>): ItemValues {
   }
 }
 
-/** Checks each contract field, except against the project's other items, which only the server knows (PAY-4 to PAY-8). */
+/** Checks each contract field by itself. Only the server can compare it with the project's other items (PAY-4 to PAY-8). */
 export function checkContractValues(values: ContractValues): Record<keyof ContractValues, Verdict> {
   const { line_number: line, item_code: code, item_number: number, item_description: description, estimated_qty_uom: uom, estimated_quantity: quantity, unit_price: price } = values
   return {

@@ -64,7 +64,7 @@ export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-tabl
   return chosenItems({ row, selection }).length === chosenCount({ row, selection }) ? allow : refuse('errors.items_not_loaded')
 }
 
-/** The items to act on for a bulk change of their use, each with its version. */
+/** The items whose use a bulk change sets, as ids with versions. */
 export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): { id: number; version: number }[] {
   return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
 }
@@ -97,7 +97,7 @@ export function fileOfPath(path: string | undefined): { readonly projectId: numb
   return { projectId: project === undefined ? null : Number(project), id: Number(id), list: project === undefined ? '/pay-item' : `/projects/${project}/contract` }
 }
 
-/** The call that uploads an import for a project's contract or (null) for the catalog. */
+/** The call that uploads an import for a project's contract, or for the catalog if `projectId` is null. */
 export function uploadOf(projectId: number | null, file: File) {
   return projectId === null ? masterCalls.upload({ file_name: file.name, file }) : itemCalls.upload({ projectId, file_name: file.name, file })
 }

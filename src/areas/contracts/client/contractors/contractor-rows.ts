@@ -61,7 +61,7 @@ export const requestColumns = columns<ContractorRequest>([
 /** The call for all contractors of a project on one page (CONST-6, PAY-36). */
 export const allContractors = (projectId: number) => contractorCalls.list({ projectId, ...CONTRACTOR_PAGE })
 
-/** The contractors of a project. Reads all of them, and searches and sorts them here. */
+/** The contractors of a project. Reads all of them, and searches and sorts them in the browser. */
 export function contractorSource(agency: number, projectId: number): TableSource<Contractor> {
   return localSource<Contractor>(contractorKeys.list(agency, projectId), contractorColumns, async () => (await callApi(allContractors(projectId), { ignore: 'all' })).content)
 }
@@ -82,7 +82,7 @@ export function requestSource(agency: number, projectId: number): TableSource<Co
   }
 }
 
-/** Marks lists that are not mounted as stale. An accepted request adds a contractor to them. */
+/** Marks unmounted lists as stale. An accepted request also adds a contractor to the project. */
 onRecordsChanged(['contractor', 'contractor_request', 'pay_item'], () => {
   for (const list of ['contractors', 'contractor-requests']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

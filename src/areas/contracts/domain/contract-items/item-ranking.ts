@@ -20,7 +20,7 @@ interface RankedItem {
 
 /**
  * The order in which items are offered for a ticket: first an item whose whole code was typed, then items to whose unit the ticket's unit converts,
- * then recently used items. Others keep the given order. The do-not-pay item is last, so that no key selects it by accident.
+ * then recently used items. The remaining items keep the given order. The do-not-pay item is last, so that no key selects it by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()

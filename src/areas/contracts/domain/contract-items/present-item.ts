@@ -13,8 +13,8 @@ export interface ItemDifference {
 }
 
 /**
- * The differences between a row and the item that already has its code (PLUS-39). Each is a conflict, because an import never changes an item; a
- * row without any is unchanged. Columns that the file lacks are not compared.
+ * The differences between a row and the item that already has its code (PLUS-39). Each is a conflict, because an import never changes an
+ * item; a row without differences is reported as unchanged. Columns that the file lacks are not compared.
  */
 export function differencesFrom(present: PresentItem, sent: Readonly<Partial<Record<ItemColumn, string>>>): readonly ItemDifference[] {
   return itemColumns.flatMap((field) => {

@@ -1,7 +1,7 @@
 import { decimalsOf, decimalTextOf, exact, isDecimalText, rounded, sum, times, wholeDigitsOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Maximum number of decimals of a unit price: asphalt and earthwork are bid in tenths of a cent and less. */
+/** Maximum number of decimals of a unit price: bids for asphalt and earthwork go down to fractions of a cent. */
 const PRICE_DECIMALS = 4
 const PRICE_WHOLE_DIGITS = 9
 

@@ -66,7 +66,7 @@ export async function readBinder(content: Buffer): Promise<ReadBinder> {
       } else files.push({ name, rows: null, ...(await measure(stream)) })
     }
   } catch {
-    // reading uses only the uploaded file, so any error is its fault: not a zip, damaged, invalid JSON or CSV
+    // reading uses only the uploaded file, so any error means that the file is bad: not a zip, damaged, invalid JSON or CSV
     throw unprocessable('errors.not_a_binder')
   }
   if (manifest === null || !Value.Check(Manifest, manifest.value)) throw unprocessable('errors.not_a_binder')

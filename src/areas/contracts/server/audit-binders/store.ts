@@ -19,7 +19,7 @@ export function findBoundProject(db: AgencyTransaction, projectId: number): Prom
     WHERE project.dot_authority_id = ${db.agency} AND project.id = ${projectId}`)
 }
 
-/** The subject of a binder by its names, with the number of closed periods it covers; null if the project has no such period or item. */
+/** The subject as the binder's manifest names it, and the number of closed periods it covers; null if the project has no such subject. */
 export async function findSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<{ readonly subject: BinderManifest['subject']; readonly state: 'in_progress' | 'closed'; readonly closed: number } | null> {
   if ('pay_period' in subject) {
     const period = await db.maybeOne(sql<{ state: 'in_progress' | 'closed' }>`

@@ -34,7 +34,7 @@ export const adjustmentOrder = {
   byTime: sql.part`happened_at, key`,
 }
 
-/** All adjustments in the order of the pay estimate, for a document that must know their number first. */
+/** All adjustments in the order of the pay estimate, for a document that needs to know their count before it begins. */
 export async function findAllAdjustments(db: AgencyTransaction, projectId: number, number: number): Promise<readonly ListedAdjustment[]> {
   const { rows } = await findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: 1, page_size: MOST_ON_PAPER, offset: 0 })
   return JSON.parse(rows) as readonly ListedAdjustment[]

@@ -60,7 +60,7 @@ export function findEstimateLines(db: AgencyTransaction, projectId: number, numb
     ORDER BY line_number, id LIMIT ${most}`)
 }
 
-/** All frozen lines of a closed period, for a document that must know their number first. */
+/** All frozen lines of a closed period, for a document that needs to know their count before it begins. */
 export async function findAllEstimateLines(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateLine[]> {
   return findEstimateLines(db, projectId, number, { line_number: -1, id: 0 }, MOST_LINES)
 }

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /**
  * Keeps the open periods of some projects from closing before the transaction ends. The query returns one `dot_project_id` per row. A
  * change of a pay code, or of a ticket that has one, must lock these periods before any ticket. A close then runs entirely before or
- * after the change, and the two cannot deadlock (PAY-25). The tickets' own rows are read afterwards.
+ * after the change, and the two cannot deadlock (PAY-25). Read the tickets' rows only after this lock.
  */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
