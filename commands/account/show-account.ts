@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the person's own account: the administration version if the pane shows administration (ACCT-1). */
+/** Opens the person's own account: an administrator in a pane under /admin gets the administration version (ACCT-1). */
 export const showAccount = defineCommand({
   title: 'Show my account',
   group: 'Account',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Materials', scope: 'certificate-type-table', screen: certificateTypeScreen })
 
-/** Certificate types. One in use cannot be removed, only hidden (CERT-7, CERT-8). */
+/** Commands for certificate types. A type that is in use cannot be removed, only hidden (CERT-7, CERT-8). */
 export const certificateTypes = commandFamily({
   add: make.add({ title: 'Add a certificate type', keywords: ['new', 'create'] }),
   edit: make.edit({ title: 'Edit certificate type', keywords: ['change', 'rename', 'open', 'description'] }),

@@ -21,7 +21,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests({ reassign: reconciliation.reassign })
 const toComplete = ({ project }: CommandContext) => (project?.workReport === undefined ? null : firstToComplete(project.workReport.report))
 
-/** Asks for the quantity of the ticket, and offers its net if that is in the unit of the line. */
+/** Asks for the quantity of the ticket, and offers its net weight if that has the unit of the line. */
 const quantityStep: Step<string> = {
   kind: 'number',
   prompt: 'Quantity',
@@ -59,7 +59,7 @@ export const enterQuantity = defineWrite({
       pay_item_assignments: missing.codes.map((code) => ({ ...code, haulhub_slip_id: ticket.id, quantity: code.project_pay_item_id === line.pay_item_id ? quantity : code.quantity === null ? null : String(code.quantity) })),
     })
   },
-  // the report and its checks are read again when a ticket changes
+  // patching the tickets also makes the pane read the report and its checks again
   patch: ({ slips }) => patchWritten(slips),
   failed: () => notifyRecordsChanged('daily_work_report', null),
   successMessage: ({ slips: [slip] }) => words('quantity_saved', { number: slip?.ticket_number ?? '' }),

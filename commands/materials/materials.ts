@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Materials', scope: 'material-table', screen: materialScreen })
 
-/** Materials of the agency. One with submittals cannot be removed (CERT-3, CERT-4). */
+/** Commands for the agency's materials. A material with submittals cannot be removed (CERT-3, CERT-4). */
 export const materials = commandFamily({
   add: make.add({ title: 'Add a material', keywords: ['new', 'create', 'mix'] }),
   edit: make.edit({ title: 'Edit material', keywords: ['change', 'open', 'certificate', 'declaration', 'product code'] }),

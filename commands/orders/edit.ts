@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused order. One that is canceled or activated can only be read (ORDR-5). */
+/** Opens the focused order. A canceled or activated order can only be read (ORDR-5). */
 export const edit = defineCommand({
   title: 'Edit order',
   group: 'Orders',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** A redo is also possible while its undo is still unsaved: the redo waits until it is saved. */
+/** A redo is also possible while its undo is still unsaved: the redo waits until that undo is saved. */
 const mayRedo = (): Verdict => (!isDeciding() && undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow)
 
 /** Redoes the last undone write (WORK-22). */

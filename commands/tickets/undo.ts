@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** An undo is also possible while the only write is still unsaved (RECO-99): the undo waits until it is saved. */
+/** An undo is also possible while the only write is still unsaved (RECO-99): the undo waits until that write is saved. */
 const mayUndo = (): Verdict => (!isDeciding() && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
@@ -21,7 +21,7 @@ export const undo = defineWrite({
   scope: 'everywhere',
   keys: ['mod+z'],
   keywords: ['revert', 'reverse'],
-  // an unsaved write has no name yet, and naming the step before it would be wrong
+  // an unsaved write has no name yet, and the name of an earlier write would be misleading
   detail: () => (isDeciding() ? null : (undoHandle.lastUndoable()?.words ?? null)),
   when: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Changes how the rows of a file of people are read, such as the role of those without one, and checks them again (PEOP-2, PEOP-5). */
+/** Changes how a file of people is read, such as which role people without a role get, and checks its rows again (PEOP-2, PEOP-5). */
 export const readFileAs = defineWrite({
   title: 'Change how people are read…',
   group: 'Administration',

@@ -62,8 +62,8 @@ export const reopen = defineWrite({
 })
 
 /**
- * The verdict on a single ticket, by its loaded row. For several tickets, the preview names those that stay unchanged. Only the server checks
- * whether their pay period is closed.
+ * The verdict on a single ticket, by its loaded row. For several tickets, the preview names those that stay unchanged. Only the server
+ * checks whether their pay period is closed.
  */
 function statusVerdict(context: CommandContext): Verdict {
   const [ticket] = chosenCount(context) === 1 ? loadedTickets(context) : []

@@ -22,8 +22,8 @@ export function checkLogo(content: Uint8Array): Verdict {
 }
 
 /**
- * Whether the text is an SVG. Skips what precedes the root element part by part: a single regular expression would backtrack badly on a file
- * with a thousand comments.
+ * Whether the text is an SVG. Skips what precedes the root element part by part: a single regular expression would backtrack badly on a
+ * file with a thousand comments.
  */
 function isSvg(text: string): boolean {
   for (let at = 0; ; ) {

@@ -17,7 +17,7 @@ export const AiModel = Type.Object({
   author: Type.String(),
   created_at: Moment,
   last_saved: Moment,
-  /** The plants, projects and days whose facts are sent to the provider, with the names of the plants and projects. */
+  /** The plants (material sources), projects and days whose facts are sent to the provider, with the names of plants and projects. */
   material_source_ids: Type.Array(Id),
   material_sources: Type.Array(Type.String()),
   project_ids: Type.Array(Id),

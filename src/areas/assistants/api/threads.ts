@@ -28,7 +28,7 @@ export const ThreadMessage = Type.Object({
   id: Id,
   role: Type.String(),
   text: Type.String(),
-  /** For a question, the id that its client assigned. */
+  /** The id that the client assigned to a question; null for an answer. */
   client_id: Nullable(Uuid),
   /** For a question, why it has no answer; otherwise empty. */
   failure: Type.String(),

@@ -100,7 +100,7 @@ function Columns({ list: { headings, columns, samples } }: { readonly list: Read
   )
 }
 
-/** A choice of role for each word in the role column that is not a role. */
+/** Lets the person choose a role for each word in the role column that is not a role. */
 function RolesFor({ unknown, rolesFor }: { readonly unknown: readonly string[]; readonly rolesFor: Readonly<Record<string, string>> }) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Whether an undo makes the employee deleted or active; null if it changes neither. */
+/** Whether an undo makes the employee deleted or active; null if it does neither. */
 function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
   const { deleted_at: deleted } = values
   return deleted === undefined ? null : deleted[0] === null ? 'active' : 'deleted'

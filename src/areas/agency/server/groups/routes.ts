@@ -14,7 +14,7 @@ import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/
 
 const MOST_EXPORTED = 10_000
 
-/** Groups of employees, and the search over both. */
+/** Routes of employee groups, and the search over employees and groups. */
 export const groupRoutes = implement(groups, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)

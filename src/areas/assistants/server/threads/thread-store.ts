@@ -57,7 +57,7 @@ export async function findQuestion(db: AgencyTransaction, thread: number, client
   return question === null ? null : { question, answer: await messages(sql.part`question_id = ${question.id}`) }
 }
 
-/** The id of a person's thread with an assistant that has no messages yet; null if there is none. */
+/** The id of a thread without messages that a person has with an assistant; null if there is none. */
 export async function findEmptyThread(db: AgencyTransaction, person: number, assistant: number): Promise<number | null> {
   const thread = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM ai_threads thread WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND assistant_id = ${assistant} AND title = ''

@@ -2,9 +2,9 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The amount paid for each item of a project to date, as the table `paid` with pay_item_id and amount (PAY-46). Closed periods count with their
- * lines' amounts, the period in progress with the current price, by item and contractor as a close would freeze it. Null if a period was closed
- * before the item had a price, because a partial sum would look complete.
+ * The amount paid for each item of a project to date, as the table `paid` with pay_item_id and amount (PAY-46). Closed periods count with
+ * the amounts of their lines. The period in progress counts at current prices, rounded for each item and contractor as a close would do.
+ * Null if a period was closed before the item had a price, because a partial sum would look complete.
  */
 export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`(

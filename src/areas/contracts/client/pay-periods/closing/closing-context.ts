@@ -14,7 +14,7 @@ export type LaterTicket = Closing['later'][number]
 
 /** A person's decisions on the closing page, which are stored in its address. */
 export interface Decided {
-  /** Null means today. */
+  /** The end date of the period; null means today. */
   readonly end: Day | null
   /** The tickets after the end date that stay in the period. */
   readonly kept: Kept

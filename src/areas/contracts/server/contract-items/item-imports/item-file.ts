@@ -30,7 +30,7 @@ export interface FileOwner {
   presentIn(db: AgencyTransaction): Promise<ReadonlyMap<string, PresentItem>>
 }
 
-/** A row of a file, with the values that a person would have typed. */
+/** The values of a row of a file, as a person would have typed them. */
 export type SentItem = ReturnType<typeof readItemRow>['sent']
 /** The item of a row, or its errors. */
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
