@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the focused machine off its project. Its days there are kept (EQPT-14). */
+/** Removes the focused machine from its project. The days that it spent there remain recorded (EQPT-14). */
 export const demobilize = defineWrite({
   title: 'Demobilize equipment',
   group: 'Equipment',

@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Runs one of the person's macros on the selected tickets: all of its commands on all of them, or nothing, as one undo (PLUS-24). */
+/** Runs one of the person's macros on the selected tickets, as one undo: all commands change all tickets, or nothing changes (PLUS-24). */
 export const run = defineWrite({
   title: 'Run macro…',
   group: 'Macros',

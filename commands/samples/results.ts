@@ -19,7 +19,7 @@ const testStep: Step<string> = {
   format: testLabel,
 }
 
-/** Test results of a sample: each is entered in a form for its test, and judged by its limits. */
+/** Commands for the test results of a sample. A result is entered in the form of its test, and judged by the limits of that test. */
 export const results = commandFamily({
   'add-result': defineCommand({
     title: 'Add a test result…',

@@ -119,7 +119,7 @@ export const employees = contract({
       invite: Type.Optional(Type.Boolean()),
       ...dryRun,
     }),
-    /** `refused_lines`: the numbers of the lines that were skipped (skip_refused). `first_refusal`: why the first of them was. */
+    /** `refused_lines`: the numbers of the lines that were skipped (skip_refused). `first_refusal`: why the first of them was skipped. */
     answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id), refused_lines: Type.Array(Type.Integer()), first_refusal: Nullable(Type.Object({ line: Type.Integer(), message: Type.String() })) }),
     errors: [422],
     spec: 'PEOP-5, PEOP-6, PEOP-10; issue 4',

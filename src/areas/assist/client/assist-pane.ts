@@ -2,7 +2,7 @@ import { Bot, History, PlugZap, ScrollText } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { recordPanes } from '#src/workspace/client/records/record-panes'
 
-/** The AI models, and one as a form (AI-1, AI-7). */
+/** The panes for AI models: the list, and the form for one (AI-1, AI-7). */
 export const [modelsPane, modelPane] = recordPanes('/admin/ai-project-assist', { scope: 'ai-model-table', icon: Bot, title: 'DWR analyzer', added: 'New AI model', one: 'AI model', form: '/admin/ai-project-assist/models/:id', views: () => import('./models/ModelList') })
 
 /** The runs of a model, with the remarks they returned. */

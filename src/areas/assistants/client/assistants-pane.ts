@@ -2,7 +2,7 @@ import { Bot, FileText, MessageSquare } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { recordPanes } from '#src/workspace/client/records/record-panes'
 
-/** The assistants, and one as a form (AI-1, AI-18). */
+/** The panes for assistants: the list, and the form for one (AI-1, AI-18). */
 export const [assistantsPane, assistantPane] = recordPanes('/admin/chatbot-configurator', { scope: 'assistant-table', icon: Bot, title: 'Chatbot configurator', added: 'New assistant', one: 'Assistant', form: '/admin/chatbot-configurator/assistants/:id', views: () => import('./assistants/AssistantList') })
 
 /** The documents of an assistant. */

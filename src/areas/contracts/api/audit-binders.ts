@@ -3,7 +3,7 @@ import { BINDER_MAX_BYTES } from '#src/areas/contracts/domain/audit-binders/bind
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Strict } from '#src/platform/api/schemas'
 
-/** Audit binders: a zip with what was paid in a period or for an item and all supporting records, which can be verified (PLUS-20). */
+/** Audit binders. A binder is a zip that can be verified: what was paid in a period or for an item, and all records behind it (PLUS-20). */
 export const auditBinders = contract({
   /** Starts the job that creates the binder of a closed pay period, or of a pay item in all closed periods. */
   create: {

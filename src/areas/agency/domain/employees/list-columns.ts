@@ -16,7 +16,7 @@ const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
   districts: ['districts', 'district', 'region', 'regions'],
 }
 
-/** The columns named by a line of headings; null if the line is not one. */
+/** The columns named by a line of headings; null if it is not a line of headings. */
 export function columnsOfHeadings(cells: readonly string[]): ListColumns | null {
   const columns: Partial<Record<EmployeeFieldName, number>> = {}
   for (const [at, cell] of cells.entries()) {
@@ -47,8 +47,9 @@ export function roleOfText(text: string): string | null {
 }
 
 /**
- * Reads one line of a list. A role is a name or label, and several districts are separated by semicolons. An empty role becomes `usualRole`, and an
- * unknown role the one that `rolesFor` maps it to. Other unknown roles are left for the role's own rule to refuse.
+ * Reads one line of a list. A role is a name or label, and several districts are separated by semicolons. An empty role becomes
+ * `usualRole`; an unknown role becomes the one that `rolesFor` maps it to. Other unknown roles do not change, so the rule for roles refuses
+ * them.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''

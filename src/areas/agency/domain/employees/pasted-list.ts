@@ -11,7 +11,7 @@ export interface LineProblem {
   readonly message: string
 }
 
-/** A line that passed the checks that need only the list. */
+/** A line that passed the checks of `checkList`, which does not compare it with the agency's employees. */
 export interface ListedEmployee {
   readonly line: number
   readonly employee: EmployeeFields

@@ -40,8 +40,8 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 
 /**
  * Confirms a pending address with its code. The account then has that address, and the old address is notified. If the login opens only
- * this agency, the login's address changes too. Otherwise the login of the new address replaces it in this agency, and the session
- * ends.
+ * this agency, the login's address changes too. Otherwise, in this agency only, the login of the new address replaces the old login, and
+ * the session ends.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform

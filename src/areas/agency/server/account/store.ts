@@ -15,7 +15,7 @@ export interface OwnAgency {
   readonly has_logo: boolean
 }
 
-/** The agency as the employee of a login sees it, or null when the employee no longer exists. */
+/** The transaction's agency, with the role of this employee; null if the employee no longer exists. */
 export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promise<OwnAgency | null> {
   return db.maybeOne(sql<OwnAgency>`
     SELECT dot_authorities.id, dot_authorities.name, employees.role, ${hasLogo} AS has_logo

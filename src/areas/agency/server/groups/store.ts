@@ -70,7 +70,7 @@ export async function countGroups(db: AgencyTransaction, where: SqlPart): Promis
   return count
 }
 
-/** Groups by id, locked in id order. */
+/** Locks groups, in id order, and returns them. */
 export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promise<GroupRow[]> {
   return db.many(sql<GroupRow>`
     SELECT id, version, name, name_key, description, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by,

@@ -1,4 +1,4 @@
-/** The JSON of a provider's answer, alone or in a code block; undefined when it has none. */
+/** The JSON in a provider's answer, which may be inside a code block; undefined if there is none. */
 export function jsonIn(answer: string): unknown {
   const [, inBlock] = /```(?:json)?\s*([\s\S]*?)```/.exec(answer) ?? []
   try {

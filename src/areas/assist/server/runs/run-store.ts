@@ -50,7 +50,7 @@ export async function setJob(db: AgencyTransaction, id: number, job: string): Pr
   await db.run(sql`UPDATE ai_runs SET job_id = ${job} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The waiting run that meets this condition on `run`, locked on request; null if it has ended. */
+/** The waiting run that meets this condition on `run`, row-locked if `lock` is set; null if it has ended. */
 export function findWaiting(db: AgencyTransaction, where: SqlPart, lock = false): Promise<WaitingRun | null> {
   return db.maybeOne(sql<WaitingRun>`
     SELECT run.id, run.model_id, run.kind, model.title, model.context, model.status AS model_status, model.material_source_ids, run.project_ids,

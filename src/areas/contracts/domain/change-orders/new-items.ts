@@ -118,7 +118,7 @@ export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code
   }
 }
 
-/** The refusals among verdicts as faults by field, in the same order. */
+/** Converts the refusals among these verdicts to faults, each with its field, in the same order. */
 export function faultsOf(verdicts: Readonly<Record<string, Verdict>>): ItemFault[] {
   return Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
 }

@@ -12,8 +12,8 @@ import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/se
 const contractFields = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom']
 
 /**
- * Undoes changes of items: deletes created items, restores deleted ones under their ids, and gives changed ones their old values. Does each only if
- * the rules would allow the same direct write now (PAY-6, PAY-10, PAY-20, API-32).
+ * Undoes changes of items: deletes created items, restores deleted ones under their ids, and gives changed ones their old values. Each is
+ * done only if the rules would now allow the same change as a direct write (PAY-6, PAY-10, PAY-20, API-32).
  */
 export const payItemRestorer: Restorer = {
   may: 'change_contract_items',

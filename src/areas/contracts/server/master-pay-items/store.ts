@@ -30,7 +30,7 @@ export async function presentMasterItems(db: AgencyTransaction): Promise<Readonl
   return new Map(items.map(({ item_code_key: key, ...item }) => [key, item]))
 }
 
-/** The catalog items among these ids, locked. */
+/** Locks the catalog items among these ids, and returns them. */
 export function lockMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<LockedMasterItem[]> {
   return db.many(sql<LockedMasterItem>`
     SELECT id, version, item_code, item_description, uom FROM master_pay_items

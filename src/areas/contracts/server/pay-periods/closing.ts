@@ -71,8 +71,8 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
 }
 
 /**
- * Open findings of some tickets as JSON: the tickets with findings that must be resolved, and the number of findings of each other level that needs
- * an answer (PLUS-12, PLUS-14).
+ * Open findings of some tickets as JSON: the tickets with findings that must be resolved and, for each other level that needs an answer,
+ * the number of findings (PLUS-12, PLUS-14).
  */
 function openFindings(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
   const open = openOf(db, slipIds)

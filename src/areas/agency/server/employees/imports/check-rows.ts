@@ -58,8 +58,8 @@ export async function linesOfFile(
 }
 
 /**
- * Checks every row of a locked import with its columns, options and corrections. Stores the refused and corrected rows, and counts the refused
- * people who are already employees, with the same or other values (PEOP-5, PLUS-39). Adds nobody.
+ * Checks every row of a row-locked import with its columns, options and corrections. Stores the refused and corrected rows, and counts how
+ * many of the refused people are already employees, with the same values or with different ones (PEOP-5, PLUS-39). Adds nobody.
  */
 export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform, 'files'>, file: EmployeeFile): Promise<EmployeePreview> {
   const { rows, lines } = await linesOfFile(db, platform, file)

@@ -31,7 +31,7 @@ export interface EmployeePreview extends ReadingOptions {
   readonly error_count: number
   readonly effects: Static<typeof ImportEffects> | null
   readonly unknown_roles: string[]
-  /** The refused and corrected rows; null before the first check. */
+  /** The key of the file with the refused and corrected rows; null before the first check. */
   readonly listed_file_key: string | null
   readonly listed_count: number
   /** Number of cells of the widest listed row. */

@@ -26,7 +26,7 @@ export interface ItemPreview {
   readonly notice_count: number
   /** Null if an earlier version of the product did the check; the next two fields are then null too. */
   readonly effects: Static<typeof ImportEffects> | null
-  /** The refused and corrected rows. */
+  /** The key of the file with the refused and corrected rows. */
   readonly listed_file_key: string | null
   /** Hash of the refused rows; it shows whether a later check refuses other rows. */
   readonly refused_hash: string | null
