@@ -5,7 +5,7 @@ import { contract } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { Day, Id, Moment, Nullable, OneWordOf, Page, pageQuery, partly, Strict, Uuid } from '#src/platform/api/schemas'
 
-/** Administrators, while project_assist_enabled is on (AI-2, AI-9). */
+/** Access for administrators, while the flag project_assist_enabled is on (AI-2, AI-9). */
 export const assistRoute = { route: '/admin/ai-project-assist' } as const
 
 /** An AI model in an answer (AI-7). */

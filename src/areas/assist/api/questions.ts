@@ -36,14 +36,14 @@ export const FoundAnswer = Type.Object({
   provider: Type.String(),
 })
 
-/** The roles that may open projects, while project_assist_enabled is on (AI-2). */
+/** Access for the roles that may open projects, while the flag project_assist_enabled is on (AI-2). */
 export const askRoute = { route: '/ask' } as const
 
 const spec = 'AI-2, AI-3'
 const params = Type.Object({ projectId: Id })
 const question = Type.String({ minLength: 1, maxLength: QUESTION_MAX * 8 })
 
-/** A question in plain words over one project. Both calls answer 403 while project_assist_enabled is off (AI-2). */
+/** A question in plain words about one project. Both calls answer 403 while project_assist_enabled is off (AI-2). */
 export const questions = contract({
   /** Finds lines and sums. All numbers come from the database; nothing is sent to the provider. */
   find: { method: 'GET', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, query: Strict({ question }), answer: FoundAnswer, errors: [403, 404, 422], spec },

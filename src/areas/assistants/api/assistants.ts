@@ -4,7 +4,7 @@ import { contract } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { Id, Moment, Nullable } from '#src/platform/api/schemas'
 
-/** Administrators, while the flag `assistant` is on (AI-2). */
+/** Access for administrators, while the flag `assistant` is on (AI-2). */
 export const assistantsRoute = { route: '/admin/chatbot-configurator' } as const
 
 /** An assistant in an answer (AI-18). */

@@ -92,7 +92,7 @@ export const lineColumns = columns<Line>([
   { id: 'contractors', label: words('contractors'), kind: 'text', width: 160, shown: false, value: ({ contractors }) => contractors.join(', ') },
 ])
 
-/** The reports of a project by page, latest first. */
+/** Reads the reports of a project page by page, latest first. */
 export function reportSource(agency: number, projectId: number): TableSource<ReportRow> {
   return {
     queryKey: reportKeys.list(agency, projectId),

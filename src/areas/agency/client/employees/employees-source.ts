@@ -13,7 +13,7 @@ export interface ListFilters {
 
 const DAY_MS = 86_400_000
 
-/** The employees of the agency: GET /v3/dot_employees by page (PEOP-1, PEOP-12). */
+/** Reads the employees of the agency page by page, from GET /v3/dot_employees (PEOP-1, PEOP-12). */
 export function employeesSource(agency: number): TableSource<Employee> {
   return {
     queryKey: peopleKeys.employees(agency),
@@ -26,7 +26,7 @@ export function employeesSource(agency: number): TableSource<Employee> {
   }
 }
 
-/** The groups of the agency: GET /v3/dot_groups by page (PEOP-1). */
+/** Reads the groups of the agency page by page, from GET /v3/dot_groups (PEOP-1). */
 export function groupsSource(agency: number): TableSource<Group> {
   return {
     queryKey: peopleKeys.groups(agency),

@@ -71,7 +71,7 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 
 type EntryProps = { readonly form: RecordFormValue; readonly name: string }
 
-/** The context, with its number of words: a test needs 15 (AI-11). */
+/** The field for the context. It shows the number of words, because a test needs 15 (AI-11). */
 const contextEntry: OwnEntry<unknown> = { text: String, read: (formValue) => ({ value: String(formValue) }), Entry: ContextEntry }
 
 function ContextEntry(props: EntryProps) {
@@ -79,7 +79,7 @@ function ContextEntry(props: EntryProps) {
   return <LongTextEntry<Texts> {...props} rows={6} hint={words('context_hint', { min: CONTEXT_WORDS_MIN, count: wordCount(String(value)) })} />
 }
 
-/** The days, separated by commas. */
+/** The field for the days, separated by commas. */
 const datesEntry: OwnEntry<unknown> = {
   text: (days) => (Array.isArray(days) ? days.map((day) => usDay(String(day))).join(', ') : ''),
   read(formValue) {
@@ -90,7 +90,7 @@ const datesEntry: OwnEntry<unknown> = {
   Entry: (props) => <TextEntry<Texts> {...props} placeholder={words('dates_placeholder')} hint={words('dates_hint', { max: DATES_MAX })} />,
 }
 
-/** Several plants or projects. */
+/** A field for several plants or projects. */
 function idsEntry(choices: readonly { readonly value: string; readonly label: string; readonly detail: string }[], hint: string): OwnEntry<unknown> {
   const listOf = (formValue: string | readonly string[]) => (typeof formValue === 'string' ? [] : formValue)
   return {
@@ -101,7 +101,7 @@ function idsEntry(choices: readonly { readonly value: string; readonly label: st
   }
 }
 
-/** The result of the last run, or that a run is in progress. */
+/** A text that says how the last run ended, or that a run is in progress. */
 function lastRunOf({ running, last_run: last }: Model): string {
   if (running !== null) return words(`running_${running}`)
   if (last === null) return words('never')

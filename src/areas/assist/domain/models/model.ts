@@ -13,7 +13,7 @@ export const MATERIAL_SOURCES_MAX = 50
 export const PROJECTS_MAX = 20
 export const DATES_MAX = 7
 
-/** The states of a model (AI-8). A new one has the first. */
+/** The states of a model (AI-8). A new model is unpublished. */
 export const modelStatuses = { unpublished: 'Unpublished', published: 'Published', archived: 'Archived' } as const
 export type ModelStatus = keyof typeof modelStatuses
 

@@ -10,7 +10,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** A document to add: its text and its file. */
+/** A document to add: its text, and the name and format of its file. */
 interface NewDocument {
   readonly assistant: number
   readonly name: string

@@ -37,7 +37,7 @@ export const updateKeys = {
   one: (agency: number, project: number, number: number) => ['updates', agency, project, 'one', number] as const,
 }
 
-/** The lines of an Update's three lists as one: increased, decreased, new. */
+/** The lines of an Update's three lists in a single list: increased, decreased, new. */
 export function linesOf({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update): readonly UpdateLine[] {
   const changed = (kind: 'increased' | 'decreased', items: Update['increased_items']) =>
     items.map((item, at) => ({ kind, ...item, at, change: Number(minus(item.quantity.toFixed(2), item.previous_quantity.toFixed(2))) }))
@@ -61,7 +61,7 @@ export function sentLists({ increased_items: increased, decreased_items: decreas
   }
 }
 
-/** Whether a new quantity is an increase or a decrease of the current one. */
+/** Whether a new quantity is an increase or a decrease from the item's current quantity. */
 export function changeOf({ estimated_quantity: present }: { readonly estimated_quantity: number }, quantity: string): 'increased' | 'decreased' {
   return compare(quantity, present.toFixed(2)) < 0 ? 'decreased' : 'increased'
 }
@@ -81,7 +81,7 @@ export function withQuantity(lists: ReturnType<typeof sentLists>, item: { readon
   }
 }
 
-/** The lists without a line. */
+/** The lists after the given line is removed. */
 export function withoutLine(lists: ReturnType<typeof sentLists>, { kind, at }: UpdateLine): ReturnType<typeof sentLists> {
   const left = <Item>(items: readonly Item[], of: UpdateLine['kind']) => items.filter((_item, place) => of !== kind || place !== at)
   return { increased_items: left(lists.increased_items, 'increased'), decreased_items: left(lists.decreased_items, 'decreased'), new_pay_items: left(lists.new_pay_items, 'new') }

@@ -43,12 +43,12 @@ export const payItemColumns = ({ showsContract }: { readonly showsContract: bool
   { id: 'contractors', label: words('contractors'), kind: 'text', width: 208, flex: 2, sortable: false, value: ({ external_dot_contractors: listed }) => listed.map(({ name }) => name).join(', ') },
 ])
 
-/** The contract items of a project by page, with the search of PAY-39. */
+/** Reads the contract items of a project page by page, with the search of PAY-39. */
 export function contractSource(agency: number, projectId: number): TableSource<ContractItem> {
   return pagedSource(contractKeys.items(agency, projectId), (page) => itemCalls.contractItems({ projectId, ...page }), (answer) => answer.contract_items)
 }
 
-/** The pay items of a project by page, with their metrics. */
+/** Reads the pay items of a project with their metrics, page by page. */
 export function payItemSource(agency: number, projectId: number): TableSource<PayItemRow> {
   return pagedSource(contractKeys.metrics(agency, projectId), (page) => itemCalls.payItemMetrics({ projectId, ...page }), (answer) => answer.pay_item_metrics)
 }

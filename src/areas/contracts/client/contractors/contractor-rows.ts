@@ -66,7 +66,7 @@ export function contractorSource(agency: number, projectId: number): TableSource
   return localSource<Contractor>(contractorKeys.list(agency, projectId), contractorColumns, async () => (await callApi(allContractors(projectId), { ignore: 'all' })).content)
 }
 
-/** The requests of a project by page, pending ones first. */
+/** Reads the requests of a project page by page, pending requests first. */
 export function requestSource(agency: number, projectId: number): TableSource<ContractorRequest> {
   return {
     queryKey: contractorKeys.requests(agency, projectId),

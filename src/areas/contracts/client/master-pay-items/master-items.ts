@@ -36,7 +36,7 @@ export const masterColumns = columns<MasterItem>([
   { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 184 },
 ])
 
-/** The catalog by page; the search is by code or description (PAY-39). */
+/** Reads the catalog page by page; the search is by code or description (PAY-39). */
 export function masterSource(agency: number): TableSource<MasterItem> {
   return pagedSource(masterKeys.all(agency), (page) => masterCalls.list(page), (answer) => answer.master_pay_items)
 }

@@ -12,7 +12,7 @@ export const BINDER_MAX_BYTES = BINDER_MAX_MB * 1024 ** 2
 export const BINDER_FILE_HOURS = 24
 
 export const MANIFEST = 'manifest.json'
-/** The hashes in the format of `sha256sum --check`, so that they can be checked without Slipway. */
+/** The file with the hashes, in the format of `sha256sum --check`, so that they can be checked without Slipway. */
 export const HASHES = 'SHA256SUMS'
 export const COVER = 'binder.pdf'
 

@@ -67,7 +67,7 @@ export function readTicketUnits(text: string): { readonly ticket_units: TicketUn
   return { ticket_units: units }
 }
 
-/** Ticket units as the text that `readTicketUnits` reads: one per line, without a factor of 1. */
+/** Ticket units as the text that `readTicketUnits` reads: one per line; a factor of 1 is left out. */
 export function ticketUnitsText(units: TicketUnits): string {
   return units.map(({ unit, factor }) => (isOne(factor) ? unit : `${unit} ${fractionText(factor)}`)).join('\n')
 }

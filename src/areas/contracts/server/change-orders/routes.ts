@@ -69,7 +69,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const draft = await holdDraft(db, projectId, call.params.number, call.query.version)
       await deleteDraft(db, draft.id)
-      // a deleted row has no version: an undo checks that it is still deleted
+      // a deleted row has no version: instead, an undo checks that the row is still deleted
       await recordEvents(db, actorOf(call), 'deleted', [
         eventOf(projectId, { ...draft, version: null }, {
           number: [draft.number, null], date: [draft.date, null], description: [draft.description, null], lines: [listsOf(sentOf(draft)), null], created_by: [draft.created_by, null],

@@ -130,7 +130,7 @@ export async function removeItems(db: AgencyTransaction, actor: Actor, projectId
   await deleteItems(db, items.map(({ id }) => id))
   await recordEvents(db, actor, 'deleted', items.map((item) => ({
     ...eventOf(projectId, item, deletedChanges(item, listed.get(item.id) ?? [])),
-    // a deleted row has no version: an undo checks that it is still deleted
+    // a deleted row has no version: instead, an undo checks that the row is still deleted
     version: null,
   })))
 }

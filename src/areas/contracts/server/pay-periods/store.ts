@@ -50,7 +50,7 @@ export async function isAnyCoded(db: AgencyTransaction, projectId: number): Prom
   return coded
 }
 
-/** The coded tickets of a period that are voided or rejected, by ticket number (PAY-24). */
+/** The voided or rejected tickets among the coded tickets of a period, ordered by ticket number (PAY-24). */
 export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }[]> {
   return db.many(sql<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }>`
     SELECT id, ticket_number, status FROM slips

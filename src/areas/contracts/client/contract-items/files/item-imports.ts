@@ -5,7 +5,7 @@ import { contractKeys, itemCalls, masterCalls, patchFile, type ItemFile } from '
 import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contract'
 import type { ImportKind, OpenImport } from '#src/workspace/client/import/import-kind'
 
-/** The label of a field: its column's label, if it has a column. */
+/** The label of a field: the label of its column, or the field's own name if it has no column. */
 export function labelOf(field: string): string {
   const column = itemColumns.find((one) => one === field)
   return column === undefined ? field : itemColumnLabels[column]

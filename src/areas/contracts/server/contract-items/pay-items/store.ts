@@ -148,7 +148,7 @@ export async function findChipFilters(db: AgencyTransaction, projectId: number, 
   return lists
 }
 
-/** The contractors of a project by name (PAY-36). */
+/** The contractors of a project, ordered by name by default (PAY-36). */
 export function findContractors(db: AgencyTransaction, projectId: number, query: { sort_by?: string; sort_order?: string }, page: RubyPage): Promise<JsonPage> {
   const order = rubyOrder(query, { fields: { name: sql.part`name`, type: sql.part`type`, id: sql.part`id` }, standard: sql.part`name`, last: sql.part`id` })
   return db.one(sql<JsonPage>`
@@ -161,7 +161,7 @@ export function findContractors(db: AgencyTransaction, projectId: number, query:
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** The periods of a project by number (PAY-21). */
+/** The periods of a project, ordered by number by default (PAY-21). */
 export function findPayPeriods(db: AgencyTransaction, projectId: number, query: { sort_by?: string; sort_order?: string }, page: RubyPage): Promise<JsonPage> {
   const fields = { number: sql.part`number`, start_date: sql.part`start_date`, end_date: sql.part`end_date`, state: sql.part`state` }
   return db.one(sql<JsonPage>`
