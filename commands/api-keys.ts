@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const head = { group: 'Administration', scope: 'everywhere' } as const
 
-/** The agency's API keys, for suppliers' systems and its own (ACCT-8). */
+/** Commands for the agency's API keys, which suppliers' systems and the agency's own systems use (ACCT-8). */
 export const keys = commandFamily({
   'show-api-keys': defineCommand({
     ...head,

@@ -53,7 +53,7 @@ const move = (by: 1 | -1, own: Own) =>
     undoWords: (_answer, { row }) => words('undo_choice_moved', { label: row?.label ?? '' }),
   })
 
-/** The choice lists of the agency (ACCT-10). */
+/** Commands for the choice lists of the agency (ACCT-10). */
 export const choices = commandFamily({
   show: defineCommand({
     ...opening,

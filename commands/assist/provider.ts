@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'assist', typeof provider> {}
 }
 
-/** The AI provider of the agency (AI-3). */
+/** Commands for the AI provider of the agency (AI-3). */
 export const provider = commandFamily({
   'show-provider': defineCommand({
     title: 'Show AI provider', group: 'Project assist', scope: 'everywhere', needs: providerWho, keywords: ['settings', 'openai', 'key', 'address', 'configure'],

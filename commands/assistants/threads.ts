@@ -67,7 +67,7 @@ function unanswered(context: CommandContext<'thread'>): Message | null {
   return thread === null ? null : unansweredIn(thread)
 }
 
-/** A person's own threads (AI-18). */
+/** Commands for a person's own threads (AI-18). */
 export const threads = commandFamily({
   'show-threads': defineCommand({
     title: 'Show my threads', group: 'Assistants', scope: 'everywhere', needs: assistantsRoute, keywords: ['assistant', 'chat', 'questions', 'list'],

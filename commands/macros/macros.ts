@@ -16,7 +16,7 @@ const onRow = ({ row }: CommandContext<'macro-table'>): Verdict => (row === null
 const nothing = () => []
 const shared = { group: 'Macros', scope: 'macro-table', needs: 'signed_in', inFields: false, when: onRow, records: 'macro', undoable: true, failed: () => notifyRecordsChanged('macro', null) } as const
 
-/** The list of macros, and the commands of its rows (PLUS-24). */
+/** Commands for the list of macros and for its rows (PLUS-24). */
 export const macros = commandFamily({
   show: defineCommand({
     title: 'Show macros', group: 'Macros', scope: 'everywhere', needs: 'signed_in', keywords: ['recorded', 'commands', 'list', 'keys'],

@@ -5,7 +5,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'plants', typeof plantViews> {}
 }
 
-/** The plants as a map and as a list (PLNT-1). */
+/** Commands that show the plants as a map or as a list (PLNT-1). */
 export const plantViews = commandFamily({
   'show-map': defineCommand({
     title: 'Show map of plants',

@@ -23,7 +23,7 @@ function mayChange({ row, person }: CommandContext<'saved-view-table'>): Verdict
   return row === null ? refuse('workspace.no_row') : mayChangeView(row, person?.role === 'administrator')
 }
 
-/** The list of saved views, and the commands of its rows (PLUS-23). */
+/** Commands for the list of saved views and for its rows (PLUS-23). */
 export const savedViews = commandFamily({
   show: defineCommand({
     title: 'Show saved views', group: 'Tickets', scope: 'everywhere', needs, keywords: ['bookmarks', 'filters', 'favorites', 'list'],

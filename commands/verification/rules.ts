@@ -84,7 +84,7 @@ function changeOf(part: Part, text: string): Change | Exclude<Verdict, { readonl
   }
 }
 
-/** The rules by which verification samples are drawn (PLUS-22). */
+/** Commands for the rules by which verification samples are drawn (PLUS-22). */
 export const rules = commandFamily({
   'add-rule': defineWrite({
     ...shared, title: 'Create verification rule…', scope: 'verification', keys: ['n'], keywords: ['new', 'quota', 'percent', 'share', 'sample', 'add'],

@@ -19,7 +19,7 @@ function view(title: string, key: string, to: VerificationView, keywords: readon
   })
 }
 
-/** The verification samples of a project, and their four views (PLUS-22). */
+/** Commands that open the verification samples of a project, in one of four views (PLUS-22). */
 export const views = commandFamily({
   show: defineCommand({
     title: 'Show verification samples', group: 'Reconciliation', scope: 'everywhere', needs, ofProject: true, keywords: ['random', 'check', 'quota', 'missed', 'audit', 'go to'],
