@@ -52,6 +52,6 @@ export const enter = defineWrite({
 })
 
 function nameOf(row: object | null): string {
-  // the rows of both scopes are plants with their health, which have a `plant_name`
+  // the rows in this scope are plants with their health, which have a `plant_name`
   return (row as HealthRow | null)?.plant_name ?? ''
 }
