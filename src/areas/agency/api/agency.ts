@@ -11,7 +11,7 @@ export const AgencySchema = Type.Object({
   contract_number_label: Type.String(),
   plant_days: Nullable(Type.Integer()),
   delivery_report_time: Nullable(Type.String()),
-  /** Years for which a deleted project with payments is retained (CONST-4). */
+  /** Years for which a deleted project with payments is retained; null means the product's default (CONST-4). */
   retention_years: Nullable(Type.Integer()),
   timezone: Type.String(),
   has_logo: Type.Boolean(),

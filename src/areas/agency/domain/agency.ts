@@ -19,9 +19,9 @@ export type AgencyFieldName = (typeof agencyFieldNames)[number]
 export interface AgencyFields {
   readonly contract_number_label: string
   readonly plant_days: number | null
-  /** HH:MM, 24 hours. */
+  /** HH:MM in 24-hour notation; null means the product's default. */
   readonly delivery_report_time: string | null
-  /** Years for which a deleted project with payments is retained (CONST-4). */
+  /** Years for which a deleted project with payments is retained; null means the product's default (CONST-4). */
   readonly retention_years: number | null
 }
 

@@ -27,7 +27,7 @@ export const AiModel = Type.Object({
   runs: Type.Integer(),
   /** The kind of the run in progress; null if there is none. */
   running: Nullable(OneWordOf(runKinds)),
-  /** The result of the last run, with the message if it failed or was canceled. */
+  /** The result of the last run, with the message if it failed or was canceled; null if no run has ended yet. */
   last_run: Nullable(Type.Object({ kind: OneWordOf(runKinds), status: OneWordOf(runStates), message: Type.String(), ended_at: Nullable(Moment) })),
   deleted_at: Nullable(Moment),
 })

@@ -25,9 +25,9 @@ const PayPeriodLine = Type.Object({
   external_dot_contractor_name: Nullable(Type.String()),
   ticket_count: Type.Integer(),
   quantity: Nullable(Type.Number()),
-  /** The price at which the period was closed, in dollars (PAY-46). */
+  /** The unit price when the period was closed, in dollars; null if there was none (PAY-46). */
   unit_price: Nullable(Type.Number()),
-  /** Quantity times unit price in dollars, rounded to cents. */
+  /** Quantity times unit price in dollars, rounded to cents; null without a quantity or a price. */
   amount: Nullable(Type.Number()),
 })
 

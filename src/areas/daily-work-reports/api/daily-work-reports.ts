@@ -75,7 +75,7 @@ export const ReportLine = Type.Object({
   location: Nullable(Type.String()),
   comment: Nullable(Type.String()),
   status: OneOf(lineStates),
-  /** The reason that the agency system gave for refusing the line. */
+  /** The reason that the agency system gave for refusing the line; null if it did not refuse it. */
   refusal: Nullable(Type.String()),
   /** How far the item's total exceeds its contract quantity; null if it does not. */
   overrun: Nullable(Type.Number()),

@@ -56,7 +56,7 @@ export const ContractItem = Type.Object({
   total_to_date: Type.Number(),
   balance_to_finish: Type.Number(),
   unit_price: Nullable(Type.Number()),
-  /** The estimated quantity times the unit price, in dollars. */
+  /** The estimated quantity times the unit price, in dollars; null without a price. */
   contract_amount: Nullable(Type.Number()),
   amount_to_date: AmountToDate,
   original_contract: Type.Boolean(),

@@ -33,7 +33,7 @@ export const PayItem = Type.Object({
   mobile_favorite: Type.Boolean(),
   e_ticket_available: Type.Boolean(),
   original_contract: Type.Boolean(),
-  /** US dollars for one unit (PAY-46). */
+  /** US dollars for one unit; null if the contract has no price (PAY-46). */
   unit_price: Nullable(Type.Number()),
   external_dot_contract_project_id: Nullable(Id),
   external_dot_contractor_ids: Type.Array(Id),
