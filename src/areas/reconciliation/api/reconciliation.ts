@@ -248,8 +248,8 @@ export const reconciliation = contract({
       /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency. Null below 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
       /**
-       * The contractor of each item's last coding in the project, the caller's own coding if there is one, else anybody's; only for items
-       * that list several contractors. A client offers it but never selects it (DT-6).
+       * For each item that lists several contractors: the contractor of its last coding in the project. The caller's own codings count
+       * first, then anybody's. A client offers this contractor but never selects it (DT-6).
        */
       last_contractors: Type.Array(Type.Object({ project_pay_item_id: Id, external_dot_contractor_id: Id })),
     }),
@@ -335,7 +335,7 @@ export const reconciliation = contract({
           waste: Type.Number(),
           overload: Type.Number(),
           do_not_pay: Type.Number(),
-          /** The sum of the pay items. */
+          /** The total quantity that is assigned to pay items. */
           assigned: Type.Number(),
           /** The number of unbalanced tickets without a reason; the next field is the number of unbalanced tickets with a reason. */
           unbalanced: Type.Integer(),

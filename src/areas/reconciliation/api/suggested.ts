@@ -29,7 +29,10 @@ export const suggested = contract({
     answer: Type.Object({
       updated: Count,
       slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
-      /** How many tickets were left out: those with exceptions, parked ones, those that a colleague has open, and those without a sure item. */
+      /**
+       * How many tickets were left out: those with exceptions, parked ones, those that a colleague has open, and those whose suggestion is
+       * not sure enough.
+       */
       with_exceptions: Count,
       parked: Count,
       held: Count,

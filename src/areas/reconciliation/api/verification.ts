@@ -38,7 +38,7 @@ export const VerificationSample = Type.Object({
   id: Id,
   dot_project_id: Id,
   verification_rule_id: Id,
-  /** The draw of the same range to which it adds tickets that were received later. */
+  /** For an additional draw, which takes only tickets that were received later: the original draw of the same range. Null otherwise. */
   addition_to: Nullable(Id),
   rule_name: Type.String(),
   counted: OneWordOf(countedWords),

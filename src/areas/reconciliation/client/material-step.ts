@@ -21,7 +21,10 @@ export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, pro
   return payCodeSlip.toSorted((a, b) => b.count - a.count)
 }
 
-/** Asks for one material of the selected tickets, or null for all of them; skipped when they are known to have the same one (RECO-83). */
+/**
+ * Asks for one material of the selected tickets, or null for all materials; skipped when all of the tickets are known to have the same
+ * material (RECO-83).
+ */
 export function materialStep(prompt: string): Step<PayCodeSlip | null | undefined> {
   return {
     kind: 'choice',

@@ -50,7 +50,7 @@ export interface Foreknown {
   readonly suggestion: Suggestion | null
   /** The net of a usual load in the ticket's unit; null if there are too few loads. */
   readonly usualLoad: DecimalText | null
-  /** The contractor of each item's last coding, by item id, for items that list several. */
+  /** The contractor of each item's last coding, by item id; only for items that list several contractors. */
   readonly lastContractors: Readonly<Record<number, number>>
 }
 

@@ -10,7 +10,10 @@ import { words } from '#src/areas/reconciliation/client/messages'
 import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 
-/** Asks for the number of a recent pay item, selected or typed: of the drawer, or of the table's project. */
+/**
+ * Asks for the number of a recent pay item, which the user selects or types. The items are those in the drawer, or those that `itemsOf`
+ * returns.
+ */
 export function recentStep(prompt: string, itemsOf: (context: CommandContext) => readonly ItemOfProject[] = (context) => context.drawer?.state.recent ?? []): Step<number> {
   return {
     kind: 'number',
@@ -24,7 +27,10 @@ export function recentStep(prompt: string, itemsOf: (context: CommandContext) =>
   }
 }
 
-/** Whether an item is added to an untouched suggestion: set by the key that was pressed; the user is never asked. */
+/**
+ * Whether to keep an untouched suggestion selected as well when an item is added. The key that was pressed decides this; the user is never
+ * asked.
+ */
 export const addsStep: Step<boolean> & { readonly optional: true } = {
   kind: 'choice',
   prompt: 'Add to the suggestion',
@@ -33,7 +39,7 @@ export const addsStep: Step<boolean> & { readonly optional: true } = {
   format: () => '',
 }
 
-/** Whether tickets that a colleague has open are refused: set by the command; the user is never asked. */
+/** Whether to refuse tickets that a colleague has open. The command decides this; the user is never asked. */
 export const unlessHeldStep: Step<boolean> & { readonly optional: true } = { ...addsStep, prompt: 'Leave out tickets of colleagues' }
 
 /** Asks for one of the two suggested items by its number. */

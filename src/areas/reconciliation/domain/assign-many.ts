@@ -43,7 +43,10 @@ export interface CodingPlan {
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly refusal: Refusal }[]
 }
 
-/** Plans one item for many tickets. The plan is carried out only if nothing is refused, or after leaving out the refused tickets (RECO-88, RECO-96). */
+/**
+ * Plans the assignment of one item to many tickets. The plan is carried out only if nothing is refused, or after leaving out the refused
+ * tickets (RECO-88, RECO-96).
+ */
 export function planCoding(tickets: readonly TicketToCode[], item: PayItem, units: readonly ReconciliationUnit[]): CodingPlan {
   const coded: { id: number; quantity: DecimalText | null }[] = []
   const refused: { id: number; ticket_number: string; refusal: Refusal }[] = []

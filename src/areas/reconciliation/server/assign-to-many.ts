@@ -40,9 +40,9 @@ export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, pro
 }
 
 /**
- * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82, RECO-94, RECO-96,
- * UOM-6). The contractor is the one in the request, or else the automatic one of DT-6. 422 if the item lists contractors and neither
- * exists (RECO-93). At most 5,000 tickets (RECO-87).
+ * Locks the tickets and plans the assignment of one item to all of them, each with its own net in the item's unit (RECO-81, RECO-82,
+ * RECO-94, RECO-96, UOM-6). The contractor is the one in the request, or else the automatic one of DT-6. 422 if the item lists contractors
+ * and neither exists (RECO-93). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignToMany(
   db: AgencyTransaction,
@@ -68,7 +68,7 @@ async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan):
   return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...refusals] }
 }
 
-/** Plans one item for row-locked tickets, in the open period that the transaction has locked. */
+/** Plans the assignment of one item to row-locked tickets, in the open period that the transaction has locked. */
 export async function planLocked(
   db: AgencyTransaction,
   person: SignedIn,

@@ -20,7 +20,7 @@ export const LineAsItWas = Type.Object({
  */
 export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
-/** Records as they were at a moment, reconstructed from their events (PLUS-17). `to` is now unless it is given. */
+/** Records as they were at a moment, reconstructed from their events (PLUS-17). `to` defaults to now. */
 export const asItWas = contract({
   /** A project's totals by pay item; with `pay_period`, only those of that pay period. */
   totals: {

@@ -87,7 +87,10 @@ function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'p
   })
 }
 
-/** Records one event with the whole team before and after (PROJ-35). Returns the project's new version; null, without an event, if the team is the same. */
+/**
+ * Records one event with the whole team before and after (PROJ-35). Returns the project's new version. If the team did not change, records
+ * nothing and returns null.
+ */
 async function recordTeam(db: AgencyTransaction, actor: Actor, projectId: number, before: readonly number[], event: string): Promise<number | null> {
   const after = await teamIds(db, projectId)
   if (after.join() === before.join()) return null

@@ -17,7 +17,7 @@ export interface BalanceSums {
   readonly do_not_pay: DecimalText
   /** Net - waste - overload - do-not-pay (PLUS-5). */
   readonly to_pay: DecimalText
-  /** The sum of the pay items. */
+  /** The total quantity that is assigned to pay items. */
   readonly in_pay_items: DecimalText
 }
 
@@ -31,7 +31,7 @@ export function sumsByUnit(balances: readonly Balance[]): readonly BalanceSums[]
   })
 }
 
-/** The state of some balances; null without tickets. */
+/** The worst state among these balances; null if there are none. */
 export function stateOf(balances: readonly Balance[]): BalanceState | null {
   if (balances.length === 0) return null
   if (unbalancedIn(balances) > 0) return 'unbalanced'

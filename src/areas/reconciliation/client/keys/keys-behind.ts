@@ -10,14 +10,19 @@ import { keyTable, type BoundKey } from '#src/workspace/client/commands/registry
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { pressIn, typeInto } from '#src/areas/reconciliation/client/keys/press-in'
 
-/** Buffers the keys typed after an Enter that is waiting for its list to load; another such Enter among them waits in turn. */
+/**
+ * Buffers the keys typed after an Enter that is waiting for its list to load. If a replayed key is another Enter that has to wait, the keys
+ * after it stay buffered.
+ */
 export interface KeysBehind {
   /**
    * Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. `isAccept`: the Enter was a Ctrl+Enter, so a
    * second Ctrl+Enter is ignored like a second Enter.
    */
   hold(cancelEnter: () => void, isAccept: boolean): void
-  /** Replays the buffered keys in order, wherever the focus is then, as long as it is in the drawer. */
+  /**
+   * Replays the buffered keys in order. Each key goes to the element that has the focus at that time, provided that it is in the drawer.
+   */
   play(): void
   /** Discards the buffer; true when it was not empty. */
   drop(): boolean
@@ -164,7 +169,7 @@ function playOne(press: Kept): void {
   if (bound.isMeant?.(press.pressedAt) !== false) void runCommand(bound.entry.id, { by: 'key', answers: bound.answers })
 }
 
-/** The command that a key runs where the focus is now; null when it belongs to the field. */
+/** The command that a key runs where the focus is now; null when the key has no command there, so that the focused element handles it. */
 function boundTo(press: KeyPress): BoundKey | null {
   const stroke = strokeOf(press, platform)
   if (stroke === null) return null

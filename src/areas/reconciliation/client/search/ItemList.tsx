@@ -17,7 +17,10 @@ interface ItemListProps {
 }
 
 const ROW_PX = 30
-/** The number of rows that fit into the list at its maximum height, and how many more are rendered above and below. */
+/**
+ * ROWS_IN_SIGHT: how many rows fit into the list at its maximum height. ROWS_AROUND: how many more are rendered above and below those in
+ * sight.
+ */
 const ROWS_IN_SIGHT = Math.ceil(LIST_MAX_HEIGHT_PX / ROW_PX)
 const ROWS_AROUND = 6
 

@@ -19,7 +19,7 @@ export const nameStep: Step<string> = {
 
 const shares: readonly VerificationShare[] = [{ share_kind: 'one_of', share: 10 }, { share_kind: 'one_of', share: 20 }, { share_kind: 'percent', share: 1 }, { share_kind: 'percent', share: 5 }]
 
-/** Asks for a share: one that agencies often use, or any other, typed. */
+/** Asks for a share. The user chooses a common one or types any other. */
 export const shareStep: Step<VerificationShare> = {
   kind: 'number',
   prompt: words('ask_share'),
@@ -64,7 +64,7 @@ export const ruleStep: Step<RuleRow | null> = {
   format: (rule) => rule?.name ?? '',
 }
 
-/** Asks for a seed; if the answer is empty, the server makes one. */
+/** Asks for a seed; if the answer is empty, the server generates one. */
 export const seedStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   optional: true,

@@ -14,7 +14,7 @@ const looks = {
   not_verified: { word: words('not_verified'), tone: 'voided', icon: CircleHelp },
 } as const
 
-/** What was found, in one line. */
+/** The field that differs with the value that was found, and the note, in one line. */
 function foundText({ field, found_value: value, note }: DrawnRow): string {
   const what = field === null ? '' : `${verifiedFields[field]}: ${value ?? ''}`
   return [what, note ?? ''].filter((part) => part !== '').join('. ')

@@ -4,8 +4,8 @@ import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/uni
 /** How many recent codings a suggestion is based on (RECO-98). */
 export const SUGGESTION_CODINGS = 20
 /**
- * The share of the last codings that an item needs to be suggested, from 0 to 1. With a lower share, no item has the majority, and no
- * suggestion is better than a wrong one.
+ * The share of the last codings that an item needs to be suggested, from 0 to 1. Below half, no item has the majority, and it is better to
+ * suggest nothing than a wrong item.
  */
 export const SUGGESTION_SHARE = 0.5
 
@@ -31,8 +31,8 @@ export interface CodedChoice {
 }
 
 /**
- * The suggestion from codings, which are newest first. If items are used equally often, it is the more recent one. Null without codings,
- * and if no item has the majority of them (RECO-98).
+ * The suggestion from codings, which are newest first. If two items are used equally often, the one used more recently wins. Null if there
+ * are no codings or no item has the majority of them (RECO-98).
  */
 export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   const items = new Map<number, CodedItem>()
@@ -55,7 +55,7 @@ export function isSuggestable(item: { readonly estimated_qty_uom: string; readon
   return item.source_only || (ticketUnit !== null && factorBetween(ticketUnit, item.estimated_qty_uom, units) !== null)
 }
 
-/** Why an item is suggested: a sentence to read, and a few words to hear (CLERK-39). */
+/** Why an item is suggested: a full sentence for the screen, and a few words for screen readers (CLERK-39). */
 export interface Reason {
   readonly reason: string
   readonly basis: string

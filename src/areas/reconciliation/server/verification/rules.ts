@@ -14,7 +14,7 @@ export async function createRule(db: AgencyTransaction, actor: Actor, projectId:
   throwIfRefused(checkVerificationRule(input))
   if ((await countVerificationRules(db, projectId)) >= RULES_MAX) throwIfRefused(refuse('errors.verification_rule_count', { max: RULES_MAX }))
   const rule = await addVerificationRule(db, projectId, { ...input, name: input.name.trim(), is_active: true })
-  // an undo restores the first value, which removes the rule again
+  // an undo sets deleted_at back to the first value, a time, which removes the rule again
   await recordEvents(db, actor, 'created', [eventOf(projectId, rule, { deleted_at: [new Date().toISOString(), null] })])
   return rule
 }

@@ -9,7 +9,7 @@ import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 /** A drawn ticket as the API returns it. */
 export type VerificationTicketJson = Static<typeof VerificationTicket>
 
-/** The filters of the list. */
+/** The filters of the list of drawn tickets. */
 export interface DrawnFilters {
   readonly verification_sample_id?: number
   readonly verification_group_id?: number
@@ -21,7 +21,7 @@ const state = sql.constant(sql.part`coalesce(t.result, CASE WHEN ${isOverdue} TH
 /** Sorts missed tickets first. */
 const urgency = sql.part`array_position(${[...verificationStates]}::text[], ${state})`
 
-/** The sort fields of the list: missed tickets at the top, then those that are due soonest. */
+/** The sort fields of the list of drawn tickets: missed tickets at the top, then those that are due soonest. */
 export const drawnOrder = {
   fields: {
     state: urgency, due_date: sql.part`m.due_date`, rule_name: sql.part`m.rule_name`, ticket_number: sql.part`s.ticket_number`, ticketed_at: sql.part`s.ticketed_at`, plant_name: sql.part`s.plant_name`,

@@ -6,9 +6,12 @@ export type TicketSuggestion = AnswerOf<typeof suggested.suggestions>['pay_item_
 
 /** Provides the suggestions for the cells of a column, requesting those of a whole page at once. */
 export interface SuggestionLookup {
-  /** Takes the tickets of a page. If cells show suggestions, resolves when those of the page are known; otherwise immediately. */
+  /**
+   * Receives the ticket ids of a page. If cells show suggestions, resolves once the suggestions for these tickets are known; otherwise
+   * immediately.
+   */
   page(ids: readonly number[]): Promise<void>
-  /** The suggestion of a ticket that a cell shows; null without one, and until it is known. */
+  /** The suggestion to show in a ticket's cell; null if there is none, or until it is known. */
   of(id: number): TicketSuggestion | null
   /** Marks the known suggestions as out of date after a coding. They stay until their cells are drawn, which requests them again. */
   outdate(): void
