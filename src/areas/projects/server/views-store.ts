@@ -16,9 +16,9 @@ export interface HappenedRow {
   readonly count: number
   readonly record_id: number | null
   readonly name: string
-  /** The changes of one of the records: {field: [before, after]}. */
+  /** The changes of one of the records that the entry groups: {field: [before, after]}. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** The event that an undo or a redo reversed. */
+  /** If the entry is an undo or a redo: the event that it reversed. Otherwise null. */
   readonly reversed: string | null
   /** The pay items that the event removed and those that it set, with the sum of their quantities. */
   readonly items_before: readonly ItemSum[]
@@ -55,7 +55,7 @@ export function recordsHappened(db: AgencyTransaction, projectId: number, span: 
     FROM e GROUP BY change_set, record_kind, event ORDER BY max(id) DESC`)
 }
 
-/** The pay items of the grouped events, before (0) or after (1) them: their codes, and quantities summed up. */
+/** The pay items that the grouped events name as assigned before (0) or after (1) the change, with their codes and total quantities. */
 const itemsOf = (db: AgencyTransaction, side: 0 | 1) => sql.part`(
   SELECT coalesce(json_agg(json_build_object('item_code', sums.item_code, 'unit', item.estimated_qty_uom, 'quantity', sums.quantity) ORDER BY sums.item_code), '[]') FROM (
     SELECT code ->> 'item_code' AS item_code, (code ->> 'project_pay_item_id')::int AS item_id, sum((code ->> 'quantity')::numeric)::text AS quantity

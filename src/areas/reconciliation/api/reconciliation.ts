@@ -300,7 +300,7 @@ export const reconciliation = contract({
           total_to_date: Type.Number(),
           balance_to_finish: Nullable(Type.Number()),
           unit_price: Nullable(Type.Number()),
-          /** What was paid in dollars (PAY-46); null without a price, or if a period was closed before the item had one. */
+          /** The amount paid so far, in dollars (PAY-46); null if the item has no price, or had none when one of the periods was closed. */
           amount_to_date: Nullable(Type.Number()),
         }),
       ),
@@ -329,7 +329,7 @@ export const reconciliation = contract({
           uom: Nullable(Type.String()),
           pay_period: Nullable(Type.Integer()),
           tickets: Type.Integer(),
-          /** Tickets without a net, with a source-only item, or with units that do not convert. */
+          /** The number of tickets that have no net, that have a source-only item, or whose units do not convert. */
           not_compared: Type.Integer(),
           net: Type.Number(),
           waste: Type.Number(),

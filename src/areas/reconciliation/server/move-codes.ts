@@ -7,7 +7,7 @@ import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/p
 import { setPayCodes } from '#src/areas/tickets/server/pay-codes/public/set-pay-codes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** Moves the codes of later tickets from a period that is closing to the next one (PAY-44). */
+/** When a pay period closes, moves the pay codes of tickets dated after its last day to the next period (PAY-44). */
 export const periodMove: PeriodMove = {
   async takeOut(db, projectId, slipIds) {
     if (slipIds.length === 0) return async () => {}

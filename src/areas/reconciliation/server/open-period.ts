@@ -14,8 +14,8 @@ export interface OpenPeriod {
 }
 
 /**
- * Locks the project's period in progress for sharing. 404 if the person does not see the project, 422 before reconciliation is confirmed
- * (RECO-7, E.3). Call it before locking any ticket, so that coding and closing a period never deadlock.
+ * Takes a shared lock on the project's period in progress. 404 if the person does not see the project, 422 before reconciliation is
+ * confirmed (RECO-7, E.3). Call it before locking any ticket, so that coding and closing a period never deadlock.
  */
 export async function holdOpenPeriod(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<OpenPeriod> {
   await assertProjectVisible(db, person, projectId)

@@ -87,7 +87,7 @@ function faultsOf(order: ReportOrder, projectStart: string | null): readonly str
   return Object.values(checkOrder(order, projectStart)).flatMap((verdict) => (verdict.allowed ? [] : [message(verdict.message, verdict.values)]))
 }
 
-/** The tickets and the totals by unit. */
+/** The text below the lines: the number of tickets, and the totals by unit. */
 function footOf({ tickets, totals }: ShownReport): string {
   const sums = totals.filter(({ kind }) => kind !== 'source_only').map(({ kind, unit, amount }) => (kind === 'total' ? amountWithUnit(amount, unit) : `${words('do_not_pay')} ${amountWithUnit(amount, unit)}`))
   return words('foot', { count: countText(tickets), totals: sums.join(' · ') })

@@ -20,7 +20,7 @@ function unitOf(unit: SqlPart): SqlPart {
 const ticketColumns = sql.part`slip.id, slip.ticket_number, slip.ticketed_at, ${day} AS day, slip.supplier, slip.plant_name, slip.material_description, slip.truck, slip.status,
   slip.waste_quantity AS waste, CASE slip.overload_unit WHEN 'tons' THEN slip.overload_amount * ${LBS_OF_TON}::numeric ELSE slip.overload_amount END AS overload_lbs`
 
-/** No pay item, for reports whose lines have none. */
+/** Null columns in place of a pay item, for reports whose lines have none. */
 const noItem = sql.part`NULL::int AS period, NULL::int AS pay_item_id, NULL::int AS line_number, NULL::text AS item_code, NULL::text AS item_description, false AS is_dnp, false AS source_only`
 
 /**

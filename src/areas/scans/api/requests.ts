@@ -3,13 +3,13 @@ import { scanKinds, SCAN_MAX_BYTES } from '#src/areas/scans/domain/requests/scan
 import { contract, whoMay } from '#src/platform/api/contract'
 import { OneOf, Strict, Uuid } from '#src/platform/api/schemas'
 
-/** The screens of the scans: for administrators, while the flag of the scan is on. */
+/** The pages for scans. Administrators see each one while the feature flag for that kind of scan is on. */
 export const scanRoutes = { text_scan: { route: '/admin/text-scan' }, photo_scan: { route: '/admin/photo-scan' } } as const
 
 /** Base64 turns three bytes into four characters; 4 KB is enough for the rest of the body. */
 const REQUEST_MAX_BYTES = Math.ceil(SCAN_MAX_BYTES / 3) * 4 + 4096
 
-/** Requests to the AI provider that do not belong to a model: text scans and photo scans (AI-20). */
+/** Requests to the AI provider that are not about a stored record: text scans and photo scans (AI-20). */
 export const serviceRequests = contract({
   /**
    * `content`: the file in base64, at most 10 MB. A pdf, jpeg or png for a text scan, a jpeg or png for a photo scan. The job has the result: the ticket
@@ -18,7 +18,7 @@ export const serviceRequests = contract({
   add: {
     method: 'POST',
     path: '/v1/ai/service_requests',
-    /** The flag of the scan's kind must also be on. */
+    /** The feature flag for the kind of scan must also be on. */
     who: whoMay('use_assist'),
     body: Strict({ kind: OneOf(scanKinds), content: Type.String(), name: Type.Optional(Type.String({ maxLength: 255 })) }),
     bodyLimit: REQUEST_MAX_BYTES,

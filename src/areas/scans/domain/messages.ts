@@ -1,4 +1,4 @@
-/** Messages of scans that commands say. */
+/** Messages about scans that commands show. */
 export const scanMessages = {
   'errors.scan_none_read': 'Scan a ticket first.',
   'errors.no_scans_run': 'No files are being scanned.',

@@ -23,7 +23,7 @@ export const GisFileSchema = Type.Object({
   message: Type.String(),
   projection: Type.Integer(),
   projection_name: Type.String(),
-  /** Ground to grid; 1 when none was given (GEO-7). */
+  /** The factor by which ground coordinates are divided to get grid coordinates; 1 when none was given (GEO-7). */
   scale_factor: Type.String(),
   deleted_at: Nullable(Moment),
   deleted_by: Nullable(Type.String()),

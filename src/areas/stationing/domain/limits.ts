@@ -6,7 +6,7 @@ export const ALIGNMENTS_MAX = 200
 export const STATIONS_MAX = 20_000
 /** The largest station of an alignment in feet, to either side of 0. */
 export const STATION_FEET_MAX = 10_000_000
-/** The largest LandXML file. It is read while it arrives, so its size costs time and no memory. */
+/** Maximum size of a LandXML file. The file is parsed while it arrives, so a large one takes more time but no more memory. */
 export const LANDXML_MAX_MB = 100
 export const LANDXML_MAX_BYTES = LANDXML_MAX_MB * 1024 * 1024
 /** A custom station lies within this many feet of its alignment (GEO-16). */

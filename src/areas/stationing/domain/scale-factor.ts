@@ -1,7 +1,7 @@
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The bounds of a scale factor, ground to grid, and the most decimals (GEO-7). */
+/** The bounds of a scale factor from ground to grid, and the maximum number of its decimals (GEO-7). */
 export const SCALE_FACTOR = { min: '0.9', max: '1.1', decimals: 10 } as const
 
 /** Whether a typed scale factor is valid; an empty one counts as 1 (GEO-7, GEO-13). */

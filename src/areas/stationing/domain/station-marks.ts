@@ -3,7 +3,7 @@ import { metersAcross } from '#src/platform/domain/map/distance'
 /** The distances in feet between the stations that a map shows, from the closest view to the farthest. */
 const STEPS = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000] as const
 const FARTHEST = 100_000
-/** The shortest distance between two stations on the screen: in the closest view, every full station is shown. */
+/** The shortest distance between two stations on the screen. In the closest view, it still leaves room for every full station. */
 const APART_PX = 56
 const FOOT_METERS = 0.3048
 /** Custom stations are shown only where the map's full stations are at most this many feet apart. */

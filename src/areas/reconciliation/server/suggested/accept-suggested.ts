@@ -32,9 +32,10 @@ export interface Accepting {
 }
 
 /**
- * Codes tickets with their own sure items in one transaction, by the same rules as assigning one item to many tickets (PLUS-8, PLUS-13). Leaves
- * out tickets that have a code, that are not paid, that have no sure item, or whose net does not convert; with `clean` also those with exceptions,
- * parked ones, and those that colleagues have open (PLUS-15). With `clean`, findings are brought up to date first.
+ * Codes each ticket with its own sure item, all in one transaction, by the same rules as assigning one item to many tickets (PLUS-8,
+ * PLUS-13). Leaves out tickets that have a code, that are not paid, that have no sure item, or whose net does not convert; with `clean`
+ * also those with exceptions, parked ones, and those that colleagues have open (PLUS-15). With `clean`, first updates the findings, which
+ * exceptions depend on.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
   // locks the period first, as closing it does, so that the two cannot deadlock
@@ -62,7 +63,7 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
 }
 
-/** Groups tickets by their sure item and contractor, in the order of the tickets; those without one are left out. */
+/** Groups tickets by their sure item and contractor, in the order of the tickets. Leaves out tickets without a sure item. */
 async function byItem(db: AgencyTransaction, projectId: number, slips: readonly SlipToCode[], share: number): Promise<{ readonly item: SureItem; readonly slips: SlipToCode[] }[]> {
   const supplies = new Map<string, SlipToCode[]>()
   for (const slip of slips) {

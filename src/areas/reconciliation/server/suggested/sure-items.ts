@@ -21,8 +21,8 @@ export interface SureItem {
 }
 
 /**
- * The sure item for each group of tickets, in the same order; null where nothing is sure. The contractor is the last one of that item and
- * group if the item still lists it, otherwise the automatic one; without either, nothing is sure.
+ * The sure item for each group of tickets, in the same order; null where nothing is sure. The contractor is that of the item's last coding
+ * in the group, if the item still lists it, otherwise the automatic one. If the item needs a contractor and has neither, nothing is sure.
  */
 export async function findSureItems(db: AgencyTransaction, projectId: number, supplies: readonly Supply[], share: number): Promise<(SureItem | null)[]> {
   if (supplies.length === 0) return []

@@ -3,7 +3,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
-/** What is to be paid of a ticket, and what is assigned, both in the ticket's unit. Nearly all tickets need no arithmetic. */
+/**
+ * The amount of a ticket that is to be paid, and the amount that is assigned, both in the ticket's unit. The CASE skips the arithmetic,
+ * which hardly any ticket needs.
+ */
 const payable = sql.constant(sql.part`CASE WHEN waste IS NULL AND overload IS NULL THEN net ELSE net - coalesce(waste, 0) - coalesce(overload, 0) END`)
 const total = sql.constant(sql.part`CASE WHEN second IS NULL THEN coalesce(first, 0) ELSE coalesce(first, 0) + second END`)
 const isOff = sql.constant(sql.part`is_compared AND ${payable} <> ${total} AND CASE WHEN is_same THEN round(${payable}, 2) <> round(${total}, 2)
@@ -66,8 +69,8 @@ function rounded(sum: SqlPart): SqlPart {
 }
 
 /**
- * The CTE `conversions`: for each item and each spelling of a unit on these tickets, the factor from the ticket's unit to the item's, or null
- * if they do not convert. `is_same` if nothing is to be converted. The unit of a ticket without one is ''.
+ * The CTE `conversions`: for each item and each spelling of a unit on these tickets, the factor from the ticket's unit to the item's, or
+ * null if they do not convert. `is_same` means that the factor is 1. A ticket without a unit counts as having the unit ''.
  */
 function conversions(db: AgencyTransaction, projectId: number, slipId: number | null, coded: SqlPart): SqlPart {
   // the drawer asks for one ticket of a contract that may have thousands of items

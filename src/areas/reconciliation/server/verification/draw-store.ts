@@ -107,7 +107,7 @@ export function findDrawnNames(db: AgencyTransaction, id: number): Promise<{ id:
     WHERE t.dot_authority_id = ${db.agency} AND t.verification_sample_id = ${id} ORDER BY t.id`)
 }
 
-/** The SQL of the share of a number of tickets, rounded up, in whole numbers as in `neededOf`. */
+/** Returns SQL that applies the rule's share to a number of tickets. Rounds up, and uses whole numbers only, like `neededOf`. */
 function shareOf(sample: VerificationQuota): (tickets: SqlPart) => SqlPart {
   const { part, whole } = fractionOf(sample)
   return (tickets) => sql.part`((${tickets})::bigint * ${part}::bigint + ${whole - 1}::bigint) / ${whole}::bigint`

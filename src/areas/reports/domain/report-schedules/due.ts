@@ -33,7 +33,7 @@ export interface Due {
 }
 
 const WEEKDAYS: readonly SendDays[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-/** No rule has a longer run of days without a report than this. */
+/** The longest that any rule goes without a report, in days. */
 const MOST_DAYS = 32
 
 /** Whether a report is sent on a day. */
@@ -56,8 +56,9 @@ export function isSendDay(on: SendDays, day: Day): boolean {
 }
 
 /**
- * The last time, up to a moment, at which a report was due. If servers were down for several such times, only this one is sent. A time that the
- * clocks skip is due when they have passed it; one that they repeat is due the first time.
+ * The last time, up to a moment, at which a report was due. If servers were down for several such times, only this one is sent. When
+ * daylight saving time skips a time, the report is due once the clock has passed it; when it repeats a time, the report is due the first
+ * time.
  */
 export function lastDue(rule: SendRule, now: Date, zone: string): Due {
   return search(rule, zone, dayInZone(now, zone), -1, (at) => at <= now)

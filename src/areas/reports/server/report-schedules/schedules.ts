@@ -54,7 +54,10 @@ const order: ListOrder = {
   last: sql.part`record.id`,
 }
 
-/** The calls of scheduled reports. A person sees and changes those of saved reports that they see, and an administrator all. */
+/**
+ * The calls of scheduled reports. A person sees and changes the schedules of saved reports that they see; an administrator sees and changes
+ * all schedules.
+ */
 export const reportScheduleRoutes = implement(reportSchedules, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)

@@ -15,7 +15,7 @@ const thingColumns = columns<ThingRow>([
   { id: 'confidence', label: words('confidence'), kind: 'quantity', width: 128, value: ({ confidence }) => confidence.toFixed(2) },
 ])
 
-/** The description of an image by the AI provider, and what it shows, each with its confidence (AI-4). */
+/** The AI provider's description of an image, and the things that it found in the image, each with its confidence (AI-4). */
 export default function PhotoScanPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('photo_scan'), agencyName)

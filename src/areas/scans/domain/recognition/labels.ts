@@ -96,7 +96,7 @@ function matched(texts: readonly string[], pattern: readonly string[]): Omit<Fou
     const text = texts[at]
     if (text === undefined || isMarked) return null
     if (wanted === '#') {
-      // the sign may be at the end of the word before
+      // the number sign may be at the end of the previous word
       if (folded(texts[at - 1] ?? '').endsWith('#')) continue
       if (folded(text) !== '#') return null
       isMarked = true

@@ -44,7 +44,7 @@ const LEAST_CONFIDENCE = 0.45
 const COARSE = 0.5
 const FINE = 0.1
 
-/** The rectangle around all of these. */
+/** The smallest rectangle that contains all of the boxes. */
 export function around(boxes: readonly Box[]): Box {
   return {
     x0: Math.min(...boxes.map(({ x0 }) => x0)), y0: Math.min(...boxes.map(({ y0 }) => y0)),
@@ -99,7 +99,7 @@ function placedWord(word: Word, angle: number): PlacedWord {
   const { x, y } = middleOf(word.box, angle)
   const turn = Math.abs(Math.tan(radians(angle)))
   const width = word.box.x1 - word.box.x0
-  // the box of a turned word is higher than its letters
+  // the box of a rotated word is taller than its letters
   const size = Math.max((word.box.y1 - word.box.y0) - turn * width, 0.4 * (word.box.y1 - word.box.y0))
   return { ...word, left: x - width / 2, right: x + width / 2, y, size }
 }

@@ -21,7 +21,7 @@ interface Placed {
 
 /** A gap wider than this, in letter heights, separates columns. */
 const COLUMN_GAP = 1.3
-/** A wider gap than this ends a value. */
+/** A gap wider than this, in letter heights, ends a value. */
 const VALUE_GAP = 2.2
 /** The next row is at most this many letter heights below. */
 const ROW_BELOW = 3.4

@@ -68,9 +68,11 @@ export function thresholdOf(field: TicketFieldKey): number {
 const COUNTED: readonly LabelOf[] = ['load_number', 'plant_temperature']
 const NUMBERS: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'net_tons', 'quantity', 'accumulated_quantity']
 const CODES: readonly LabelOf[] = ['ticket_number']
-/** Labels that a ticket has only once. Two different values for one of them, beside two ticket numbers, mean two tickets. */
+/**
+ * Labels that a ticket has only once. If one of them has two different values and the page has two ticket numbers, it shows two tickets.
+ */
 const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'quantity', 'truck', 'ticket_date', 'load_number']
-/** A page on which more than this many of these labels have two values shows two tickets, even if only one ticket number was read. */
+/** If more than this many of the labels in ONCE have two values, the page shows two tickets, even if only one ticket number was read. */
 const MOST_TWICE = 1
 
 /** Finds the fields of a ticket in the recognized words of a page. `today` is the day at the project. Boxes are in the units of the page. */
@@ -147,7 +149,7 @@ function readAs(label: LabelOf, words: readonly string[], part: readonly string[
 function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
   const countOf = (label: LabelOf, of: (one: ReadValue) => string) => new Set((read.get(label) ?? []).map((one) => of(one.read))).size
   const isTwice = (label: LabelOf) => countOf(label, ({ value, unit }) => `${value} ${unit}`) > 1
-  // one ticket has its weights in pounds and in tons, but not two in pounds
+  // a ticket may have the same weight in pounds and in tons, but not two different weights in pounds
   const isOfTwo = (label: LabelOf) => countOf(label, ({ value, unit }) => `${value} ${unit}`) > countOf(label, ({ unit }) => unit)
   if (isTwice('ticket_number') && ONCE.some(isTwice)) return true
   return ONCE.filter(isOfTwo).length > MOST_TWICE
@@ -208,7 +210,9 @@ function withWeight(candidate: Candidate | null, weight: { readonly value: strin
   return { ...candidate, confidence: weight.confidence, read: isCorrected ? { ...candidate.read, value: weight.value } : candidate.read }
 }
 
-/** The unit that has its own label. It is uncertain if the weights cannot be in that unit; they then have no unit. */
+/**
+ * The unit that has its own label, for a ticket whose weights have no unit. It is uncertain if the weights are implausible in that unit.
+ */
 function billedUnit(unit: Candidate | null, weights: Readonly<Record<'gross' | 'tare' | 'net', Candidate | null>>): Candidate | null {
   const isImpossible = unit !== null && (['gross', 'tare', 'net'] as const).some((of) => weights[of] !== null && !isWeightPlausible(of, weights[of].read.value, unit.read.value))
   return unit === null || !isImpossible ? unit : { ...unit, confidence: unit.confidence * UNCLEAR }

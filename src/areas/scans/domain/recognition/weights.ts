@@ -22,7 +22,9 @@ export interface WeighedWeights extends ReadWeights {
 /** The confidence in weights that agree with each other, and in a weight that was corrected by the two others. */
 const AGREED = 0.99
 const CORRECTED = 0.9
-/** The confidence that the two others need. A weight with this confidence was read well, and is not replaced by a computed one. */
+/**
+ * A weight is corrected only if the two others have at least this confidence. A weight that has it was read well and is never corrected.
+ */
 const SURE = 0.85
 const POUNDS_PER_TON = '2000'
 

@@ -20,9 +20,9 @@ export interface Reading {
 /** The data that was read from a file. */
 export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number; readonly found_words?: readonly string[] }
 
-/** Older files are not read if a flag or the provider is switched on later. */
+/** When a flag or the provider is switched on, files that were added longer ago than this are not read. */
 const LATEST_HOURS = 24
-/** How long a server may hold a file that it is reading. The provider has a minute to answer. */
+/** How long a file that a server has begun to read cannot be taken again. The provider has a minute to answer. */
 const HELD_SECONDS = 180
 /** Maximum number of tries for a file that cannot be read or that crashed its server. */
 const MOST_TRIES = 5
@@ -52,8 +52,8 @@ export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> 
 }
 
 /**
- * Adds the photos and documents of the last day to the files to read (AI-4, AI-5), and drops waiting ones whose feature was switched off since. A
- * file that has waited for a day, or was tried too often, has failed. Returns whether a file is due.
+ * Adds the photos and documents of the last day to the files to read (AI-4, AI-5), and drops waiting files whose feature has been switched
+ * off. Marks a file as failed if it has waited for a day or was tried too often. Returns whether a file is due.
  */
 export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
   const wanted = await findWanted(db)
@@ -83,7 +83,8 @@ export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
 export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
   const wanted = await findWanted(db)
   if (wanted === null) return null
-  // MATERIALIZED, because otherwise a plan may run this once for each row that it compares, skip the row it just took, and take several.
+  // MATERIALIZED, because otherwise PostgreSQL may run this query once for each row that it compares, skip the row that it just took, and
+  // take several.
   return db.maybeOne(sql<Reading>`
     WITH next AS MATERIALIZED (
       SELECT reading.id, reading.document_id IS NOT NULL AS is_document, coalesce(image.name, document.name) AS name, coalesce(image.file_key, document.file_key) AS file_key,
@@ -112,7 +113,10 @@ export async function endReading(db: AgencyTransaction, { id }: Reading, result:
 /** How a failed reading counts: as final; as a try; or not at all, because only the provider or the server was busy. */
 export type Setback = 'final' | 'counted' | 'not_counted'
 
-/** Records why a file could not be read. It is tried again after a pause that is as long as its wait so far, but at most a quarter of an hour. */
+/**
+ * Records why a file could not be read. The file is tried again after a pause that grows with the time since it was added to the queue, up
+ * to a quarter of an hour.
+ */
 export async function setBack(db: AgencyTransaction, { id, tries }: Reading, message: string, how: Setback): Promise<void> {
   const isLast = how === 'final' || (how === 'counted' && tries >= MOST_TRIES)
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`

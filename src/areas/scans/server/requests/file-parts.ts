@@ -23,7 +23,7 @@ export interface FileParts {
 /** The longest side of an image that is sent, in pixels: the small print of a paper ticket is still legible. */
 const SIDE = 1_600
 const PAGES_MAX = 10
-/** The first pages say what kind of document it is. */
+/** The limits for reading only the first pages, which are enough to tell what kind of document a file is. */
 const BEGINNING = { mostPages: PAGES_MAX, mostCharacters: 30_000, mostPictures: 3 }
 // `withWords` shows whether a scanner wrote the text of a page
 const WHOLE = { ...BEGINNING, mostPictures: PAGES_MAX, withWords: true }

@@ -23,7 +23,7 @@ export const projectionStep: Step<Chosen> = {
   },
   format: ({ name }) => name,
 }
-/** Asks for the scale factor, ground to grid (GEO-7). */
+/** Asks for the scale factor from ground to grid coordinates (GEO-7). */
 export const scaleStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: words('scale_optional'),

@@ -61,7 +61,7 @@ export function azimuthOf(from: Place, to: Place): number {
   return Math.atan2(to.x - from.x, to.y - from.y)
 }
 
-/** The place on an element at a distance from its start. Beyond its ends, lines and arcs go on. */
+/** The place on an element at a distance from its start. Lines and arcs continue beyond their ends. */
 export function placeOn(element: Element, along: number): Directed {
   switch (element.kind) {
     case 'line': {
@@ -103,7 +103,10 @@ export function ahead({ x, y }: Place, azimuth: number, by: number): Place {
   return { x: x + by * Math.sin(azimuth), y: y + by * Math.cos(azimuth) }
 }
 
-/** The integral, from the start to `t` (0 to 1), of the share of the change of curvature that has been completed. */
+/**
+ * For each shape: the integral, from 0 (the start) to `t` (1 is the end), of how much of the total change in curvature has taken place, as
+ * a fraction.
+ */
 const turned: Readonly<Record<SpiralShape, (t: number) => number>> = {
   clothoid: (t) => t ** 2 / 2,
   bloss: (t) => t ** 3 - t ** 4 / 2,
@@ -120,7 +123,9 @@ function azimuthOnSpiral({ azimuth, before, after, shape, length }: SpiralElemen
 const NODES: readonly (readonly [node: number, weight: number])[] = [
   [0, 128 / 225], [0.538_469_310_105_683_1, 0.478_628_670_499_366_47], [-0.538_469_310_105_683_1, 0.478_628_670_499_366_47], [0.906_179_845_938_664, 0.236_926_885_056_189_08], [-0.906_179_845_938_664, 0.236_926_885_056_189_08],
 ]
-/** Each part turns at most this many radians, for which five points are exact to about a billionth. */
+/**
+ * A spiral is integrated in parts that each turn at most this many radians. For such a part, five points are exact to about a billionth.
+ */
 const PART_TURN = 0.2
 
 function placeOnSpiral(spiral: SpiralElement, along: number): Place {

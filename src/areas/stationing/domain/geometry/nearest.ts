@@ -22,7 +22,7 @@ export function placesOf(elements: readonly Element[]): (along: number, offset?:
     if (!(along >= 0)) return null
     for (let element = elements[index]; element !== undefined; element = elements[index]) {
       const [rest, isLast] = [along - passed, index === elements.length - 1]
-      // a sum of lengths may miss the end by the last digit
+      // because of rounding, the last place may be a tiny bit beyond the sum of the lengths
       if (rest <= element.length || (isLast && rest <= element.length + 1e-6)) {
         const { x, y, azimuth } = placeOn(element, Math.min(Math.max(rest, 0), element.length))
         return { x: x + offset * Math.cos(azimuth), y: y - offset * Math.sin(azimuth), azimuth }
@@ -143,8 +143,8 @@ function nearestOn(searched: Searched, place: Place): number {
 }
 
 /**
- * The number of parts of a spiral in which the nearest point is searched for, and the numbers of steps: first fast steps, then halving, which
- * always ends.
+ * SAMPLES: the number of parts into which a spiral is divided to find the part with the nearest point. FAST_STEPS and STEPS: the search in
+ * that part takes fast steps first, then halves the interval, which always ends.
  */
 const SAMPLES = 16
 const FAST_STEPS = 10

@@ -2,8 +2,8 @@ import { lengthOf, placeOn, type Element, type Place } from '#src/areas/stationi
 import { placesOf } from '#src/areas/stationing/domain/geometry/nearest'
 
 /**
- * The points of an alignment for drawing it: the ends of its elements, and about every `every` on curves; at most `most` in all, so if there are
- * many elements, some are left out.
+ * The points of an alignment for drawing it: the ends of its elements, and points about `every` apart on curves. Returns at most `most`
+ * points; if there are more elements than that, some of their ends are left out.
  */
 export function pathPlaces(elements: readonly Element[], every: number, most: number): Place[] {
   const step = Math.max(every, lengthOf(elements) / Math.max(most - elements.length - 1, 1))

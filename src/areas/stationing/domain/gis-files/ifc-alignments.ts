@@ -8,10 +8,13 @@ import { CLOSE_METERS } from '#src/areas/stationing/domain/landxml/build-element
 import { readStation } from '#src/areas/stationing/domain/station-text'
 
 const SPIRALS: ReadonlyMap<string, SpiralShape> = new Map([['CLOTHOID', 'clothoid'], ['BLOSSCURVE', 'bloss'], ['COSINECURVE', 'cosine'], ['SINECURVE', 'sinusoid'], ['HELMERTCURVE', 'biquadratic']])
-/** The most that a segment may turn, in radians; segments of roads turn far less. */
+/** Maximum turn of a segment, in radians; segments of roads turn far less. */
 const MOST_TURN = 4 * Math.PI
 
-/** The horizontal alignments of an IFC file with their start stations (PLUS-28). One with a segment that is not supported has a fault, which names it. */
+/**
+ * The horizontal alignments of an IFC file with their start stations (PLUS-28). An alignment with an unsupported segment gets a fault that
+ * names the segment.
+ */
 export function ifcAlignments(model: IfcModel): FoundInFile {
   const length = model.unit('LENGTHUNIT')
   const angle = model.unit('PLANEANGLEUNIT') ?? 1

@@ -27,7 +27,10 @@ export function frameOf(model: IfcModel, placement: StepValue | undefined, depth
   return { ...moved(outer, own), turned: outer.turned + own.turned, scale: outer.scale }
 }
 
-/** The frame of the map that the file states (IfcMapConversion), with the meters of its unit if the file states that; null without one. */
+/**
+ * The coordinate frame of the map (IfcMapConversion), with the size of its unit in meters, or null for an unknown unit. Null if the file
+ * has no such frame.
+ */
 export function mapFrame(model: IfcModel): (Frame & { readonly unit: number | null }) | null {
   const [conversion] = model.of('IFCMAPCONVERSION')
   if (conversion === undefined) return null

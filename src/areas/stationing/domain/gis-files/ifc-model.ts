@@ -88,7 +88,9 @@ export class IfcModel {
     return null
   }
 
-  /** The meters, or the radians, of the unit of this kind that the project has assigned; null when it names none that is known. */
+  /**
+   * The size, in meters or radians, of the unit that the project assigns for this kind; null if it assigns none, or one that is not known.
+   */
   unit(kind: 'LENGTHUNIT' | 'PLANEANGLEUNIT'): number | null {
     const [project] = this.of('IFCPROJECT')
     const assigned = this.at(project?.values[8], 'IFCUNITASSIGNMENT') ?? this.of('IFCUNITASSIGNMENT')[0]

@@ -1,4 +1,4 @@
-/** Maximum number of files that are uploaded at once, and the largest (GEO-4). */
+/** Maximum number of files that are uploaded at once, and the maximum size of a file (GEO-4). */
 export const GIS_FILES_MAX = 20
 export const GIS_FILE_GB_MAX = 1
 export const GIS_FILE_BYTES_MAX = GIS_FILE_GB_MAX * 1024 ** 3
@@ -11,8 +11,8 @@ export const GIS_FAR_MILES = 10
 /** A road that is farther than this from the tickets of its project gets a warning too. */
 export const TICKETS_FAR_MILES = 50
 /**
- * Maximum number of elements that are read from a file, and, for an IFC file, the most text of these elements. With these limits its job holds
- * less than 300 MB, however large the file is (GEO-8).
+ * Maximum number of elements that are read from a file, and, for an IFC file, the maximum total length of their text. With these limits,
+ * the job that reads the file uses less than 300 MB of memory, however large the file is (GEO-8).
  */
 export const GIS_ELEMENTS_MAX = 100_000
 export const GIS_TEXT_MAX = 32 * 1024 ** 2

@@ -32,7 +32,7 @@ export function readInstance(statement: string): StepInstance | null {
   return values === null ? null : { ...head, values }
 }
 
-/** Reads values up to the closing parenthesis, from where the expression last matched; null if there is none. */
+/** Reads the values of a list up to its closing parenthesis, starting where TOKEN last matched; null if the list is not valid. */
 function readList(text: string, depth: number): StepValue[] | null {
   const values: StepValue[] = []
   if (depth > MOST_DEPTH) return null

@@ -12,7 +12,7 @@ export interface BuiltElement {
 /** How far, in meters, a computed end may lie from the written one. Files round their points. */
 export const CLOSE_METERS = 0.1
 
-/** The most that a spiral may turn, in radians. Spirals of roads turn far less, and larger ones could take unlimited time. */
+/** Maximum turn of a spiral, in radians. Spirals of roads turn far less, and larger ones could take unlimited time. */
 const MOST_TURN = 2 * Math.PI
 
 const shapes: ReadonlyMap<string, SpiralShape> = new Map((['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic'] as const).map((shape) => [shape, shape]))
@@ -76,6 +76,6 @@ function curvatureOf(radius: string | undefined): number | null {
   if (/^[+-]?inf(?:inity)?$/i.test(radius.trim())) return 0
   const value = readNumber(radius)
   if (value === null || value < 0) return null
-  // some programs write a straight end as 0
+  // some programs write 0 for the infinite radius of a straight end
   return value === 0 ? 0 : 1 / value
 }

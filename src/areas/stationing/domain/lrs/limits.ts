@@ -1,4 +1,4 @@
-/** The largest file of routes. */
+/** Maximum size of a file of routes. */
 export const ROUTES_FILE_MAX_MB = 20
 export const ROUTES_FILE_MAX_BYTES = ROUTES_FILE_MAX_MB * 1024 * 1024
 /** Maximum number of routes in one file, and maximum number of points in all of these routes together. */

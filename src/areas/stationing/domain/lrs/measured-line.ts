@@ -58,7 +58,7 @@ export function mileMarks(path: readonly MeasuredPoint[], step: number): MilePla
   return marks
 }
 
-/** In degrees of latitude, which is precise enough for shares of a line. */
+/** The distance between two points, in degrees of latitude. This is precise enough for computing shares of a line. */
 function distance([fromLatitude, fromLongitude]: readonly [number, number], [latitude, longitude]: readonly [number, number]): number {
   return Math.hypot(latitude - fromLatitude, (longitude - fromLongitude) * Math.cos((((latitude + fromLatitude) / 2) * Math.PI) / 180))
 }

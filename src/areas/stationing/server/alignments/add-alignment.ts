@@ -31,7 +31,10 @@ export function readGrid(code: number, sentScale: string | undefined): { readonl
   return { projection, scale: scale === '' ? null : scale }
 }
 
-/** Places alignments on the ground. Refused when one lies where its projection is not used, as with a wrong projection. */
+/**
+ * Places alignments on the ground. Refuses them if one lies outside the area where its projection is used, as happens with a wrong
+ * projection.
+ */
 export async function placed(built: readonly BuiltAlignment[], projection: Projection, scale: string | null): Promise<PlacedAlignment[]> {
   const slice = timeSlices()
   const ready: PlacedAlignment[] = []

@@ -11,7 +11,7 @@ export const alignmentRestorer: Restorer = {
   async restore(db, undoer, records) {
     const restored = await plain.restore(db, undoer, records)
     const projects = new Set(records.flatMap(({ dot_project_id: project, values }) => (project !== null && ('status' in values || 'deleted_at' in values) ? [project] : [])))
-    // in the order of project ids, in which receipts lock the alignments of projects too, so that the two cannot deadlock
+    // in the order of project ids: receipts lock the alignments of projects in the same order, so an undo and a receipt cannot deadlock
     for (const project of [...projects].toSorted((one, other) => one - other)) await stationLater(undoer.jobs, db, project)
     return restored
   },

@@ -79,7 +79,7 @@ async function current(db: AgencyTransaction, { id, run }: Order): Promise<Store
   return stored?.values.status === 'pending' ? stored : null
 }
 
-/** Stores the alignments that were found, or why the file failed, with an event of the server. */
+/** Stores the alignments that were found, or why the file failed, and records an event with the server as its author. */
 async function finish(db: AgencyTransaction, order: Order, outcome: FoundInFile | string): Promise<void> {
   await gisFileWriter.table.lock(db)
   const stored = await current(db, order)

@@ -41,7 +41,7 @@ export async function readDxf(content: Content): Promise<FoundInFile | Refusal> 
 
 class DxfDrawing {
   readonly pieces: DxfPiece[] = []
-  /** The curves that are not read, by kind. */
+  /** How many curves were not read, by type of entity. */
   readonly left = new Map<string, number>()
   units = 0
   isEnded = false
@@ -54,7 +54,7 @@ class DxfDrawing {
   #variable = ''
   #type = ''
   #groups: Group[] = []
-  /** The polyline whose corners come in entities of their own. */
+  /** The current POLYLINE entity, whose corners follow as separate VERTEX entities. */
   #polyline: { readonly groups: readonly Group[]; readonly corners: Corner[] } | null = null
 
   take(code: number, value: string): void {

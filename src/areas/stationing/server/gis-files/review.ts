@@ -53,7 +53,7 @@ export function reviewed(stored: StoredAlignment, projection: Projection, scale:
   return { id, name, length: built.length, station_start: built.start, ...warningOf(places, projection, surroundings), fault: isUsable(built) ? '' : message('errors.bad_route_data') }
 }
 
-/** Compares with a tolerance, because files write the meters of a foot with few digits. */
+/** Compares with a tolerance, because files state the length of a foot in meters with only a few digits. */
 function isSame(one: number, other: number): boolean {
   return Math.abs(one / other - 1) < 1e-9
 }

@@ -82,7 +82,7 @@ export const gisFileRoutes = implement(gisFiles, {
   restore: (call) =>
     call.inAgency(async (db) => {
       const { id, values, ...stored } = await gisFileWriter.restore(db, actorOf(call), call.params.id, null)
-      // the result of reading a file is discarded while the file is deleted, so it is read again
+      // if a file is deleted while it is being read, the result is discarded, so it is read again when it is restored
       if (values.status === 'pending') await sendToProcess(db, call.platform, call.person.id, id, formatOf({ id, values, ...stored }))
       return shown(db, id)
     }),

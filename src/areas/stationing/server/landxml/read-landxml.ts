@@ -7,7 +7,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 /** The points in an element of CoordGeom, by tag. */
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
-/** The tags in a CoordGeom that are not elements. */
+/** The tags in a CoordGeom that are not part of the geometry. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
 /** Elements that may make up most of a file and contain no alignments. None of them contains another one of the same name. */
 const BULKY = /<((?:[\w.-]+:)?(?:Surfaces|CgPoints|PipeNetworks|PlanFeatures|Survey))(?=[\s>])/g
@@ -65,7 +65,7 @@ class LandXmlReader {
   #point: string | null = null
   #text = ''
   #elements = 0
-  /** The last tag in the root, with its prefix. */
+  /** The tag of the element that was last opened directly below the root, with its prefix. */
   #opened = ''
   #passed: PassedOver | null = null
   #attributes = 0
@@ -104,7 +104,10 @@ class LandXmlReader {
     }
   }
 
-  /** Parses a piece up to an element that is skipped; returns the rest. A tag that is split between two pieces is parsed with its content. */
+  /**
+   * Parses a piece of the file up to an element that can be skipped; returns the text after that element's opening tag. If the tag is split
+   * between two pieces, the element is not skipped.
+   */
   #parse(text: string): string {
     BULKY.lastIndex = 0
     const match = BULKY.exec(text)
@@ -113,7 +116,7 @@ class LandXmlReader {
     if (end === -1 || this.refusal !== null) return ''
     this.#opened = ''
     this.#parser.write('>')
-    // this is the end of the tag, not in an attribute or a comment, and the element is not empty
+    // only if this '>' ended the tag, rather than being in an attribute or a comment, and the element is not empty
     if (this.#opened === match?.[1] && this.#path.length === 2) this.#passed = new PassedOver(this.#opened)
     return text.slice(end + 1)
   }

@@ -34,7 +34,7 @@ export async function findRoutes(db: AgencyTransaction, ids: readonly string[]):
  * that the import can be undone as a whole.
  */
 export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName: string, routes: readonly ReadRoute[]): Promise<{ readonly added: number; readonly replaced: number; readonly ids: number[] }> {
-  // otherwise, two concurrent imports of a new route would both take it for new
+  // otherwise, two concurrent imports could both treat the same route as new
   await routeWriter.table.lock(db)
   const before = await findRoutes(db, routes.map(({ route_id: id }) => id))
   const sent = JSON.stringify(routes.map(({ lines: _lines, ...route }) => route))
@@ -67,7 +67,7 @@ export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName
   return { added: written.filter(isNew).length, replaced: written.length - written.filter(isNew).length, ids }
 }
 
-/** The changes that an import made to a route that the agency had. */
+/** The changes that an import made to a route that already existed. */
 function changesOf(old: StoredRoute, route: WrittenRoute): Readonly<Record<string, readonly [unknown, unknown]>> {
   const names = ['name', 'begin_measure', 'end_measure', 'file_name', 'import_number'] as const
   return {

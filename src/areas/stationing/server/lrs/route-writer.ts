@@ -12,5 +12,7 @@ const records = recordTable(lrsRoute, {}, {
   deleted_by: sql.part`(SELECT concat_ws(' ', person.first_name, person.last_name) FROM employees person WHERE person.dot_authority_id = record.dot_authority_id AND person.id = record.deleted_by)`,
 })
 
-/** Deletes, restores and undoes imports of routes. No rule compares a route with the others: an import replaces the one with its id. */
+/**
+ * Deletes and restores routes, and undoes their imports. No rule compares a route with the others: an import replaces the one with its id.
+ */
 export const routeWriter = new RecordWriter(lrsRoute, { ...records, others: () => Promise.resolve([]) }, { saysFirst: true })

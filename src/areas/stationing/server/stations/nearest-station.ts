@@ -17,7 +17,10 @@ interface NearestStation {
 
 const NONE: NearestStation = { alignment: null, station: null, offset: null }
 
-/** Finds the station that is nearest to a ticket's delivery location, of the nearest of its project's alignments within 500 feet (GEO-19). */
+/**
+ * Finds the alignment of a ticket's project that is nearest to its delivery location, if one is within 500 feet, and the station of the
+ * nearest point on it (GEO-19).
+ */
 export function nearestStations(alignments: readonly AlignmentGeometry[]): (ticket: TicketToStation) => NearestStation {
   const searches = alignments.map((alignment) => ({ alignment, nearest: nearestOf(alignment.elements) }))
   return ({ dot_project_id: project, latitude, longitude }) => {
@@ -36,5 +39,5 @@ export function nearestStations(alignments: readonly AlignmentGeometry[]): (tick
   }
 }
 
-/** Rounds to hundredths; -0 becomes 0, since it would count as left. */
+/** Rounds to hundredths. -0 becomes 0, because it would count as an offset to the left. */
 const hundredths = (feet: number) => Math.round(feet * 100) / 100 || 0

@@ -15,8 +15,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const PLACES = ['delivery_lat', 'delivery_long', 'dot_project_id'] as const
 
 /**
- * Gives received and moved tickets near an alignment of their project its nearest station. Replaces a station only if it is from their former project
- * or location (GEO-19).
+ * Gives each received or moved ticket the nearest station of its project's alignments, if it is near one of them. Replaces a station only
+ * if it is from the ticket's former project or location (GEO-19).
  */
 export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))

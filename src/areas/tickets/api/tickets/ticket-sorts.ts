@@ -1,7 +1,7 @@
 /**
  * The fields that GET /v1/slips sorts by (API-13), with the scope of their index: all tickets of the agency, or one project. `project`
- * fields have few distinct values. An agency-wide sort by one of them would read all tickets with a value to order them by id. Sorting
- * by any other field would read the whole table, so it is refused.
+ * fields have few distinct values, so an agency-wide sort by one of them would have to read all tickets with the same value to sort these
+ * by id. Sorting by any other field would read the whole table, so it is refused.
  */
 export const ticketSorts = {
   ticketed_at: 'agency',

@@ -34,8 +34,8 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
   const known = new Map<number, Known>()
   const asking = new Set<readonly number[]>()
   /**
-   * Tickets whose cells were rendered before their page was reported, for example because the table already had the rows. They are
-   * requested together.
+   * Tickets whose cells were rendered before `page` was called for them, for example because the table already had the rows. Their
+   * suggestions are requested in one call.
    */
   const loose = new Set<number>()
   let isWanted = false
