@@ -30,8 +30,8 @@ export const suggested = contract({
       updated: Count,
       slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
       /**
-       * How many tickets were left out: those with exceptions, parked ones, those that a colleague has open, and those whose suggestion is
-       * not sure enough.
+       * How many tickets were left out: those with exceptions, parked ones, those that a colleague has open, and those without a sure
+       * suggestion.
        */
       with_exceptions: Count,
       parked: Count,

@@ -48,7 +48,10 @@ export const toCode = contract({
         net_amount: Nullable(Type.Number()),
         first_day: Day,
         last_day: Day,
-        /** The item used most often in the last 20 codings of this material from this plant; null without any, or when grouped by day. */
+        /**
+         * The item used most often in the last 20 codings of this material from this plant; null if there are no codings, or if tickets are
+         * grouped by day.
+         */
         usual_item: Nullable(Type.Object({ ...NamedPayItem.properties, uses: Type.Integer(), among: Type.Integer() })),
       })),
       /** True when there are more groups than the answer contains. */

@@ -15,7 +15,8 @@ const Drawer = lazy(() => loadPersistently(loadDrawer))
 
 /** Renders the open drawer to the right of the panes. The drawer survives the end of a session, so no input is lost on signing in again. */
 export function DrawerHost() {
-  // Subscribe through the snapshot, but read the store itself, whose value is a ref; `sync` because its fields are controlled inputs.
+  // The snapshot only subscribes to the store. The state is read from the store itself, where it is wrapped in `ref`. `sync` is needed
+  // because the drawer has controlled inputs.
   void useSnapshot(drawerStore, { sync: true }).state
   const { state } = drawerStore
   const { isReady } = useSnapshot(workspaceReady)

@@ -33,7 +33,10 @@ export function isAlreadyAccepted(status: TicketStatus): boolean {
   return countsAsDelivered(status)
 }
 
-/** Why no pay item of a ticket can change: it is voided or rejected, or its pay period is closed. Null if they can (RECO-91, RECO-95, RECO-100). */
+/**
+ * Why the pay items of a ticket cannot change: it is voided or rejected, or its pay period is closed. Null if they can change (RECO-91,
+ * RECO-95, RECO-100).
+ */
 export function lockOf({ status, ticket_number, closed_period }: Pick<DrawerForAccept, 'status' | 'ticket_number' | 'closed_period'>): Refusal | null {
   if (status === 'voided') return refuse('errors.assignment_voided', { ticket: ticket_number })
   if (status === 'rejected') return refuse('errors.assignment_rejected', { ticket: ticket_number })

@@ -15,8 +15,8 @@ export const LineAsItWas = Type.Object({
 })
 
 /**
- * A field of a ticket at one moment and at a later one. A value has the form that the ticket's own call returns; it is null at a moment
- * before the ticket was received.
+ * A field of a ticket at one moment and at a later one. The values have the same form as in the detail of a ticket; they are null at a
+ * moment before the ticket was received.
  */
 export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 

@@ -15,7 +15,10 @@ export interface ReportFile {
   readonly content: Readable
 }
 
-/** The file of a report as CSV, PDF or a zip of both (REPT-15). `onTicket` is called for every ticket of the last part to be written. */
+/**
+ * The file of a report as CSV, PDF or a zip of both (REPT-15). `onTicket` is called for every ticket; for a zip, only while the PDF is
+ * written, which comes last.
+ */
 export function reportFile(report: Report, format: ReportFormat, onTicket: () => Promise<void> | undefined = timeSlices()): ReportFile {
   const name = fileName(report)
   const csv = (onRow: () => Promise<void> | undefined) => Readable.from(reportCsv(report, onRow))

@@ -31,7 +31,7 @@ export function listedTickets(agency: number, projectId: number, zone: string, o
   return order.report === 'reconciliation' ? codes(agency, projectId, order) : deliveries(agency, projectId, zone, order)
 }
 
-/** Delivered tickets only (REPT-5), between two minutes in the project's time zone. */
+/** The tickets that were delivered between two times, to the minute, in the project's time zone (REPT-5). */
 function deliveries(agency: number, projectId: number, zone: string, { start_date, end_date, start_time, end_time }: Exclude<ReportOrder, { report: 'reconciliation' }>): SqlPart {
   const minute = sql.part`to_char(slip.ticketed_at AT TIME ZONE ${zone}, 'HH24:MI')`
   return sql.part`SELECT ${ticketColumns}, ${noItem}, slip.net_amount AS amount, ${unitOf(unitKeyOf(sql.part`slip.uom_1`))} AS unit,

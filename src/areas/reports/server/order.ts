@@ -7,7 +7,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 
 type Shown = Pick<Static<typeof reports.tickets.query>, 'report' | 'type' | 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'periods'>
 
-/** The report that a query or a body asks for. 422 for a type or a span that its kind does not have. */
+/** The report that a query or a body asks for. 422 for a type or a span that this kind of report does not have. */
 export function orderOf({ report, type, start_date: start, end_date: end, start_time = DAY_STARTS, end_time = DAY_ENDS, periods = [] }: Shown): ReportOrder {
   if (report === 'reconciliation') {
     if (!isOf(reconciliationTypes, type)) throw missing('type')

@@ -54,7 +54,7 @@ function regionsOf({ start, length, equations }: Stationing): Region[] {
 
 /**
  * The station at a distance along an alignment, with the number of its region from 1, and whether stations count up or down there. At the
- * place of an equation, the station is the one ahead.
+ * place of an equation, the station is the one in the numbering that begins there.
  */
 export function stationAlong(stationing: Stationing, along: number): { readonly station: number; readonly region: number; readonly way: 1 | -1 } {
   const regions = regionsOf(stationing)
@@ -87,7 +87,7 @@ export function fullStations(stationing: Stationing): { readonly station: number
     const numbers = Array.from({ length: Math.max(high - low + 1, 0) }, (_value, step) => (way === 1 ? low + step : high - step) * 100)
     return numbers.flatMap((station) => {
       const along = Math.min(Math.max(from + way * (station - first), from), to)
-      // the place of an equation belongs to the numbering ahead
+      // the place of an equation belongs to the numbering that begins there
       return !isLast && along >= to - 1e-6 ? [] : [{ station, along }]
     })
   })

@@ -102,8 +102,8 @@ export async function takeOffTeam(db: AgencyTransaction, projectId: number, empl
 }
 
 /**
- * Notifies the windows of people who were added or removed: they now see other projects. The push of the project's own change
- * only reaches its team (B7).
+ * Notifies the windows of people who were added or removed, because they can now see a different set of projects. The push of the project's
+ * own change only reaches its team (B7).
  */
 async function publishProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length > MOST_TOLD_EACH) return announce(db, { kind: 'projects', ids: [projectId] })

@@ -26,7 +26,7 @@ export interface KeysBehind {
   play(): void
   /** Discards the buffer; true when it was not empty. */
   drop(): boolean
-  /** Discards the remaining keys of a replay after a key that did nothing; true if there were any. */
+  /** Discards the remaining keys of a replay after a key that did nothing; true if any keys remained. */
   cut(): boolean
 }
 

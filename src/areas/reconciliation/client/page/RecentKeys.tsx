@@ -30,7 +30,7 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
   const slip = useTableModel(table)?.focused ?? null
   const items = (recentItemsOf(projectId) ?? []).slice(0, NUMBERED)
   const keyOf = (at: number) => keyFor('reconciliation.assign-recent-item', keys.changed, { number: at + 1 })
-  // an item without a key, because the person has changed the keys, is not shown
+  // the person may have removed keys: an item without a key is not shown, and nothing is shown if even the first item has none
   if (items.length === 0 || keyOf(0) === undefined) return null
   const isUsual = items.every((_item, at) => keyOf(at) === `alt+${at + 1}`)
   return (
@@ -73,7 +73,10 @@ function useRead(projectId: number): Units | null {
   return units
 }
 
-/** 'TON, not CY' for an item whose unit the focused ticket's unit does not convert to; null otherwise, and while the units are not known. */
+/**
+ * A text such as 'TON, not CY' if the focused ticket's unit does not convert to the item's unit. Null otherwise, and while the units are
+ * not known.
+ */
 function unitThatDiffers(slip: Slip | null, { estimated_qty_uom: unit, source_only, is_dnp }: ItemOfProject, units: Units | null): string | null {
   if (slip === null || units === null || slip.coded || source_only || is_dnp) return null
   return factorBetween(slip.uom_1 ?? '', unit, units) === null ? words('unit_differs', { item_unit: unit, ticket_unit: slip.uom_1 ?? '–' }) : null

@@ -3,8 +3,8 @@ import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer
 import { recentIdsByUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 
 /**
- * The facts by which the list ranks items for the drawer's ticket. Recently used items come in the order of their last use; the order of
- * the cards cannot be used for that, because each item keeps its card.
+ * The facts by which the list ranks items for the drawer's ticket. Recently used items are ranked by their last use. The order of the
+ * recent cards does not show that, because an item keeps its card when it is used again.
  */
 export function rankForDrawer(state: Pick<DrawerState, 'slip' | 'units' | 'projectId'> | null): Omit<RankedFor, 'search'> {
   if (state === null) return { ticketUnit: null, units: [], recent: [] }

@@ -14,7 +14,7 @@ import { currentPerson } from '#src/platform/client/session/session'
 const calls = requests(toCode)
 /**
  * Delay before the tickets are counted again, so that several changes in a row cause only one count. Counting many tickets is expensive,
- * and a coding run changes one every second.
+ * and in a coding run a ticket may change every second.
  */
 const QUIET_MS = 1_500
 

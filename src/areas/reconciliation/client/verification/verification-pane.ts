@@ -1,7 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The tickets of a project that were drawn to be verified (PLUS-22). The specification gives no path, so these are our choice. */
+/**
+ * The tickets of a project that were drawn to be verified (PLUS-22). The specification gives no paths for these panes, so the paths are our
+ * choice.
+ */
 export const verificationTicketsPane = definePane({
   path: '/reconciliation/:projectId/verification/tickets',
   scope: 'verification-ticket-table',

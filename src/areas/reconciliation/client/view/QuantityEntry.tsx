@@ -46,7 +46,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   }
   const hasNet = slip !== null && netOf(slip).net_amount !== null
   const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
-  // a split ticket: the person types a part of the net here
+  // the ticket is split between two items, so the person types a part of the net here
   const isSplit = state.selection.length > 1 && state.activeItem === itemId && !item.source_only
   return (
     <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>

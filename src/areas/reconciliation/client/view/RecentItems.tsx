@@ -61,7 +61,7 @@ export const RecentItems = memo(function RecentItems({ state }: { readonly state
   )
 }, sameIn('recent', 'selection', 'slip', 'units'))
 
-/** 'TON, not CY' for an item whose unit the ticket's unit does not convert to; null otherwise. */
+/** A text such as 'TON, not CY' if the ticket's unit does not convert to the item's unit; null otherwise. */
 function unitThatDiffers({ slip, units }: DrawerState, { estimated_qty_uom, source_only, is_dnp }: ItemOfProject): string | null {
   if (slip === null || source_only || is_dnp || netOf(slip).net_amount === null) return null
   const isCounted = factorBetween(slip.uom_1 ?? '', estimated_qty_uom, units) !== null

@@ -18,7 +18,7 @@ export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, p
   }, [region, turn])
   useLayoutEffect(() => {
     const drawer = region.current
-    // An inert body would lose the focus to the page.
+    // When the drawer's body becomes inert, the browser would move the focus from it to the page.
     if (isSaving && drawer !== null && isInOrNowhere(drawer)) drawer.focus({ preventScroll: true })
   }, [region, isSaving])
 }

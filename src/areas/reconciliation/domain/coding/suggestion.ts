@@ -16,7 +16,7 @@ export interface Coding {
   readonly assigned_at: string
 }
 
-/** An item found among the codings: how often, and its last contractor. */
+/** An item that was used in the codings, with the number of its uses; the other fields are those of its last use. */
 export interface CodedItem extends Coding {
   readonly uses: number
 }

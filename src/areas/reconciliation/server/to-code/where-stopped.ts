@@ -20,8 +20,9 @@ export interface WhereStopped {
 }
 
 /**
- * Where the person stopped coding: the next ticket below the one coded last, in table order, of the same project, material, plant and unit;
- * or the first one of these if none is below. Null if the person never coded in these projects, or none of that group is left.
+ * Where the person stopped coding: in table order, the next ticket to code below the one that the person coded last, with the same project,
+ * material, plant and unit. If none is below it, the first such ticket. Null if the person never coded in these projects, or no such ticket
+ * is left.
  */
 export function findWhereStopped(db: AgencyTransaction, employeeId: number, projects: readonly number[]): Promise<WhereStopped | null> {
   return db.maybeOne(sql<WhereStopped>`

@@ -58,7 +58,7 @@ export async function findBalances(db: AgencyTransaction, projectId: number, sli
       FROM sums
     )
     SELECT json_build_object('balances', coalesce(json_agg(balances ORDER BY material_description, uom, pay_period), '[]'))::text AS balances FROM balances`
-  // the drawer asks for every ticket that it opens, and planning takes several times as long as reading one ticket
+  // prepared for one ticket: the drawer asks for every ticket that it opens, and planning takes several times as long as reading one ticket
   const { balances } = await db.one(slipId === null ? statement : sql.prepared('balances_of_ticket', statement))
   return balances
 }
@@ -73,7 +73,7 @@ function rounded(sum: SqlPart): SqlPart {
  * null if they do not convert. `is_same` means that the factor is 1. A ticket without a unit counts as having the unit ''.
  */
 function conversions(db: AgencyTransaction, projectId: number, slipId: number | null, coded: SqlPart): SqlPart {
-  // the drawer asks for one ticket of a contract that may have thousands of items
+  // for one ticket, read only its own items: a contract may have thousands
   const ofTicket = slipId === null ? sql.part`` : sql.part`AND id IN (SELECT project_pay_item_id FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId})`
   return sql.part`spelled AS MATERIALIZED (
       SELECT ticket_unit, key, CASE WHEN key = ANY (${spellingsOf('lbs')}::text[]) THEN 'lbs' WHEN key = ANY (${spellingsOf('tons')}::text[]) THEN 'tons' END AS weight_unit

@@ -100,7 +100,7 @@ export async function addDrawn(db: AgencyTransaction, projectId: number, id: num
   return groups
 }
 
-/** The tickets that a draw has drawn, by their own ids, with their ticket numbers. */
+/** The rows of a draw's tickets, each with its own id (not the id of the ticket) and the ticket number. */
 export function findDrawnNames(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; version: number }[]> {
   return db.many(sql<{ id: number; name: string; version: number }>`
     SELECT t.id, s.ticket_number AS name, t.version FROM verification_tickets t JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = t.slip_id

@@ -1,7 +1,7 @@
 import type { VerificationGrouping } from '#src/areas/reconciliation/domain/verification/rule'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** The condition on `s` that a ticket can be drawn: it was delivered, or may still be. A voided or rejected load is not paid. */
+/** The condition on `s` that a ticket can be drawn: it was delivered, or can still be delivered. A voided or rejected load is not paid. */
 export const canBeDrawn = sql.constant(sql.part`s.status <> ALL ('{rejected,voided}'::text[])`)
 
 /** The SQL expression that a rule groups by, on `s`. Tickets without a value form one group. */

@@ -66,7 +66,7 @@ export interface ScheduleTimes {
   readonly send_time: string
 }
 
-/** The hours that a report covers, and when it is sent. Without an end time, they end when it is sent. */
+/** The hours that a report covers, and when it is sent. Without an end time, the hours end when the report is sent. */
 export function hoursOf({ start_time: start, end_time: end, send_time: send }: ScheduleTimes): ScheduleTimes {
   const sent = send === '' ? USUAL_SEND_TIME : send
   return { start_time: start === '' ? DAY_STARTS : start, end_time: end === '' ? sent : end, send_time: sent }

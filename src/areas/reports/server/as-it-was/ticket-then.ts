@@ -39,7 +39,7 @@ export async function projectTitles(db: AgencyTransaction, ids: readonly unknown
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** People by id, in the form that the ticket's own answer has. */
+/** People by id, in the same form as in the detail of a ticket. */
 export async function peopleOf(db: AgencyTransaction, ids: readonly unknown[]): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string }>> {
   const rows = await db.many(sql<{ id: number; name: string }>`
     SELECT id, first_name || ' ' || last_name AS name FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids.filter((id) => typeof id === 'number')}::int[])`)

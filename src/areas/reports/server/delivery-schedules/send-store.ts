@@ -9,7 +9,7 @@ const DAYS_BACK = 3
 /** How long the rows of sent reports are kept, and with them their files. */
 const KEPT_DAYS = 31
 
-/** A day's report of a schedule that is still to be created. */
+/** The report of a schedule for one day, still to be created. */
 export interface DueSend extends ScheduleTimes {
   readonly schedule_id: number
   readonly day: string
@@ -39,7 +39,7 @@ export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_i
     ON CONFLICT DO NOTHING RETURNING schedule_id, day::text`)
 }
 
-/** A claimed day with its schedule; null when it has ended, or its schedule was removed or switched off. */
+/** A claimed day with its schedule; null if the day is already finished, or if its schedule was removed or switched off. */
 export function findSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<DueSend | null> {
   return db.maybeOne(sql<DueSend>`
     SELECT send.schedule_id, send.day::text, schedule.dot_project_id, schedule.recipients, schedule.format, schedule.start_time, schedule.end_time, schedule.send_time
@@ -56,7 +56,7 @@ export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day:
     DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND schedule_id = ${scheduleId} AND day = ${day}::date AND state = 'waiting'`)
 }
 
-/** Ends a claimed day; false when another run has ended it. */
+/** Marks a claimed day as finished; false if another run has already done so. */
 export async function finishSend(db: AgencyTransaction, { schedule_id: schedule, day }: DueSend, state: 'sent' | 'empty' | 'failed', fileKey: string | null): Promise<boolean> {
   const ended = await db.run(sql`
     UPDATE delivery_sends SET state = ${state}, file_key = ${fileKey}, ended_at = now()

@@ -33,7 +33,7 @@ export async function enterScans(projectId: number): Promise<boolean> {
   return true
 }
 
-/** The file of a scan as a picture; null without one. */
+/** The file of a scan as a picture; null if there is no file, or if its page cannot be shown. */
 async function pictureOf(file: File | null, page: number): Promise<File | null> {
   if (file === null || file.type.startsWith('image/')) return file
   try {

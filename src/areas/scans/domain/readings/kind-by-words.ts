@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<NamedKind, readonly [titles: readonly string[], oth
 }
 
 const TITLE_WEIGHT = 3
-/** A title counts twice at the beginning of the text, where headings are, and in the file name. */
+/** How many characters at the beginning of the text count as headings. A title that is found there or in the file name counts twice. */
 const HEADING_LENGTH = 400
 const ENOUGH = 3
 /** The best kind needs at least this many times the score of the next kind; otherwise the kind counts as unknown. */

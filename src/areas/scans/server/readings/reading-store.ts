@@ -128,7 +128,7 @@ export async function setBack(db: AgencyTransaction, { id, tries }: Reading, mes
       WHERE ${isOpen}`)
 }
 
-/** Returns a file that this server began to read and cannot finish, because the server is stopping. */
+/** Puts a file that this server began to read back into the queue, because the server is stopping. */
 export async function giveBack(db: AgencyTransaction, { id }: Reading): Promise<void> {
   await db.run(sql`UPDATE ai_readings SET tries = tries - 1, next_try_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)
 }

@@ -46,9 +46,9 @@ const PROBLEMS = { no_text: 'errors.scan_no_text', no_ticket: 'errors.scan_no_ti
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Reads the ticket of a pdf, jpeg or png on this machine (AI-6): uses the text of a PDF unless a scanner wrote it, and otherwise its pages as
- * pictures. 422 with a sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one. Rejects with the reason
- * of `signal` once that aborts.
+ * Reads the ticket of a pdf, jpeg or png on this machine (AI-6). For a PDF, uses its text, unless a scanner wrote that text; then reads its
+ * pages as pictures. 422 with a sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one. Rejects with
+ * the reason of `signal` once that aborts.
  */
 export async function readTicket(reader: Parameters<typeof readPdf>[0], content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
   const { written, pictures, count } = scanTypeOf(content) === 'application/pdf' ? await pagesOfPdf(reader, content, signal) : await pictureOnly(content)

@@ -66,7 +66,7 @@ export function ask(platform: Platform, { agency, askedBy, signal }: Asker, purp
   return askProvider(platform, { agency, askedBy, purpose, modelTitle: '', mostTokens: MOST_TOKENS, messages: [{ role: 'system', content: rules }, { role: 'user', content: parts }], ...(signal === undefined ? {} : { signal }) })
 }
 
-/** What was read from an answer; 502 if that is null, because the answer cannot be used. */
+/** Returns what was read from an answer. Throws 502 if it is null, because the answer cannot be used. */
 export function usable<Read>(read: Read | null): Read {
   if (read === null) throw new HttpError(502, message('errors.scan_unreadable'))
   return read

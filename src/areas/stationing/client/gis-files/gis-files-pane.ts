@@ -11,7 +11,7 @@ export const gisFilesPane = definePane({
   view: async () => ({ default: (await import('./GisFileList')).List }),
 })
 
-/** New GIS files, or one of them, as a form (GEO-3 to GEO-7). */
+/** The form for new GIS files, or for an existing one (GEO-3 to GEO-7). */
 export const gisFilePane = definePane({
   path: '/admin/project-imagery-files/uploaded-files/files/:id',
   scope: 'gis-file-form',

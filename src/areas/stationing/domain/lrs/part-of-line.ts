@@ -7,7 +7,7 @@ interface Location {
 
 /** The place on a line that is nearest to a location. */
 interface OnLine extends Location {
-  /** The index of the point before it, and the share of the way to the next one. */
+  /** The index of the point before this place, and how far the place is on the way from there to the next point, from 0 to 1. */
   readonly index: number
   readonly share: number
   /** The distance between the location and this place. */
@@ -16,7 +16,10 @@ interface OnLine extends Location {
 
 const FEET_OF_DEGREE = 364_567
 
-/** The place on the line of a route that is nearest to a location, on a plane around it; null for a line without a length. */
+/**
+ * The place on the line of a route that is nearest to a location, computed on a plane around that location; null for a line without a
+ * length.
+ */
 export function nearestOnLine(line: readonly MeasuredPoint[], { latitude, longitude }: Location): OnLine | null {
   const across = Math.cos((latitude * Math.PI) / 180)
   let best: OnLine | null = null

@@ -30,7 +30,7 @@ const records = recordTable(alignment, {
   added_by: sql.part`record.added_by_name`,
   created_at: sql.part`to_json(record.created_at) #>> '{}'`,
 })
-// no rule compares an alignment with the others, of which there may be thousands
+// the other alignments are not read, since no rule compares an alignment with them and there may be thousands
 const table = { ...records, others: () => Promise.resolve([]) }
 
 /** The event of an alignment whose lengths were converted to another kind of foot when it was confirmed. */
@@ -94,8 +94,8 @@ interface GeometryRow extends Omit<AlignmentGeometry, 'grid'> {
 }
 
 /**
- * The geometry of the confirmed alignments that match a condition on `alignment` and are not deleted. One whose projection is no longer known
- * is left out. `lock`: they stay confirmed until the transaction ends.
+ * The geometry of the confirmed alignments that match a condition on `alignment` and are not deleted. Leaves out alignments whose
+ * projection is no longer known. With `lock`, they stay confirmed until the transaction ends.
  */
 export async function findGeometry(db: AgencyTransaction, where: SqlPart, lock = false): Promise<AlignmentGeometry[]> {
   const rows = await db.many(sql<GeometryRow>`

@@ -35,7 +35,7 @@ const records = recordTable(gisFile, {
   created_at: sql.part`to_json(record.created_at) #>> '{}'`,
   deleted_by: sql.part`(SELECT concat_ws(' ', person.first_name, person.last_name) FROM employees person WHERE person.dot_authority_id = record.dot_authority_id AND person.id = record.deleted_by)`,
 })
-// no rule compares a file with the others
+// the other files are not read, since no rule compares a file with them
 const table = { ...records, others: () => Promise.resolve([]) }
 
 /** The writes of GIS files. Once alignments of a file were added, its project, projection and scale factor can no longer change. */

@@ -39,7 +39,7 @@ export class PassedOver {
       }
       if (close !== -1 && close < at) {
         close = text.indexOf(this.#close, at)
-        // what comes after the closing tag is not searched: it would be searched again for each of many elements
+        // text after the closing tag is not searched here, because it would be searched again for each of many elements
         const before = close === -1 ? text : text.slice(0, close)
         signsFrom = SIGNS.map((sign) => finder(before, sign))
       }

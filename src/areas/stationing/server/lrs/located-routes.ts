@@ -54,7 +54,7 @@ export function findLine(db: AgencyTransaction, id: number): Promise<{ readonly 
     SELECT ${located.latitude} AS latitude, ${located.longitude} AS longitude FROM ${joined} WHERE line.dot_authority_id = ${db.agency} AND route.deleted_at IS NULL AND line.id = ${id}`)
 }
 
-/** The box of a `bbox`: west,south,east,north; the world without one. 422 if it is not a part of the world. */
+/** Parses a `bbox`: west,south,east,north. Returns the whole world without one. 422 if it is not a part of the world. */
 export function readBox(bbox: string | undefined): Box {
   if (bbox === undefined) return WORLD
   const edges = bbox.split(',').map((edge) => (/^\s*-?\d+(?:\.\d+)?\s*$/.test(edge) ? Number(edge) : Number.NaN))

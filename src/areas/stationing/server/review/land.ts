@@ -4,8 +4,8 @@ import type { Location } from '#src/areas/stationing/server/projections/projecti
 import { projectRoot } from '#src/platform/server/project-root'
 
 /**
- * The coast of the basemap that ships with the product: rings of coordinates in 1/1000 degree. The first pair of a ring is absolute, the
- * others are steps.
+ * The coast of the basemap that ships with the product: rings of coordinates in 1/1000 degree. The first pair of a ring is absolute; each
+ * of the others is the difference from the pair before it.
  */
 const WORLD = 'src/workspace/client/map/basemap/world.json'
 const PARTS = 1_000

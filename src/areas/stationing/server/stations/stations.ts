@@ -22,7 +22,7 @@ const records = recordTable(station, {}, {
   route_name: sql.part`(SELECT alignment.name FROM alignments alignment WHERE alignment.dot_authority_id = record.dot_authority_id AND alignment.id = record.alignment_id)`,
   category: sql.part`record.category`,
 })
-// no rule compares a station with the others, of which there may be thousands
+// the other stations are not read, since no rule compares a station with them and there may be thousands
 const table = { ...records, others: () => Promise.resolve([]) }
 
 const categoryOf = ({ more }: Pick<Stored<typeof station.fields>, 'more'>): StationCategory => (more['category'] === 'custom' ? 'custom' : 'generated')

@@ -13,7 +13,9 @@ export interface SuggestionLookup {
   page(ids: readonly number[]): Promise<void>
   /** The suggestion to show in a ticket's cell; null if there is none, or until it is known. */
   of(id: number): TicketSuggestion | null
-  /** Marks the known suggestions as out of date after a coding. They stay until their cells are drawn, which requests them again. */
+  /**
+   * Marks the known suggestions as out of date after a coding. Cells still show them until they are drawn again, which requests new ones.
+   */
   outdate(): void
 }
 
