@@ -300,7 +300,7 @@ export const reconciliation = contract({
           total_to_date: Type.Number(),
           balance_to_finish: Nullable(Type.Number()),
           unit_price: Nullable(Type.Number()),
-          /** The amount paid so far, in dollars (PAY-46); null if the item has no price, or had none when one of the periods was closed. */
+          /** The amount paid to date, in dollars (PAY-46); null if the item has no price, or had none when a period was closed. */
           amount_to_date: Nullable(Type.Number()),
         }),
       ),

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { assertAllFound } from '#src/areas/tickets/server/bulk/public/selection'
 
-/** The query of `assign_pay_code_slips`: the ids of the selected tickets, and the parts that the answer includes (RECO-84). */
+/** What a call of `assign_pay_code_slips` asks for: the ids of the selected tickets, and the parts that the answer includes (RECO-84). */
 export interface Choice {
   readonly filters: { readonly id: { readonly IN: readonly number[] } }
   readonly coded?: boolean

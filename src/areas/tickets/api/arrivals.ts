@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Uuid } f
 import { arrivalResults } from '#src/areas/tickets/domain/arrivals/arrival'
 import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits'
 
-/** The states by which the list of refused arrivals can be filtered: still refused, or accepted when it was processed again. */
+/** The states by which the list of refused arrivals can be filtered: still refused, or accepted when they were processed again. */
 const arrivalStates = ['refused', 'taken'] as const
 
 /** A refused arrival: where it came from, why it was refused, and the result of processing it again (PLUS-38). */

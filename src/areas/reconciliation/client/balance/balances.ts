@@ -31,7 +31,7 @@ export function sumsByUnit(balances: readonly Balance[]): readonly BalanceSums[]
   })
 }
 
-/** The worst state among these balances; null if there are none. */
+/** The state of these balances taken together; null if there are none. */
 export function stateOf(balances: readonly Balance[]): BalanceState | null {
   if (balances.length === 0) return null
   if (unbalancedIn(balances) > 0) return 'unbalanced'

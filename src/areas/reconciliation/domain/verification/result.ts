@@ -5,7 +5,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const resultWords = { agrees: 'Agrees', differs: 'Differs', not_verified: 'Could not be verified' } as const
 export type VerificationResult = keyof typeof resultWords
 
-/** The states of a drawn ticket: its result; or, if it has none, open before the due day and missed after it. */
+/** The states of a drawn ticket: its result; or, if it has none, open until the end of the due day, then missed. */
 export const verificationStates = ['missed', 'open', 'differs', 'not_verified', 'agrees'] as const
 
 /** The parts of a ticket that can differ from what was found at the site or by check weighing. */

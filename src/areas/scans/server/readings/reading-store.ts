@@ -22,7 +22,7 @@ export type ReadingResult = { readonly description: string; readonly found: read
 
 /** When a flag or the provider is switched on, files that were added longer ago than this are not read. */
 const LATEST_HOURS = 24
-/** How long a file that a server has begun to read cannot be taken again. The provider has a minute to answer. */
+/** How long a file is reserved for the server that has begun to read it. The provider has a minute to answer. */
 const HELD_SECONDS = 180
 /** Maximum number of tries for a file that cannot be read or that crashed its server. */
 const MOST_TRIES = 5
@@ -128,7 +128,7 @@ export async function setBack(db: AgencyTransaction, { id, tries }: Reading, mes
       WHERE ${isOpen}`)
 }
 
-/** Puts a file that this server began to read back into the queue, because the server is stopping. */
+/** Puts a file back into the queue that this server began to read but cannot finish, because the server is stopping. */
 export async function giveBack(db: AgencyTransaction, { id }: Reading): Promise<void> {
   await db.run(sql`UPDATE ai_readings SET tries = tries - 1, next_try_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)
 }

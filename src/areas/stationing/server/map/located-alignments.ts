@@ -63,9 +63,9 @@ function findFields(db: AgencyTransaction, ids: readonly number[]): Promise<read
 }
 
 /**
- * The stations in a view to show along alignments: the full stations at a distance in feet that depends on the zoom level, and in a close
- * view the custom ones. An alignment that is shorter than this distance shows no full station, since a lone station would say nothing about
- * distances.
+ * The stations in a view to show along alignments: the full stations at an interval in feet that depends on the zoom level, and in a close
+ * view the custom ones. An alignment that is shorter than this interval shows no full stations, since a lone station would say nothing
+ * about distances.
  */
 async function findMarks(db: AgencyTransaction, alignments: readonly AlignmentFields[], view: MapView): Promise<readonly StationMark[]> {
   const shown = alignments.flatMap(({ id, length, path }) => {
