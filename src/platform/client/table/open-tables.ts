@@ -1,12 +1,21 @@
+import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 
 /** The tables on the screen, last used first. */
 const openTables = createStore<{ handles: readonly TableHandle[] }>(() => ({ handles: [] }))
 
+const opens = createListeners<[]>()
+
+/** Subscribes to the opening of tables; returns a function that unsubscribes. */
+export function onTableOpen(listener: () => void): () => void {
+  return opens.add(listener)
+}
+
 /** Called by the kit while a table is on the screen; returns a function that unregisters it. */
 export function openTable(handle: TableHandle): () => void {
   openTables.handles = [handle, ...openTables.handles]
+  opens.notify()
   return () => {
     openTables.handles = without(handle)
   }

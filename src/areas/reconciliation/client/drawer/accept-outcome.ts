@@ -11,7 +11,7 @@ import type { Confirmation } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
-import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { tableOf, tableSoon } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { comeBack, failureOf } from '#src/areas/reconciliation/client/drawer/ahead/come-back'
 import { expectedSlip } from '#src/areas/reconciliation/client/drawer/ahead/expected'
 import { endWaiting, forgetUnknown, isBeingSaved, noteProgress, noteVersions, startWaiting } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
@@ -112,7 +112,7 @@ const FIND_PATIENCE_MS = 1_000
  */
 export async function goAhead(accepted: DrawerState): Promise<boolean> {
   const expected = expectedSlip(accepted)
-  if (expected === null || tableOf(accepted.paneId) === null || drawerStore.state?.slipId !== accepted.slipId) return false
+  if (expected === null || (await tableSoon(accepted)) === null || drawerStore.state?.slipId !== accepted.slipId) return false
   startWaiting(accepted)
   noteUse(accepted)
   let isLate = false

@@ -7,7 +7,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 import { createStore } from '#src/platform/client/state/store'
-import { tableIn } from '#src/platform/client/table/open-tables'
+import { onTableOpen, tableIn } from '#src/platform/client/table/open-tables'
 import { focusPane } from '#src/workspace/client/panes/focus'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { withExpectedSuggestion } from '#src/areas/reconciliation/client/drawer/ahead/expected'
@@ -26,6 +26,8 @@ const AT_ONCE = 2
 const LEASE_ROUNDS = 3
 /** How long an accept waits for the lease of a ticket that was not leased ahead. */
 const LEASE_PATIENCE_MS = 1_000
+/** How long the drawer waits for a table that opens after it. */
+const TABLES_COME_WITHIN_MS = 3_000
 
 /** A row beyond the loaded ones that is still to be coded, and the list for which the server named it. */
 interface NamedRow {
@@ -56,6 +58,34 @@ export function tableOf(paneId: string): TableHandle | null {
   if (typeof document === 'undefined') return null
   const region = document.querySelector(`[data-pane="${paneId}"]`)
   return region === null ? null : tableIn(region)
+}
+
+/** Until when a table that is not open may still open, in ms of the page's clock. */
+const tables = createStore(() => ({ lateUntil: -Infinity }))
+
+/** Notes that tables may open soon: the workspace has just appeared after a reload or a sign-in, or the connection is back. */
+export function expectTables(): void {
+  tables.lateUntil = performance.now() + TABLES_COME_WITHIN_MS
+}
+
+/**
+ * Like `tableOf`, but waits for the table from which the drawer was opened, if tables may open soon. A drawer whose tickets were never counted was
+ * opened without one.
+ */
+export async function tableSoon({ paneId, left }: Pick<DrawerState, 'paneId' | 'left'>): Promise<TableHandle | null> {
+  const patience = tables.lateUntil - performance.now()
+  if (tableOf(paneId) === null && left !== null && patience > 0) {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(late)
+        stop()
+        resolve()
+      }
+      const late = setTimeout(end, patience)
+      const stop = onTableOpen(() => (tableOf(paneId) === null ? undefined : end()))
+    })
+  }
+  return tableOf(paneId)
 }
 
 /** Moves the focus back to the ticket's row in the pane's table, in the column it had; to the pane if there is no table. */
@@ -178,11 +208,15 @@ export interface NextTicket {
 }
 
 /** Moves the table to the next uncoded ticket below the current one; null when there is none. */
-export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 'slipId'>): Promise<NextTicket | null> {
-  const { paneId, projectId, slipId } = from
-  const table = tableOf(paneId)
+export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 'slipId' | 'left'>): Promise<NextTicket | null> {
+  const { projectId, slipId } = from
+  const table = await tableSoon(from)
   // after a reload the drawer is restored before its table has a focused row
-  if (table?.focusedRow() === null) table.focusRow(slipId)
+  if (table?.focusedRow() === null && !table.focusRow(slipId)) {
+    // and before the table has read its rows, which this waits for: without a focused row, the search would begin at the top
+    await table.findNextRow(() => true)
+    table.focusRow(slipId)
+  }
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextKnownBeyond(projectId, slipId) })) ?? null
   if (row === null) return null
   if (!isWaiting(row)) {

@@ -6,7 +6,7 @@ import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { guardClosing } from '#src/workspace/client/panes/navigation'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { lookAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { expectTables, lookAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { drawerStore, dropBeside, mayCloseBeside, ownerNow, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
@@ -30,6 +30,7 @@ export function waitForLine(tried: DrawerState): void {
  * stops all this.
  */
 export function watchDrawer(): () => void {
+  expectTables()
   recall()
   const offSocket = onSocketState((state) => {
     if (state !== 'live') return
@@ -51,6 +52,8 @@ function sendAgain(): void {
   const { state } = drawerStore
   if (state === null || state.phase !== 'ready' || state.failed?.isConnectionLost !== true || unsent.input !== inputKey(state)) return
   unsent.reset()
+  // a table whose first rows or project could not be read opens only now
+  expectTables()
   void runCommand('reconciliation.accept')
 }
 

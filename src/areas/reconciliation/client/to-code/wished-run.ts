@@ -54,7 +54,7 @@ async function begin<Row extends TableRow>(table: TableHandle<Row>, projectId: n
   const first = run.slipId ?? table.focusedRow()?.id
   if (first === undefined) return
   // somebody else may have started to code this ticket
-  const slipId = (await isMine(projectId, first)) ? first : (await findNext({ paneId, projectId, slipId: first }).catch(() => null))?.slipId
+  const slipId = (await isMine(projectId, first)) ? first : (await findNext({ paneId, projectId, slipId: first, left: null }).catch(() => null))?.slipId
   if (slipId === undefined) return announce(words('run_empty'))
   await openDrawer({ slipId, projectId, paneId })
 }
