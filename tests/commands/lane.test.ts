@@ -131,6 +131,24 @@ describe('RECO-99 an accept behind the screen, after a key on the same ticket', 
   })
 })
 
+describe('AUTH-42 an accept in the foreground is answered after its person has logged out', () => {
+  test.each<[string, number | null]>([['it was saved', null], ['it was refused', 422]])('AUTH-42 RECO-99 %s: nothing is shown, and after the next sign-in of that person the drawer has the ticket as it was accepted, ready for input', async (_what, status) => {
+    const desk = slowDesk()
+    const row = ticket()
+    desk.shows(row)
+    desk.refuse('/v1/slips/', status)
+    const accepted = accept(desk, row)
+    await desk.arrived(1)
+    expect(drawerStore.state?.phase).toBe('saving')
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.answer(0)
+    await accepted
+    signInAgain()
+    expect([desk.said(), drawerStore.state?.phase, drawerStore.state?.selection.length]).toEqual([[], 'ready', 1])
+  })
+})
+
 describe('AUTH-42 a write that waits while the session changes is not sent in the other one', () => {
   test.each<[string, () => void]>([
     ['another tab signs in as somebody else', signInElsewhere],

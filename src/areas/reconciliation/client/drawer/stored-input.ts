@@ -7,14 +7,18 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { guardClosing } from '#src/workspace/client/panes/navigation'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { expectTables, lookAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { drawerStore, dropBeside, mayCloseBeside, ownerNow, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer, drawerStore, dropBeside, mayCloseBeside, ownerNow, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 const KEY = 'slipway.drawer'
 
-onSessionEnd(() => tabStore.remove(KEY))
+onSessionEnd(() => {
+  tabStore.remove(KEY)
+  // what became of an accept is shown to nobody else, so its person finds the ticket as it was accepted
+  changeDrawer(drawerStore.state?.slipId, { kind: 'saving ended' })
+})
 
 /** The input of an accept that could not reach the server: sent automatically on reconnect, unless the input has changed since. */
 const unsent = createStore<{ input: string | null }>(() => ({ input: null }))
