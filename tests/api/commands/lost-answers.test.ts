@@ -3,7 +3,7 @@ import { answerConfirmation, confirmationStore } from '#src/workspace/client/wri
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { Row } from '#src/platform/client/api/rows'
 import { onSocketMessage } from '#src/platform/client/api/socket'
-import { undoHandle } from '#src/workspace/client/writes/undo'
+import { readChangeSets, undoHandle } from '#src/workspace/client/writes/undo'
 import { deskAt, loaded } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -133,6 +133,25 @@ describe('WORK-22 an undo after a write whose answer was lost', () => {
     const [before, row] = [await ticket(), await ticket()]
     await at(before).run('tickets.flag', {})
     await runLost(at(row), 'tickets.flag')
+    expect((await at(row).run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: flag, 1 ticket' }])
+    expect([await isFlagged(before), await isFlagged(row)]).toEqual([true, false])
+  })
+
+  test('WORK-22 B2 it is sent again, and the list cannot be read after its repeated answer: the undo reads it first, and means that write', async () => {
+    const [before, row] = [await ticket(), await ticket()]
+    await at(before).run('tickets.flag', {})
+    const { body: earlierList } = await clerk.get('/v1/slips/change_sets')
+    await runLost(at(row), 'tickets.flag')
+    const desk = at(row)
+    const arrives = globalThis.fetch
+    const answerList = (answer: () => Promise<Response>) => {
+      globalThis.fetch = (input, init) => (String(input).includes('change_sets') ? answer() : arrives(input, init))
+    }
+    // read before the server had carried it out
+    answerList(() => Promise.resolve(Response.json(earlierList)))
+    expect(await readChangeSets()).toBe(true)
+    answerList(() => Promise.reject(new TypeError('Failed to fetch')))
+    await desk.run('tickets.flag', {})
     expect((await at(row).run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: flag, 1 ticket' }])
     expect([await isFlagged(before), await isFlagged(row)]).toEqual([true, false])
   })

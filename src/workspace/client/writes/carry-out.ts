@@ -149,7 +149,11 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
   try {
     takeIn(events, () => command.patch?.(answer, context, answers))
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
-    if (wasDoneBefore) await readAgain()
+    if (wasDoneBefore) {
+      // the list lacks the write until it is read, which may fail
+      if (undoable !== false) noteUnanswered()
+      await readAgain()
+    }
     write.own?.end(true, answer)
     const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)

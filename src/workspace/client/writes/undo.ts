@@ -29,7 +29,7 @@ interface UndoHistory {
   readAt: number
   /** The read that is under way, if any. */
   reading: Promise<boolean> | null
-  /** The last write that had no answer: it may have been carried out, and the list does not know. Null once a read began after it and succeeded. */
+  /** The last write that the list may lack: it had no answer or a repeated one, and may have been carried out. Null once a read began after it and succeeded. */
   doubt: object | null
 }
 
@@ -85,7 +85,7 @@ async function read(): Promise<boolean> {
   }
 }
 
-/** Notes that a write had no answer. It may be the latest step, so the list is read before the next undo or redo. */
+/** Notes a write that the list may lack, because it had no answer or a repeated one. It may be the latest step, so the list is read before the next undo or redo. */
 export function noteUnanswered(): void {
   undoHistory.doubt = {}
 }
