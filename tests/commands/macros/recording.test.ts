@@ -97,6 +97,25 @@ describe('PLUS-24 recording', () => {
     expect(recorded()).toEqual(['tickets.flag', 'tickets.mark-delivered'])
   })
 
+  test('PLUS-24 CLERK-4 a command whose undo is refused stays in the macro, and the next undo takes out the command before it', async () => {
+    let isRefused = true
+    const desk = openDesk({ context: onTickets(1, 2), answering: ({ address }) => {
+      if (address !== '/v1/slips/undo') return answering()
+      return isRefused ? { status: 422, body: { status: 422, message: 'Pay period 1 is closed.', detailed_errors: [] } } : { body: { undone: 2, left: [], slips: [], records: [] } }
+    } })
+    const recorded = () => recording.steps.map(({ command }) => command)
+    await desk.run('macros.record')
+    await desk.run('tickets.flag', { note: 'Late' })
+    await desk.run('tickets.mark-delivered', { date: today() })
+    await desk.run('tickets.undo')
+    expect(recorded()).toEqual(['tickets.flag', 'tickets.mark-delivered'])
+    isRefused = false
+    await desk.run('tickets.undo')
+    expect(recorded()).toEqual(['tickets.mark-delivered'])
+    await desk.run('tickets.redo')
+    expect(recorded()).toEqual(['tickets.mark-delivered', 'tickets.flag'])
+  })
+
   test('PLUS-24 one tab records one macro at a time, and a canceled one is discarded', async () => {
     const desk = openDesk({ context: onTickets(1), answering })
     expect((await desk.run('macros.cancel-recording')).refusal).toBe('errors.macro_not_recording')

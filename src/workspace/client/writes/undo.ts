@@ -131,6 +131,11 @@ export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
+/** The change set that an undo or redo of this window has reversed; null if it changed nothing. */
+export function reversedBy(changeSet: string): string | null {
+  return undoHistory.list.find((set) => set.change_set === changeSet)?.reverses ?? null
+}
+
 /** The step that the list offers for an undo or redo, leaving out what was decided after it. */
 export function lastListed(kind: 'undo' | 'redo', decision: Pick<Decision, 'order'> | null): UndoEntry | null {
   const isLater = ({ change_set, order = orderOf(change_set) ?? 0 }: ChangeSet) => decision !== null && order > decision.order

@@ -11,7 +11,7 @@ import { repeats } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
 import { onCommandDone, type DoneCommand } from '#src/workspace/client/commands/done-commands'
 import { isWrite } from '#src/workspace/client/writes/send'
-import { wasUndone } from '#src/workspace/client/writes/undo'
+import { reversedBy } from '#src/workspace/client/writes/undo'
 
 /** Storage key of the recording of this tab, so that a reload does not lose it. */
 const KEPT_HERE = 'slipway.macro-recording'
@@ -104,12 +104,12 @@ function withoutChangeSet({ command, answers }: MacroStep): MacroStep {
 /** Removes a command from the recording when its write is undone, and puts it back when the write is redone. */
 function followUndo({ entry, changeSet }: DoneCommand): void {
   const { command } = entry
-  if (!isWrite(command)) return
+  const reversed = changeSet === null ? null : reversedBy(changeSet)
+  if (!isWrite(command) || reversed === null) return
   const { steps, undone } = recording
-  // the write that was decided on last is undone first, even if it was not answered last
-  const isReversed = (step: RecordedStep) => step.changeSet !== null && wasUndone(step.changeSet)
+  const isReversed = (step: RecordedStep) => step.changeSet === reversed
   if (command.undoable === 'undoes') {
-    const step = steps.findLast(isReversed)
+    const step = steps.find(isReversed)
     if (step === undefined) return
     recording.steps = steps.filter((other) => other !== step)
     recording.undone = [{ ...step, changeSet }, ...undone]
