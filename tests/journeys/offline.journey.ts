@@ -16,6 +16,8 @@ test('WORK-33, CLERK-40 input in the drawer is restored after a reload, the stat
   await expect(note).toHaveValue('Weighed twice')
   await expect(title).toHaveText(number)
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('was restored. It is not saved yet.')
+  // an accept is saved in the background only if the table has a next ticket
+  await expect(page.getByRole('grid').first().locator('.ag-row').nth(1)).toBeVisible()
 
   const sent: string[] = []
   page.on('requestfinished', (request) => {
