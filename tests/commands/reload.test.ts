@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
 /** The browser's database, which outlives the pages. */
-const database = vi.hoisted(() => ({ rows: new Map<string, unknown>() }))
+const database = vi.hoisted(() => ({ rows: new Map<string, unknown>(), opens: Promise.resolve() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   set: (key: string, value: unknown) => Promise.resolve(void database.rows.set(key, structuredClone(value))),
   del: (key: string) => Promise.resolve(void database.rows.delete(key)),
-  entries: () => Promise.resolve([...database.rows]),
+  entries: async () => {
+    await database.opens
+    return [...database.rows]
+  },
 }))
 vi.stubGlobal('navigator', { userAgent: '', platform: '', locks: { query: () => Promise.resolve({ held: [] }), request: () => Promise.resolve() } })
 afterAll(() => void vi.unstubAllGlobals())
@@ -93,6 +96,24 @@ describe('RECO-99 a reload while an accept waits for an earlier key of the same 
     expect(await nextDesk.arrived(4)).toEqual(['one 3 409', 'one 5 200', 'pay_item_assignments 5 200', 'bulk_status_update 6 200'])
     expect(next.drawerStore.state?.conflict ?? null).toBeNull()
     await expect.poll(() => database.rows.size).toBe(0)
+  })
+
+  test.each(['a flag', 'an accept'])('RECO-99 WORK-22 %s of another ticket, typed before the page has read what the former page left unsent, is sent after it', async (what) => {
+    const { row, flagged } = await closedPage()
+    let open: () => void = () => undefined
+    database.opens = new Promise((resolve) => (open = resolve))
+    const page = await openPage()
+    const desk = page.slowDesk({ changeSets: [flagged] })
+    desk.shows(row)
+    await desk.arrived()
+    const other = { ...page.ticket(), id: 999 }
+    const typed = what === 'a flag' ? desk.press('tickets.flag', other) : page.accept(desk, other)
+    expect(await desk.arrived()).toEqual([])
+    open()
+    await desk.answer(0, 1, 2, 3)
+    expect(await desk.arrived(5)).toEqual(['one 3 409', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200', 'one 3 200'])
+    await (what === 'a flag' ? desk.answer(4) : desk.answer(4, 5, 6))
+    await typed
   })
 
   test('RECO-99 API-35 the key was not saved, and a colleague changed the ticket: the conflict is shown', async () => {

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { reportError } from '#src/platform/client/api/report-error'
 import { onSocketState } from '#src/platform/client/api/socket'
 import { isSessionShown, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
@@ -58,7 +59,7 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
-/** Resolves when the writes of an earlier page have been added to the lane; null if none are being added. */
+/** Resolves when the writes of an earlier page have been added to the lane, or could not be read; null if none are being added. */
 export function laneRecall(): Promise<void> | null {
   return queue.recalling
 }
@@ -98,7 +99,7 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
     changed()
   })
   onSessionLoad(() => {
-    const recalling = recall(loadRemake).finally(() => {
+    const recalling = recall(loadRemake).catch((error: unknown) => void reportError(error)).finally(() => {
       if (queue.recalling === recalling) queue.recalling = null
     })
     queue.recalling = recalling

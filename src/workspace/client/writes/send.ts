@@ -12,14 +12,14 @@ import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailur
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { decide, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
-import { addToLane, lane, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
+import { addToLane, lane, laneRecall, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { aimOf, decisionKind, isAllSaved, type Aim } from '#src/workspace/client/writes/reversal'
 import { lastListed } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
-import { hasOwnWrites, isDecidedOtherwise, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { atMost, hasOwnWrites, isDecidedOtherwise, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -166,6 +166,9 @@ async function sendDecided(
     return stop()
   }
 
+  // the writes that an earlier page left unsent were decided on earlier; an undo or redo waits for them itself
+  const recall = aim === null ? laneRecall() : null
+  if (recall !== null) await atMost(recall)
   const wasWaiting = lane.waiting > 0 || hasOwnWrites()
   // The background writes were decided on earlier, so they are sent first; an undo or redo waits for everything before it.
   const step = aim === null || decision === null ? null : await aim(decision)
