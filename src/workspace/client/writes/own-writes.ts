@@ -33,7 +33,7 @@ export type VersionedRow = Row & { readonly version: number }
 
 /** A write of one record in this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
-  /** The session in which the write was made, and its number in the order of the decisions. */
+  /** The session in which the write was made, and its number in the order in which the requests of such writes were made: after whatever a write waits for. */
   readonly owner: string
   readonly order: number
   /** The requests as they were last sent. */
