@@ -79,11 +79,34 @@ export function land({ fingerprints }: DecidedWrite): void {
   for (const one of fingerprints) inFlight.requests.delete(one)
 }
 
+/** How sending a write ended, and what its command does afterwards, once the result is shown. */
+interface Ended {
+  readonly outcome: Outcome
+  readonly afterwards?: () => unknown
+}
+
 /**
  * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and
- * is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome 'unsent'.
+ * is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome 'unsent'. Ends the decision, unless
+ * the write is to be sent again.
  */
 export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<Outcome> {
+  let ended: Ended | null = null
+  try {
+    ended = await sendAndRecord(decided, behind)
+  } finally {
+    // an undo that waits for this write finds its step in the list
+    if (ended?.outcome.kind !== 'unsent') decided.decision?.end()
+  }
+  try {
+    await ended.afterwards?.()
+  } catch (error) {
+    reportError(error)
+  }
+  return ended.outcome
+}
+
+async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<Ended> {
   const { command, context, answers, requests: { length }, changeSet, step } = decided
   let write = decided
   const undoable = undoableIn(command, context)
@@ -120,21 +143,17 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
     finish(write.fingerprints, write.keys)
   } catch (error) {
     // a refusal in the background is shown to its person, once the lane sends the write again in that person's next session
-    if (isBehind && error instanceof ApiError && (isAnotherPersonShown() || comesAgain(error, behind.tries))) return { kind: 'unsent' }
+    if (isBehind && error instanceof ApiError && (isAnotherPersonShown() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
     land(write)
     write.own?.end(false)
     // the rows that a rollback would show, and every message, are for the former person
-    if (isAnotherPersonShown()) {
-      write.decision?.end()
-      return { kind: 'left' }
-    }
+    if (isAnotherPersonShown()) return { outcome: { kind: 'left' } }
     write.rollback?.()
     if (undoable !== false && mayHaveArrived(error)) noteUnanswered()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null, write.decision)
-    write.decision?.end()
     const failure = reportFailure(command, error, context, answers, isBehind)
     command.failed?.(failure, done, context, answers, step)
-    return { kind: 'refused', error: failure }
+    return { outcome: { kind: 'refused', error: failure } }
   } finally {
     if (!isBehind) sending.count -= 1
   }
@@ -142,8 +161,7 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
   if (isAnotherPersonShown()) {
     // its rows, messages and undo step are not for the person shown now
     write.own?.end(false)
-    write.decision?.end()
-    return { kind: 'left' }
+    return { outcome: { kind: 'left' } }
   }
   // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
@@ -162,18 +180,15 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
       const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
       recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step, write.decision)
     }
-    // an undo that waits for this write finds its step in the list
-    write.decision?.end()
     const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
     tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)
-    await takeIn(events, () => command.afterwards?.(answer, context, answers, write.env))
+    return { outcome: { kind: 'done' }, afterwards: () => takeIn(events, () => command.afterwards?.(answer, context, answers, write.env)) }
   } catch (error) {
     reportError(error)
+    return { outcome: { kind: 'done' } }
   } finally {
     write.own?.end(false)
-    write.decision?.end()
   }
-  return { kind: 'done' }
 }
 
 /**
