@@ -10,6 +10,7 @@ import { onSocketState } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
 import type { SuccessMessage } from '#src/workspace/client/commands/command'
 import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/environment'
+import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { orderOf, type Decision } from '#src/workspace/client/writes/decisions'
@@ -208,6 +209,5 @@ function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
 /** A time as text: '9:14 AM' today, '11/20/2026 9:14 AM' on another day. */
 function clockOf(time: string): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return isToday ? usTime(time, timeZone) : usDateTime(time, timeZone)
+  return isToday ? usTime(time, browserZone()) : usDateTime(time, browserZone())
 }
