@@ -1,8 +1,11 @@
 import { createStore } from '#src/platform/client/state/store'
 import { atMost, personShown } from '#src/workspace/client/writes/own-writes'
 
-/** What a decision does to the undo list: it adds a step, takes the last one back, or brings it back. */
-export type DecisionKind = 'write' | 'undo' | 'redo'
+/** What reverses an earlier decision. */
+export type Reversal = 'undo' | 'redo'
+
+/** What a decision, and then its change set, does to the undo list: it adds a step, takes the last one back, or brings it back. */
+export type DecisionKind = 'write' | Reversal
 
 /**
  * A write that can be undone, or an undo or redo, from the key press to its answer. Its place in the order of the keys is reserved when the

@@ -1,8 +1,9 @@
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { UndoEntry } from '#src/workspace/client/commands/environment'
+import { words } from '#src/workspace/client/messages'
 import { undoableIn } from '#src/workspace/client/writes/carry-out'
-import { earlierDecided, lastOpenDecision, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
+import { earlierDecided, lastOpenDecision, type Decision, type DecisionKind, type Reversal } from '#src/workspace/client/writes/decisions'
 import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
@@ -20,12 +21,22 @@ export function decisionKind(command: WriteCommand, context: CommandContext): De
   return undoable ? 'write' : null
 }
 
+/** Whether a decision reverses an earlier one. */
+export function isReversal(kind: DecisionKind | null): kind is Reversal {
+  return kind === 'undo' || kind === 'redo'
+}
+
+/** The refusal of an undo or redo while it is not known what it would reverse. */
+export function notYet(kind: DecisionKind | undefined): string {
+  return words(kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet')
+}
+
 /**
  * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it nor a later
  * one (WORK-22). 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen. `previewed`: the
  * change set that a preview has named, which is then the one to reverse, whatever else was decided.
  */
-export function aimOf(kind: 'undo' | 'redo', previewed: string | null): Aim | 'same' {
+export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   const previous = lastOpenDecision()
   if (previous?.kind === kind) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')

@@ -16,7 +16,7 @@ import { addToLane, lane, laneRecall, laneRoom, laneSettled, MOST_WAITING } from
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { aimOf, decisionKind, isAllSaved, type Aim } from '#src/workspace/client/writes/reversal'
+import { aimOf, decisionKind, isAllSaved, isReversal, notYet, type Aim } from '#src/workspace/client/writes/reversal'
 import { lastListed } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
 import { atMost, hasOwnWrites, isDecidedOtherwise, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
@@ -60,9 +60,8 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
  */
 export async function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const kind = decisionKind(command, context)
-  const isReversal = kind === 'undo' || kind === 'redo'
-  if (isReversal && !(await isAllSaved(null))) throw new ApiError(-1, words(kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
-  const step = isReversal ? lastListed(kind, null) : null
+  if (isReversal(kind) && !(await isAllSaved(null))) throw new ApiError(-1, notYet(kind))
+  const step = isReversal(kind) ? lastListed(kind, null) : null
   const outgoing = command.write(context, answers, false, null, step)
   const [request] = Array.isArray(outgoing) ? outgoing : [outgoing]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
@@ -106,7 +105,7 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
   if (!isWrite(command)) return null
   const kind = decisionKind(command, context)
   // determined before the first await, so that an undo never refers to a write that was decided on after its key was pressed
-  const aim = kind === 'undo' || kind === 'redo' ? aimOf(kind, context.reverses ?? null) : null
+  const aim = isReversal(kind) ? aimOf(kind, context.reverses ?? null) : null
   if (aim === 'same') {
     announce(words('saving'))
     return null
@@ -180,7 +179,7 @@ async function sendDecided(
     return stop()
   }
   if (step === 'unknown') {
-    showRefusal(words(decision?.kind === 'redo' ? 'not_redone_yet' : 'not_undone_yet'))
+    showRefusal(notYet(decision?.kind))
     return stop()
   }
   // what was meant was never saved, and the person did not mean an older step

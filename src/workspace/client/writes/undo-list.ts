@@ -1,5 +1,6 @@
 import { words } from '#src/workspace/client/messages'
 import { countedRecords, recordEventWords } from '#src/workspace/client/panes/record-words'
+import type { DecisionKind } from '#src/workspace/client/writes/decisions'
 
 /** One change set of this person, as the server lists it (API-32) or as this window recorded it after a write. */
 export interface ChangeSet {
@@ -19,9 +20,6 @@ export interface ChangeSet {
   /** The place of its decision among those of this window; none for change sets of other windows and earlier pages. */
   readonly order?: number
 }
-
-/** The kind of a change set: a write, an undo, or a redo. */
-type Kind = 'write' | 'undo' | 'redo'
 
 /** Ticket events in the words of their commands. */
 const eventWords: Readonly<Record<string, string>> = {
@@ -102,7 +100,7 @@ export function inOrderOfDecisions(list: readonly ChangeSet[]): readonly ChangeS
   return list.map((set) => (set.order === undefined ? set : (own.shift() ?? set)))
 }
 
-function kindOf(set: ChangeSet, list: readonly ChangeSet[]): Kind {
+function kindOf(set: ChangeSet, list: readonly ChangeSet[]): DecisionKind {
   if (set.reverses === null) return 'write'
   const source = list.find(({ change_set }) => change_set === set.reverses)
   return source !== undefined && kindOf(source, list) === 'undo' ? 'redo' : 'undo'

@@ -13,7 +13,7 @@ import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/envir
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { orderOf, type Decision } from '#src/workspace/client/writes/decisions'
+import { orderOf, type Decision, type Reversal } from '#src/workspace/client/writes/decisions'
 import { atMost } from '#src/workspace/client/writes/own-writes'
 import { countOf, inOrderOfDecisions, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
@@ -138,7 +138,7 @@ export function reversedBy(changeSet: string): string | null {
 }
 
 /** The step that the list offers for an undo or redo, leaving out what was decided after it. */
-export function lastListed(kind: 'undo' | 'redo', decision: Pick<Decision, 'order'> | null): UndoEntry | null {
+export function lastListed(kind: Reversal, decision: Pick<Decision, 'order'> | null): UndoEntry | null {
   const isLater = ({ change_set, order = orderOf(change_set) ?? 0 }: ChangeSet) => decision !== null && order > decision.order
   const list = undoHistory.list.filter((set) => !isLater(set))
   return entryOf(kind === 'undo' ? undoableOf(list) : redoableOf(list))
