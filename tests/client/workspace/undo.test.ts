@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toastThatLeaves, type PastMessage } from '#src/workspace/client/speech/toasts'
+import { decide } from '#src/workspace/client/writes/decisions'
 import { saidOfUndo } from '#src/workspace/client/writes/undo'
 import { listAfter, redoableOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
@@ -26,9 +27,14 @@ describe('WORK-22 what can be undone and redone', () => {
   })
 
   test('WORK-22 the decisions of this window keep their order, whatever the order of their answers, and those of other windows their places', () => {
-    const list = [set('other'), set('second', { order: 2 }), set('older')]
-    expect(listAfter(list, set('first', { order: 1 })).map(({ change_set }) => change_set)).toEqual(['second', 'other', 'first', 'older'])
-    expect(listAfter(list, set('third', { order: 3 })).map(({ change_set }) => change_set)).toEqual(['third', 'other', 'second', 'older'])
+    for (const name of ['first', 'second', 'third']) {
+      const decision = decide('write')
+      decision.names(name)
+      decision.end()
+    }
+    const list = [set('other'), set('second'), set('older')]
+    expect(listAfter(list, set('first')).map(({ change_set }) => change_set)).toEqual(['second', 'other', 'first', 'older'])
+    expect(listAfter(list, set('third')).map(({ change_set }) => change_set)).toEqual(['third', 'other', 'second', 'older'])
   })
 
   test.each([

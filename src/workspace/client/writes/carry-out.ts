@@ -150,7 +150,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     if (isAnotherPersonShown()) return { outcome: { kind: 'left' } }
     write.rollback?.()
     if (undoable !== false && mayHaveArrived(error)) noteUnanswered()
-    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null, write.decision)
+    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
     const failure = reportFailure(command, error, context, answers, isBehind)
     command.failed?.(failure, done, context, answers, step)
     return { outcome: { kind: 'refused', error: failure } }
@@ -178,7 +178,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     // a write that changed nothing cannot be undone: the server has no change set for it (F10)
     else if (!wasDoneBefore && events > 0 && undoable !== false) {
       const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
-      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step, write.decision)
+      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
     }
     const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
     tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)

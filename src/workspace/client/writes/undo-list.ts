@@ -1,6 +1,6 @@
 import { words } from '#src/workspace/client/messages'
 import { countedRecords, recordEventWords } from '#src/workspace/client/panes/record-words'
-import type { DecisionKind } from '#src/workspace/client/writes/decisions'
+import { orderOf, type DecisionKind } from '#src/workspace/client/writes/decisions'
 
 /** One change set of this person, as the server lists it (API-32) or as this window recorded it after a write. */
 export interface ChangeSet {
@@ -17,8 +17,6 @@ export interface ChangeSet {
   readonly isPassed?: boolean
   /** This window's name for the change set. Without one, the name is derived from its events and count. */
   readonly words?: string
-  /** The place of its decision among those of this window; none for change sets of other windows and earlier pages. */
-  readonly order?: number
 }
 
 /** Ticket events in the words of their commands. */
@@ -96,8 +94,9 @@ export function listAfter(list: readonly ChangeSet[], latestSet: ChangeSet): rea
 
 /** The list with this window's own change sets in the order of their decisions, newest first. Those of other windows keep their places. */
 export function inOrderOfDecisions(list: readonly ChangeSet[]): readonly ChangeSet[] {
-  const own = list.filter(({ order }) => order !== undefined).toSorted((one, other) => (other.order ?? 0) - (one.order ?? 0))
-  return list.map((set) => (set.order === undefined ? set : (own.shift() ?? set)))
+  const orderIn = ({ change_set }: ChangeSet) => orderOf(change_set)
+  const own = list.filter((set) => orderIn(set) !== undefined).toSorted((one, other) => (orderIn(other) ?? 0) - (orderIn(one) ?? 0))
+  return list.map((set) => (orderIn(set) === undefined ? set : (own.shift() ?? set)))
 }
 
 function kindOf(set: ChangeSet, list: readonly ChangeSet[]): DecisionKind {

@@ -107,14 +107,14 @@ export async function whenListed(): Promise<boolean> {
 }
 
 /**
- * Records a successful write of this window until the list is read again. `step`: the change set that the write undid or redid. `decision`: its
- * place among this window's decisions, which counts instead of the order of the answers.
+ * Records a successful write of this window until the list is read again, at the place of its decision, which counts instead of the order of the
+ * answers. `step`: the change set that the write undid or redid.
  */
-export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null, decision: Pick<Decision, 'order'> | null = null): void {
+export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
   const { ticket_count, record_counts = {} } = counts
-  undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named, ...(decision === null ? {} : { order: decision.order }) })
+  undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
 /** The step of a change set that this window knows to be written; null if it is not, or if it was reversed since. */
@@ -139,7 +139,7 @@ export function reversedBy(changeSet: string): string | null {
 
 /** The step that the list offers for an undo or redo, leaving out what was decided after it. */
 export function lastListed(kind: Reversal, decision: Pick<Decision, 'order'> | null): UndoEntry | null {
-  const isLater = ({ change_set, order = orderOf(change_set) ?? 0 }: ChangeSet) => decision !== null && order > decision.order
+  const isLater = ({ change_set }: ChangeSet) => decision !== null && (orderOf(change_set) ?? 0) > decision.order
   const list = undoHistory.list.filter((set) => !isLater(set))
   return entryOf(kind === 'undo' ? undoableOf(list) : redoableOf(list))
 }
@@ -193,16 +193,12 @@ function entryOf(set: ChangeSet | null): UndoEntry | null {
   return { changeSet: set.change_set, words: wordsOfChangeSet(set, undoHistory.list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
-/** Keeps this window's names for its own writes, the order of its decisions, and its marks on steps that must not be offered again. */
+/** Keeps this window's names for its own writes, their order, and its marks on steps that must not be offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
   return inOrderOfDecisions(read.map((set) => {
     const known = own.get(set.change_set)
-    const order = known?.order ?? orderOf(set.change_set)
-    return {
-      ...set, ...(known?.isPassed === true ? { reversed: true, isPassed: true } : {}),
-      ...(known?.words === undefined ? {} : { words: known.words }), ...(order === undefined ? {} : { order }),
-    }
+    return { ...set, ...(known?.isPassed === true ? { reversed: true, isPassed: true } : {}), ...(known?.words === undefined ? {} : { words: known.words }) }
   }))
 }
 
