@@ -2,7 +2,6 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { UndoEntry } from '#src/workspace/client/commands/environment'
-import { isDeciding } from '#src/workspace/client/writes/decisions'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { drawerStore, openDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -27,11 +26,11 @@ export const goBack = defineWrite({
   keywords: ['previous', 'correct'],
   inFields: true,
   yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
-  detail: () => (isDeciding() ? null : (undoHandle.lastUndoable()?.words ?? null)),
+  detail: () => undoHandle.next('undo')?.words ?? null,
   // the last accept may not have reached the server yet
-  when: (context) => inDrawer(context, () => (isDeciding() ? allow : isOneTicket(undoHandle.lastUndoable()))),
+  when: (context) => inDrawer(context, () => isOneTicket(undoHandle.next('undo'))),
   // which is checked once it has
-  check: (_context, _answers, step) => (step === undefined ? allow : isOneTicket(step)),
+  check: (_context, _answers, step) => isOneTicket(step),
   write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
@@ -46,7 +45,9 @@ export const goBack = defineWrite({
   undoable: 'undoes',
 })
 
-function isOneTicket(last: UndoEntry | null): Verdict {
+/** Whether this step may be undone from the drawer; undefined while it is not known. */
+function isOneTicket(last: UndoEntry | null | undefined): Verdict {
+  if (last === undefined) return allow
   if (last === null) return refuse('workspace.nothing_to_undo')
   return last.count === 1 ? allow : refuse('errors.undo_of_many', { words: last.words })
 }

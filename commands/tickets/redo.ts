@@ -2,7 +2,6 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
-import { isDeciding } from '#src/workspace/client/writes/decisions'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
 declare module '#src/workspace/client/commands/command' {
@@ -12,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** A redo is also possible while its undo is still unsaved: the redo waits until that undo is saved. */
-const mayRedo = (): Verdict => (!isDeciding() && undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow)
+const mayRedo = (): Verdict => (undoHandle.next('redo') === null ? refuse('workspace.nothing_to_redo') : allow)
 
 /** Redoes the last undone write (WORK-22). */
 export const redo = defineWrite({
@@ -21,7 +20,7 @@ export const redo = defineWrite({
   scope: 'everywhere',
   keys: ['mod+shift+z'],
   keywords: ['do again'],
-  detail: () => (isDeciding() ? null : (undoHandle.lastRedoable()?.words ?? null)),
+  detail: () => undoHandle.next('redo')?.words ?? null,
   when: mayRedo,
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,

@@ -2,7 +2,6 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
-import { isDeciding } from '#src/workspace/client/writes/decisions'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
 declare module '#src/workspace/client/commands/command' {
@@ -12,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** An undo is also possible while the only write is still unsaved (RECO-99): the undo waits until that write is saved. */
-const mayUndo = (): Verdict => (!isDeciding() && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
+const mayUndo = (): Verdict => (undoHandle.next('undo') === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
 export const undo = defineWrite({
@@ -22,7 +21,7 @@ export const undo = defineWrite({
   keys: ['mod+z'],
   keywords: ['revert', 'reverse'],
   // an unsaved write has no name yet, and the name of an earlier write would be misleading
-  detail: () => (isDeciding() ? null : (undoHandle.lastUndoable()?.words ?? null)),
+  detail: () => undoHandle.next('undo')?.words ?? null,
   when: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,

@@ -98,6 +98,8 @@ export interface PreferencesHandle {
 
 /** The writes of this person that can be undone or redone, newest first (WORK-22). */
 export interface UndoHandle {
+  /** What an undo or redo pressed now would reverse. Undefined while an earlier decision has no result, because that decision is what it means. */
+  next(kind: 'undo' | 'redo'): UndoEntry | null | undefined
   lastUndoable(): UndoEntry | null
   lastRedoable(): UndoEntry | null
 }

@@ -13,7 +13,7 @@ import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/envir
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { orderOf, type Decision, type Reversal } from '#src/workspace/client/writes/decisions'
+import { isDeciding, orderOf, type Decision, type Reversal } from '#src/workspace/client/writes/decisions'
 import { atMost } from '#src/workspace/client/writes/own-writes'
 import { countOf, inOrderOfDecisions, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
@@ -146,6 +146,7 @@ export function lastListed(kind: Reversal, decision: Pick<Decision, 'order'> | n
 
 /** What can be undone or redone now. */
 export const undoHandle: UndoHandle = {
+  next: (kind) => (isDeciding() ? undefined : lastListed(kind, null)),
   lastUndoable: () => lastListed('undo', null),
   lastRedoable: () => lastListed('redo', null),
 }
