@@ -29,7 +29,7 @@ describe('WORK-22 what can be undone and redone', () => {
   test('WORK-22 the decisions of this window keep their order, whatever the order of their answers, and those of other windows their places', () => {
     for (const name of ['first', 'second', 'third']) {
       const decision = decide('write')
-      decision.names(name)
+      decision.setChangeSet(name)
       decision.end()
     }
     const list = [set('other'), set('second'), set('older')]

@@ -21,7 +21,7 @@ export interface Decision {
   readonly changeSet: string | null
   readonly ended: Promise<void>
   /** Notes the change set of its requests. */
-  names(changeSet: string): void
+  setChangeSet(changeSet: string): void
   /** Called once the undo list has its result, or once it is known that it has none. Only the first call counts. */
   end(): void
 }
@@ -29,10 +29,10 @@ export interface Decision {
 /** The number of change sets whose place is remembered; the undo list of the server has far fewer. */
 const MOST_REMEMBERED = 500
 
-const decisions = createStore(() => ({ open: new Set<Decision>(), made: 0, orders: new Map<string, number>() }))
+const decisions = createStore(() => ({ open: new Set<Decision>(), lastOrder: 0, orders: new Map<string, number>() }))
 
 /** Reserves the place of a decision, until its `end`: after all others, or, for one of an earlier page, at one of `ordersBefore`. */
-export function decide(kind: DecisionKind, order = (decisions.made += 1)): Decision {
+export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): Decision {
   let resolve: () => void = () => undefined
   let changeSet: string | null = null
   const decision: Decision = {
@@ -43,7 +43,7 @@ export function decide(kind: DecisionKind, order = (decisions.made += 1)): Decis
       return changeSet
     },
     ended: new Promise((ended) => (resolve = ended)),
-    names(id) {
+    setChangeSet(id) {
       changeSet = id
       decisions.orders.set(id, order)
       const [oldest] = decisions.orders.keys()
@@ -62,8 +62,8 @@ export function decide(kind: DecisionKind, order = (decisions.made += 1)): Decis
  * decided from now on.
  */
 export function ordersBefore(): (index: number, count: number) => number {
-  const { made } = decisions
-  return (index, count) => made + (index + 1) / (count + 1)
+  const { lastOrder } = decisions
+  return (index, count) => lastOrder + (index + 1) / (count + 1)
 }
 
 /** The place of a change set among the decisions of this window, whether or not its write was answered; undefined for any other. */
@@ -82,7 +82,7 @@ export function isDeciding(): boolean {
 }
 
 /** Waits for the results of the decisions before this one, but not for longer than a refused write would. False if one is still missing. */
-export async function earlierDecided(decision: Decision | null): Promise<boolean> {
+export async function earlierDecisionsEnded(decision: Decision | null): Promise<boolean> {
   const earlier = openBefore(decision)
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
   return earlier.every((one) => !decisions.open.has(one))

@@ -149,7 +149,7 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
 /** Reserves the place of a decision that an earlier page made. */
 function decideAgain({ changeSet }: DecidedWrite, order: number): Decision {
   const decision = decide('write', order)
-  decision.names(changeSet)
+  decision.setChangeSet(changeSet)
   return decision
 }
 

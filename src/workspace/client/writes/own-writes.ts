@@ -56,7 +56,7 @@ export interface OwnWrite extends SingleWrite {
 const MOST_REMEMBERED = 100
 
 /** The writes without an answer, in the order of their requests, and the last ones that raised a version. */
-const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], made: 0 }))
+const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0 }))
 
 /**
  * A write of one record, to follow from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because then
@@ -69,7 +69,7 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
   const write: OwnWrite = {
     ...decided,
     owner: ownerNow(),
-    order: (underWay.made += 1),
+    order: (underWay.lastOrder += 1),
     raisedVersions: [],
     answeredRow: null,
     earlier: ofSameRecord(decided),

@@ -3,7 +3,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { UndoEntry } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
 import { undoableIn } from '#src/workspace/client/writes/carry-out'
-import { earlierDecided, lastOpenDecision, type Decision, type DecisionKind, type Reversal } from '#src/workspace/client/writes/decisions'
+import { earlierDecisionsEnded, lastOpenDecision, type Decision, type DecisionKind, type Reversal } from '#src/workspace/client/writes/decisions'
 import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
@@ -41,7 +41,7 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   if (previous?.kind === kind) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')
   const recall = laneRecall()
-  // the step that the person sees, unless the list is still being read
+  // the step that the person sees, unless the list may lack one: of a write without an answer, or of the former page
   const visible = recall === null && isListed() ? { step: lastListed(kind, null) } : null
   return async (decision) => {
     // after a reload, the last decision may be one that the former page left to this one
@@ -49,8 +49,8 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
     const recalledLast = recall === null ? null : lastOpenDecision(decision)
     const last = recalledLast !== null && recalledLast.order > (previous?.order ?? 0) ? recalledLast : previous
     if (!(await isAllSaved(decision))) return 'unknown'
-    // after a write there is nothing to redo, unless it was not saved
     if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
+    // after a write there is nothing to redo, unless it was not saved
     if (last === null || (last.kind === 'write' && kind === 'redo')) return lastListed(kind, decision)
     return last.changeSet === null ? null : stepWritten(last.changeSet)
   }
@@ -64,5 +64,5 @@ export async function isAllSaved(before: Decision | null): Promise<boolean> {
   await laneRecall()
   const isSettled = await laneSettled(before)
   // an answer that was lost leaves a doubt, which only the list resolves
-  return (await earlierDecided(before)) && isSettled && (await whenListed())
+  return (await earlierDecisionsEnded(before)) && isSettled && (await whenListed())
 }

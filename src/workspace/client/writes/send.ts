@@ -202,7 +202,7 @@ async function sendDecided(
     return null
   }
   const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
-  decision?.names(changeSet)
+  decision?.setChangeSet(changeSet)
   const own = single === null ? null : ownWriteOf({ ...single, changeSet })
   const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, decision, step, rollback, own }
   noteOwnChange(changeSet)

@@ -171,7 +171,7 @@ export async function acceptFailed(error: ApiError, tried: DrawerState): Promise
   if (!isShownInDrawer(error)) return changeDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
   const conflict = await conflictOf(tried)
   if (conflict.isNew) return changeDrawer(tried.slipId, conflict.change)
-  await goOn(tried, conflict.told, codedBy(tried))
+  await goOn(tried, conflict.notice, codedBy(tried))
 }
 
 /** True if the drawer itself shows why a call was refused: somebody else changed the ticket. */
@@ -183,7 +183,7 @@ export function isShownInDrawer(error: ApiError): boolean {
  * The conflict with somebody else's change. If that person saved the same values, there is nothing to ask: tables show the ticket, and a
  * message says so (CLERK-27).
  */
-async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly told: string }> {
+async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly notice: string }> {
   const { slipId, paneId } = tried
   forgetTicket(slipId)
   const theirs = await readSlip(slipId).catch(() => null)
@@ -191,7 +191,7 @@ async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; r
   show(paneId, theirs)
   const notice = sameWords(theirs)
   showToast('info', notice, { isSaid: true, series: 'accept' })
-  return { isNew: false, told: notice }
+  return { isNew: false, notice }
 }
 
 /** How far the accept of a ticket got, while the drawer still shows it. */
