@@ -168,6 +168,27 @@ describe('AUTH-42 a write that waits while the session changes is not sent in th
     expect(drawerStore.state?.phase).toBe('ready')
   })
 
+  test('AUTH-42 an accept that waits for a key, and the next person signs in in this window: nothing is sent, and that person is shown no message', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const both = [desk.press('tickets.toggle-flag', row), accept(desk, row)]
+    expect(await desk.arrived(1)).toEqual(['one 3 200'])
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.arrived()
+    useToken('next')
+    session.person = { ...administrator, id: 2 }
+    session.state = 'session loaded'
+    await desk.answer(0)
+    await Promise.all(both)
+    expect([await desk.arrived(), desk.said()]).toEqual([['one 3 200'], []])
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.arrived()
+    signInAgain()
+    await desk.arrived()
+  })
+
   test('AUTH-42 a key that waits for the accepts behind the screen', async () => {
     const desk = slowDesk()
     const [row, other] = [ticket(), ticket()]

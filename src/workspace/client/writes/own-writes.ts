@@ -192,13 +192,24 @@ export function ownerNow(): string {
   return JSON.stringify([sessionOf(token), agencyOf(token), person?.dot_authority_id, person?.id, person?.impersonated])
 }
 
+const IMPERSONATED = '.impersonated'
+
 /**
  * The agency and person that this window shows, to whom the writes of now belong; empty without a session. An administrator who impersonates
  * that person is somebody else.
  */
 export function personShown(): string {
   const person = currentPerson()
-  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`
+  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? IMPERSONATED : ''}`
+}
+
+/**
+ * Whether somebody else has signed in since this person was shown, so that messages about that person's writes are not for them. Starting or ending an
+ * impersonation does not make anybody else.
+ */
+export function isReplaced(person: string): boolean {
+  const now = personShown()
+  return now !== '' && now !== person && ![now, person].some((one) => one.endsWith(IMPERSONATED))
 }
 
 /** Waits until earlier writes have ended, but at most for LONGEST_WAIT_MS. */

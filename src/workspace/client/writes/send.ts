@@ -19,7 +19,7 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 import { aimOf, decisionKind, isAllSaved, isReversal, notYet, type Aim } from '#src/workspace/client/writes/reversal'
 import { lastListed } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
-import { atMost, hasOwnWrites, isDecidedOtherwise, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { atMost, hasOwnWrites, isDecidedOtherwise, isReplaced, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -155,7 +155,8 @@ async function sendDecided(
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): null => {
-    rollback?.()
+    // nobody else may see the rows that a rollback shows
+    if (personShown() === person) rollback?.()
     return null
   }
   const place = (await command.place?.(context, answers, env)) ?? null
@@ -175,7 +176,7 @@ async function sendDecided(
   // an undo that waited says nothing to somebody else
   if (aim !== null && personShown() !== decision?.owner) return stop()
   if (ownerNow() !== session) {
-    showSessionEnd(command, context)
+    showSessionEnd(command, context, person)
     return stop()
   }
   if (step === 'unknown') {
@@ -217,7 +218,7 @@ async function sendDecided(
   if (ownerNow() !== session) {
     land(ready)
     own?.end(false)
-    showSessionEnd(command, context)
+    showSessionEnd(command, context, person)
     return stop()
   }
   const outcome = await carryOut(ready)
@@ -238,7 +239,7 @@ export function singleWrite(id: CommandId, command: WriteCommand, context: Comma
 async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place, person }: { readonly isConfirmed: boolean; readonly place: Place | null; readonly person: string }): Promise<boolean | null> {
   const { command, context, answers } = write
   const stop = (): false => {
-    write.rollback?.()
+    if (personShown() === person) write.rollback?.()
     land(write)
     command.ahead?.notSent(context)
     return false
@@ -253,16 +254,16 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
   }
   // the lane keeps the writes of a lapsed session until the same person signs in again, but it would send this one as another person
   if (personShown() !== person) {
-    showRefusal(message('errors.session_expired'))
+    showSessionEnd(command, context, person)
     return stop()
   }
   addToLane(write, { command: id, kept: command.ahead?.keep(context), answers, isConfirmed, place })
   return true
 }
 
-/** Says that a write was not sent because its session has ended or changed. */
-function showSessionEnd({ ahead }: WriteCommand, context: CommandContext): void {
-  showRefusal(message('errors.session_expired'))
+/** Says that a write was not sent because its session has ended or changed, unless somebody else than its person would read it (AUTH-42). */
+function showSessionEnd({ ahead }: WriteCommand, context: CommandContext, person: string): void {
+  if (!isReplaced(person)) showRefusal(message('errors.session_expired'))
   ahead?.notSent(context)
 }
 
