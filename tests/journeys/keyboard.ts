@@ -4,6 +4,7 @@ import { ACCESS_TOKEN_MINUTES } from '#src/platform/domain/session/limits'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { addressOf } from '#tests/journeys/product'
 import { leavePointer } from '#tests/pointer'
+import { questionsAreRead } from '#tests/questions-read'
 import { routesHold } from '#tests/routes-hold'
 
 export { expect }
@@ -74,6 +75,7 @@ function shiftClock(offset: number): void {
 
 /** The keyboard of another window, such as a second browser of the same person. */
 export function keyboardOf(page: Page): Keyboard {
+  questionsAreRead(page)
   const focusStands = () => page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body, undefined, { timeout: FOCUS_STANDS_MS, polling: 'raf' })
   const keyboard: Keyboard = {
     page,

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { leavePointer } from '#tests/pointer'
+import { questionsAreRead } from '#tests/questions-read'
 import { routesHold } from '#tests/routes-hold'
 
 /** The options of a page's context, unless a test sets others. */
@@ -58,12 +59,13 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
 }
 
 /**
- * Prepares a page: no pointer is on it, its routes hold, and its file dialogs are caught. Playwright catches them only while a
+ * Prepares a page: no pointer is on it, its routes hold, its questions are read before they are answered, and its file dialogs are caught. Playwright catches them only while a
  * listener is registered, and on a busy machine a key could open the dialog before `waitForEvent` listens.
  */
 async function prepare(page: Page): Promise<void> {
   await leavePointer(page)
   routesHold(page)
+  questionsAreRead(page)
   page.on('filechooser', () => undefined)
 }
 

@@ -74,6 +74,24 @@ describe('F5 an unintended Enter', () => {
     await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
+  test('F5 RECO-59 a second Enter 100 ms after the first does not answer the question that appeared meanwhile, one after reading it does', async () => {
+    const project = await desk.project(3)
+    const page = await desk.table(project)
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    const popup = page.getByRole('alertdialog')
+    await sees(popup.getByRole('button', { name: /^Accept/ })).toBeFocused()
+    const shown = await page.evaluate(() => performance.now())
+    await enterAt(page, shown + 100)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await sees(popup).toBeVisible()
+    expect((await desk.held(project))[0]).toBe('01 pending')
+    await enterAfterLook(page)
+    await sees(popup).toBeHidden()
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered')
+  })
+
   test('F5 when the Enter that selects an item of the list is repeated, the item is selected and the ticket is not accepted', async () => {
     const project = await desk.project(3)
     await project.item()

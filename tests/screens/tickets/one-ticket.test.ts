@@ -52,7 +52,8 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     await sees(page.locator('[data-pane] :focus')).toHaveCount(1)
     // the ticket's codes can also be removed in this pane
     await page.keyboard.press('Delete')
-    await page.getByRole('button', { name: 'Remove' }).press('Enter')
+    await sees(page.getByRole('alertdialog').getByRole('button', { name: /^Remove/ })).toBeFocused()
+    await page.keyboard.press('Enter')
     await sees(page.locator('.ticket-head').getByText('Uncoded')).toBeVisible()
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 pending'])
   })

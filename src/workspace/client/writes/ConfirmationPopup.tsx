@@ -1,14 +1,29 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useSnapshot } from 'valtio'
+import { SEEN_MS, whenPainted } from '#src/platform/client/painted'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { words } from '#src/workspace/client/messages'
 
-/** A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). */
+/**
+ * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key accepts it only once it
+ * can have been read: people press the Enter that opened it twice (F5).
+ */
 export default function ConfirmationPopup() {
   const { asked } = useSnapshot(confirmationStore)
   const bodyId = useId()
+  const shownAt = useRef(Infinity)
+  useEffect(() => {
+    shownAt.current = Infinity
+    return whenPainted((at) => {
+      shownAt.current = at
+    })
+  }, [asked])
+  const accept = ({ detail, timeStamp }: MouseEvent) => {
+    // a click of the mouse has a count, that of a key has none
+    if (detail > 0 || timeStamp - shownAt.current >= SEEN_MS) answerConfirmation(true)
+  }
   return (
     <ModalOverlay className="backdrop" isOpen={asked !== null} isDismissable onOpenChange={(isOpen) => !isOpen && answerConfirmation(false)}>
       <Modal className="popup">
@@ -21,7 +36,7 @@ export default function ConfirmationPopup() {
             <button type="button" className="button" aria-keyshortcuts="Escape" onClick={() => answerConfirmation(false)}>
               {words('cancel')} <KeyCaps keys="escape" />
             </button>
-            <button type="button" className="button button-filled" aria-keyshortcuts="Enter" autoFocus onClick={() => answerConfirmation(true)}>
+            <button type="button" className="button button-filled" aria-keyshortcuts="Enter" autoFocus onClick={accept}>
               {asked?.accept} <KeyCaps keys="enter" />
             </button>
           </div>

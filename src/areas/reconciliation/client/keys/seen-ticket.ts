@@ -1,7 +1,5 @@
 import { proxy } from 'valtio'
-
-/** The shortest time in which a person can see a ticket and decide: an earlier Enter was meant for the previous ticket. */
-const SEEN_MS = 250
+import { SEEN_MS, whenPainted } from '#src/platform/client/painted'
 
 /** No finger presses a key twice within this time: the second press is key bounce. */
 const BOUNCE_MS = 60
@@ -12,13 +10,9 @@ const times = proxy({ shownAt: Infinity, enteredAt: -Infinity })
 /** Records that the drawer shows another ticket, and when that ticket is painted. Returns a function that stops waiting for the paint. */
 export function noteTicketDrawn(): () => void {
   times.shownAt = Infinity
-  // The callback of the second frame runs after the first one is on the screen.
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame((now) => {
-      times.shownAt = now
-    })
+  return whenPainted((at) => {
+    times.shownAt = at
   })
-  return () => cancelAnimationFrame(frame)
 }
 
 /** Records when Enter selected an item from the list. */
