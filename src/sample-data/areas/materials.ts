@@ -116,7 +116,10 @@ function epdFor(type: string | null, at: number, epds: readonly { readonly id: n
   return type === 'concrete' ? (epds[2 + (at % 2)]?.id ?? null) : null
 }
 
-/** The results of a sample by its classification: most pass, the first ones of each kind fail, some are not judged, some have none yet. */
+/**
+ * The results of a sample by its classification. Every seventh sample has none yet. Of the others, those whose index is a multiple of 5
+ * have a failing result. A result without limits is not judged.
+ */
 function resultsOf(type: string | null, day: Day, index: number): readonly EnteredResult[] {
   const isFailing = index % 5 === 0
   const entered = (test: string, values: Readonly<Record<string, string>>, low: string | null, high: string | null): EnteredResult => ({ test, tested_on: day, values, low, high })

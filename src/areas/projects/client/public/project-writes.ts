@@ -66,7 +66,7 @@ export function onProject(ability: Ability, context: CommandContext, wanted: 'st
   )
 }
 
-/** Makes the current project the parent of a record's commands, and checks the ability on it. */
+/** The current project as the owner of a list's records. They can be changed only with this ability, and not in a deleted project. */
 export function projectOwner(ability: Ability): Owner {
   return {
     above(context) {

@@ -14,8 +14,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Receives row-locked arrivals again, as when they were sent, and stores the outcome of each. The sources of the tickets keep the API key
- * or import that the arrivals came from; the events name the person who did this.
+ * Processes row-locked arrivals again, by the same rules as when they first came, and stores the outcome of each. The tickets' sources
+ * keep the API key or import that the arrivals came from; the events name the person who processed them again.
  */
 export async function takeAgain(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], arrivals: readonly LockedArrival[]): Promise<RetryOutcome[]> {
   const outcomes: RetryOutcome[] = []

@@ -20,13 +20,13 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 const NOTED_AT_ONCE = 2_000
 const TICKETS_AT_ONCE = 500
 
-/** What one batch checked: tickets that changed, some of a check of all, or nothing. */
+/** What one batch checked: tickets that changed, a part of all tickets of the agency, or nothing. */
 export type CheckedBatch = 'noted' | 'of_all' | 'nothing'
 
 /**
  * Checks a batch of the tickets that are due and stores their findings. Unless it returns 'nothing', there may be more to do. Tickets
- * that changed come first; a batch of a check of all tickets is taken only with `mayCheckAll`. Only one server at a time works on an
- * agency; for any other server, this does nothing.
+ * that changed come first. If there are none and `mayCheckAll` is set, this continues the check of all tickets, if one is running. Only
+ * one server at a time works on an agency; for any other server, this does nothing.
  */
 export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Promise<CheckedBatch> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21)) AS is_free`)
