@@ -16,7 +16,7 @@ interface JsonObject {
 /** A value in the JSON of a row. */
 export type JsonValue = JsonColumn | JsonObject
 
-/** Reads rows as texts and writes them as JSON. */
+/** Reads the values of rows as text, and writes each row as a JSON object. */
 export interface JsonRow {
   /** The columns, which must be the first ones of the SELECT. */
   readonly columns: SqlPart

@@ -19,7 +19,7 @@ interface UploadOf {
   readonly pieces: PieceTable
   readonly key: UploadKey
   readonly owner: UploadOwner
-  /** Throws unless the person may add such a file to the owner. */
+  /** Throws unless the person may add a file of this kind to the record that the upload is for (`owner`). */
   allowed(db: AgencyTransaction): Promise<unknown>
 }
 

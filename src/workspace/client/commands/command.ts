@@ -43,8 +43,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /**
-   * Answers that the person saved under a name, such as a macro. The palette finds each by its name. Each may have a key of its own, which
-   * remapping `keys` does not change.
+   * Sets of answers to the command's questions that the person saved under names, such as macros. The palette finds each set by its name.
+   * Each may have a key of its own, which remapping `keys` does not change.
    */
   named?(): readonly { readonly name: string; readonly detail: string; readonly key: string | null; readonly answers: Partial<AnswersOf<Asked>> }[]
   /** More search terms for the palette. */

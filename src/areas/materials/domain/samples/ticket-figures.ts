@@ -97,8 +97,8 @@ export function airTemperatureIn(results: readonly Pick<TestResult, 'test' | 'te
 }
 
 /**
- * A figure of the water test for the batch of a ticket. Tickets have no cement weight, so the figure is calculated from the design's water and
- * ratio.
+ * A figure of the water-cementitious ratio test for the batch of a ticket. Tickets have no cement weight, so the weight is calculated from
+ * the design's total water and target water-cement ratio.
  */
 function batched(figure: string, { batched_water, design_total_water, target_water_cement_ratio }: Inputs): DecimalText | null {
   const cement = ratio(poundsOfWater(design_total_water), target_water_cement_ratio)

@@ -143,13 +143,13 @@ function nearestOn(searched: Searched, place: Place): number {
 }
 
 /**
- * SAMPLES: the number of parts into which a spiral is divided to find the part with the nearest point. FAST_STEPS and STEPS: the search in
- * that part takes fast steps first, then halves the interval, which always ends.
+ * SAMPLES: the number of parts into which a spiral is divided to find the part with the nearest point. The search in that part tries the
+ * secant method for the first FAST_STEPS steps, and then bisects, which always converges. STEPS: the maximum number of steps in all.
  */
 const SAMPLES = 16
 const FAST_STEPS = 10
 const STEPS = 48
-/** The search ends with a step that is shorter than this. Each fast step gives many more correct digits than the one before. */
+/** The search ends with a step that is shorter than this. Each secant step gives many more correct digits than the one before. */
 const SHORT_STEP = 1e-8
 
 function nearestOnSpiral(spiral: SpiralElement, samples: readonly Place[], place: Place): number {

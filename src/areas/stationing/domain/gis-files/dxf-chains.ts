@@ -11,7 +11,7 @@ const FEET: ReadonlySet<number> = new Set([2, 21])
 /** Two ends meet if they are at most this far apart, in units of the drawing. */
 const CLOSE = 0.01
 
-/** The chains of a drawing's parts that meet end to end on a layer, as alignments (PLUS-28). Where more than two meet, a chain ends. */
+/** The chains of a drawing's parts that meet end to end on a layer, as alignments (PLUS-28). Chains end where more than two parts meet. */
 export function dxfAlignments(pieces: readonly DxfPiece[], units: number, left: ReadonlyMap<string, number>): FoundInFile {
   const byLayer = new Map<string, DxfPiece[]>()
   for (const piece of pieces) {
@@ -70,8 +70,8 @@ function endOf(piece: number, isStart: boolean): number {
 }
 
 /**
- * Returns a function that finds the one other end that meets an end; NONE when there is none, or more than one. The ends are indexed by the square
- * of the plane in which they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
+ * Returns a function that finds the one other end that meets an end; NONE when there is none, or more than one. The ends are indexed by the
+ * grid square in which they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
  */
 function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => number {
   const count = pieces.length * 2

@@ -52,7 +52,7 @@ export function elementsOf(entity: DxfEntity, corners: readonly Corner[]): reado
   }
 }
 
-/** The corners of a light polyline, whose values come one corner after the other. `values` are its codes and values in the order of the file. */
+/** The corners of a lightweight polyline (LWPOLYLINE). `values` are its codes and values in file order, one corner after another. */
 export function cornersOf(values: readonly (readonly [code: number, value: string])[]): readonly Corner[] {
   const corners: { x: number; y: number; bulge: number }[] = []
   for (const [code, value] of values) {

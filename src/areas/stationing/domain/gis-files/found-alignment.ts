@@ -6,8 +6,8 @@ import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 export interface FoundAlignment {
   readonly name: string
   /**
-   * The length of the unit in meters. null means the unit of the projection; 0 means the feet of the projection, or US survey feet if it has
-   * none.
+   * The length of the unit in meters. null means the unit of the projection; 0 means the kind of foot of the projection, or US survey feet
+   * if the projection is in meters.
    */
   readonly unit: number | null
   readonly station_start: number

@@ -77,7 +77,7 @@ function read(db: AgencyTransaction, where: SqlPart): Promise<Proposal[]> {
     FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND ${where} ORDER BY alignment.id LIMIT ${PROPOSALS_MAX}`)
 }
 
-/** An alignment in the feet of its file, or in those of its projection if the file is not in feet. */
+/** An alignment in the kind of foot of its file, or in that of its projection if the file is not in feet. */
 function inFootOf({ name, start, length, foot: stored, takes_foot: takesFoot, elements, equations }: Proposal, { unit }: Projection): BuiltAlignment {
   const foot: FootName = !takesFoot ? stored : unit === 'us-ft' ? 'us_survey' : 'international'
   if (foot === stored) return { name, foot, elements, start, length, equations }

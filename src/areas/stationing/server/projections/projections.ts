@@ -21,7 +21,7 @@ export interface Location {
   readonly longitude: number
 }
 
-/** How the feet of an alignment become coordinates of its projection. */
+/** How an alignment's coordinates, in feet, are converted to those of its projection. */
 export interface Grid {
   readonly projection: Projection
   readonly foot: FootName
@@ -45,13 +45,13 @@ export function projectionOf(code: number): Projection | null {
   return byCode.get(code) ?? null
 }
 
-/** The grid coordinates, in the unit of the projection, of a place in the alignment's feet. */
+/** Converts an alignment's coordinates, in feet, to grid coordinates in the unit of the projection. */
 export function gridPlace({ projection, foot, scale }: Grid, { x, y }: Place): Place {
   const factor = FOOT[foot] / scale / METERS[projection.unit]
   return { x: x * factor, y: y * factor }
 }
 
-/** The location of a place in feet of the alignment; NaN where the projection has none. */
+/** Converts an alignment's coordinates, in feet, to a location; NaN where the projection has none. */
 export function locationOf(grid: Grid, place: Place): Location {
   const { x, y } = gridPlace(grid, place)
   const [longitude, latitude] = converted(() => {
@@ -64,13 +64,13 @@ export function locationOf(grid: Grid, place: Place): Location {
   return { latitude, longitude }
 }
 
-/** A location as a place in the alignment's feet. */
+/** Converts a location to the alignment's coordinates, in feet. */
 export function placeOf(grid: Grid, { latitude, longitude }: Location): Place {
   const [x, y] = converted(() => converterOf(grid.projection).forward([longitude, latitude]))
   return feetPlace(grid, { x, y })
 }
 
-/** Grid coordinates, in the unit of the projection, as a place in the alignment's feet. */
+/** Converts grid coordinates, in the unit of the projection, to the alignment's coordinates, in feet. */
 export function feetPlace({ projection, foot, scale }: Grid, { x, y }: Place): Place {
   const factor = FOOT[foot] / scale / METERS[projection.unit]
   return { x: x / factor, y: y / factor }

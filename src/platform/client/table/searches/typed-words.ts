@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** A suggestion for the word at the end of the text in a search box. */
 export interface Suggestion {
-  /** The text of the whole box after it is chosen. */
+  /** The whole text of the search box after this suggestion is chosen. */
   readonly text: string
   readonly label: string
   readonly detail?: string

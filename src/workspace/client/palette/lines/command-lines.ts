@@ -23,8 +23,9 @@ export interface CommandLine extends Line {
 }
 
 /**
- * The commands of the focused pane, the drawer and everywhere, including those that cannot run now. `withNamed` also includes the answers
- * that the person saved under a name, which are offered only once something is typed.
+ * The commands of the focused pane and the drawer, and those that work everywhere, including commands that cannot run now. `withNamed` adds
+ * a line for each set of answers to a command's questions that the person saved under a name, such as a macro. These lines are offered only
+ * once something is typed.
  */
 export function commandLines(registry: Registry, context: CommandContext, withNamed = false): readonly CommandLine[] {
   const ofPane = scopeChain(context.pane?.scope ?? 'workspace')
