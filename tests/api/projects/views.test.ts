@@ -129,9 +129,9 @@ describe('the activity of a project', () => {
     const answer = await administrator.get(`/v1/projects/${id}/calendar?start_date=2026-10-01&end_date=2026-10-31`)
     expect(faultsOfAnswer(projectViews.calendar, answer.body)).toEqual([])
     expect(answer.body.days).toEqual([
-      { date: '2026-10-01', delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [{ number: 1, what: 'starts' }] },
-      { date: '2026-10-05', delivered_count: 1, net_amount: 20, order_count: 0, report_count: 0, periods: [] },
-      { date: '2026-10-31', delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [{ number: 1, what: 'ends' }] }])
+      { date: '2026-10-01', delivered_count: 0, order_count: 0, report_count: 0, periods: [{ number: 1, what: 'starts' }] },
+      { date: '2026-10-05', delivered_count: 1, order_count: 0, report_count: 0, periods: [] },
+      { date: '2026-10-31', delivered_count: 0, order_count: 0, report_count: 0, periods: [{ number: 1, what: 'ends' }] }])
     const wrong = await administrator.get(`/v1/projects/${id}/calendar?start_date=2026-10-31&end_date=2026-10-01`)
     expect(wrong.status).toBe(422)
   })

@@ -35,7 +35,7 @@ export const projectViewRoutes = implement(projectViews, {
       const { days, periods, orders, reports } = await findCalendar(db, params.projectId, from, to)
       const byDay = new Map(days.map((day) => [day.date, { ...day, order_count: 0, report_count: 0, periods: [] as { number: number; what: 'starts' | 'ends' }[] }]))
       const dayOf = (date: string) => {
-        const known = byDay.get(date) ?? { date, delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [] }
+        const known = byDay.get(date) ?? { date, delivered_count: 0, order_count: 0, report_count: 0, periods: [] }
         byDay.set(date, known)
         return known
       }

@@ -90,8 +90,8 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
  * ticket date, because the date filter of the ticket list uses that date too.
  */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
-  const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`
-    SELECT ticket_date AS date, count(*)::int AS delivered_count, sum(net_amount)::float8 AS net_amount
+  const days = await db.many(sql<{ date: string; delivered_count: number }>`
+    SELECT ticket_date AS date, count(*)::int AS delivered_count
     FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND status IN ('delivered', 'changed_after_delivered')
       AND ticket_date BETWEEN ${from}::date AND ${to}::date
     GROUP BY 1 ORDER BY 1`)

@@ -53,8 +53,6 @@ export const projectViews = contract({
       days: Type.Array(Type.Object({
         date: Day,
         delivered_count: Type.Integer(),
-        /** The sum of the day's delivered net amounts, each in its ticket's own unit; null if no ticket has one. */
-        net_amount: Nullable(Type.Number()),
         /** Orders that are to be delivered on this day and are not canceled. */
         order_count: Type.Integer(),
         /** Daily work reports of this day. */

@@ -7,7 +7,7 @@ interface Location {
 
 /** The place on a line that is nearest to a location. */
 interface OnLine extends Location {
-  /** The index of the point before this place, and how far the place is on the way from there to the next point, from 0 to 1. */
+  /** The index of the point before this place, and how far the place is between that point and the next, from 0 to 1. */
   readonly index: number
   readonly share: number
   /** The distance between the location and this place. */
