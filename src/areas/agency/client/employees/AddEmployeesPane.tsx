@@ -10,7 +10,7 @@ import { roleNames, roles } from '#src/platform/domain/session/roles'
 import { callApi } from '#src/platform/client/api/call-api'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { words } from '#src/areas/agency/client/employees/messages'
-import { forgetList, pastedList, readList, type ReadList } from '#src/areas/agency/client/employees/pasted-list'
+import { changeText, forgetList, pastedList, readList, type ReadList } from '#src/areas/agency/client/employees/pasted-list'
 import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { mayLoseInput, warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
@@ -24,9 +24,9 @@ const MOST_SHOWN = 100
 export default function AddEmployeesPane() {
   const { id: paneId } = usePane()
   usePaneTitle(words('add_many'))
-  const { text, chosen, usualRole, rolesFor, invite } = useSnapshot(pastedList)
+  const { text, chosen, former, usualRole, rolesFor, invite } = useSnapshot(pastedList)
   const deferred = useDeferredValue(text)
-  const list = useMemo(() => readList({ text: deferred, chosen, usualRole, rolesFor }), [deferred, chosen, usualRole, rolesFor])
+  const list = useMemo(() => readList({ text: deferred, chosen, former, usualRole, rolesFor }), [deferred, chosen, former, usualRole, rolesFor])
   useEffect(() => guardPane(paneId, {
     agrees: () => pastedList.text === '' || mayLoseInput(),
     drop: () => {
@@ -41,7 +41,7 @@ export default function AddEmployeesPane() {
         <label className="field-label" htmlFor={`${id}-text`}>
           {words('paste')}
         </label>
-        <textarea id={`${id}-text`} className="input entry-long" rows={6} data-pane-focus spellCheck={false} autoComplete="off" aria-describedby={`${id}-hint`} value={text} onChange={({ target }) => (pastedList.text = target.value)} />
+        <textarea id={`${id}-text`} className="input entry-long" rows={6} data-pane-focus spellCheck={false} autoComplete="off" aria-describedby={`${id}-hint`} value={text} onChange={({ target }) => changeText(target.value)} />
         <p id={`${id}-hint`} className="field-hint">
           {words('paste_hint')}
         </p>

@@ -9,13 +9,15 @@ export interface PastedList {
   text: string
   /** The columns that the user chose in place of the guessed ones, by field. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
+  /** The columns of the list whose remaining lines these are; null for a list of which nothing is added yet. Headings override them. */
+  former: ListColumns | null
   usualRole: string
   /** The role to use for each unknown word in the role column. */
   rolesFor: Record<string, string>
   invite: boolean
 }
 
-const nothing: PastedList = { text: '', chosen: {}, usualRole: 'pending', rolesFor: {}, invite: true }
+const nothing: PastedList = { text: '', chosen: {}, former: null, usualRole: 'pending', rolesFor: {}, invite: true }
 
 /** The list that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
@@ -26,6 +28,12 @@ export function forgetList(): void {
 }
 
 onSessionEnd(forgetList)
+
+/** Replaces the text. An empty one ends the list, so that the next list gets columns of its own. */
+export function changeText(text: string): void {
+  pastedList.text = text
+  if (text.trim() === '') pastedList.former = null
+}
 
 /** The columns of a list, its first lines, and every line in the form the server expects. */
 export interface ReadList {
@@ -38,12 +46,12 @@ export interface ReadList {
 }
 
 /** Reads a list. Headings name the columns; without headings the columns are in the order of the form. The user's own choice overrides both. */
-export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'usualRole' | 'rolesFor'>>): ReadList {
+export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'former' | 'usualRole' | 'rolesFor'>>): ReadList {
   const rows = readDelimited(text)
   const [first] = rows
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const named = first === undefined ? null : columnsOfHeadings(first.cells)
-  const guess: ListColumns = named ?? columnsInOrder(width, rows.map(({ cells }) => cells))
+  const guess: ListColumns = named ?? former ?? columnsInOrder(width, rows.map(({ cells }) => cells))
   const columns = Object.fromEntries(Object.entries({ ...guess, ...chosen }).filter(([, at]) => at !== null && at !== undefined)) as ListColumns
   const body = named === null ? rows : rows.slice(1)
   return {
@@ -55,8 +63,12 @@ export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<Pa
   }
 }
 
-/** Keeps only the lines with these numbers, below the headings, so that the user can fix and add them (PEOP-5). */
+/**
+ * Keeps only the lines with these numbers, below the headings, so that the user can fix and add them (PEOP-5). Their columns stay the same:
+ * guessed from these lines alone, a role could become a phone number.
+ */
 export function keepLines(numbers: ReadonlySet<number>): void {
+  pastedList.former = readList(pastedList).columns
   const rows = readDelimited(pastedList.text)
   const [first] = rows
   const hasHeadings = first !== undefined && columnsOfHeadings(first.cells) !== null

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeText, forgetList, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
+import { openDesk } from '#tests/commands/desk'
+
+beforeEach(forgetList)
+
+/** Pastes lines of cells without headings, and adds them. The server refuses the lines with these numbers. */
+async function addLines(lines: readonly (readonly string[])[], refused: readonly number[], separator = '\t') {
+  changeText(lines.map((cells) => cells.join(separator)).join('\n'))
+  const before = readList(pastedList).lines
+  const ids = lines.map((_cells, at) => at + 1).filter((line) => !refused.includes(line))
+  const desk = openDesk({
+    context: { pane: { id: 'p', number: 1, path: '/admin/employees/add-many', scope: 'employee-list', title: '', params: {} } },
+    answering: () => ({ body: { added: ids.length, employee_ids: ids, refused_lines: refused, first_refusal: { line: refused[0], message: 'Email is not valid.' } } }),
+  })
+  const { refusal } = await desk.run('employees.add-listed')
+  return { refusal, before: before.filter(({ line }) => refused.includes(line)), after: readList(pastedList).lines }
+}
+
+const withoutNumber = (lines: readonly { readonly line: number }[]) => lines.map(({ line: _line, ...values }) => values)
+
+describe('PEOP-5 PEOP-6 the lines that are left after the others were added are read in the same columns as before', () => {
+  test.each([
+    ['an unknown role does not become a phone number', [['Ada', 'Byron', 'ada@agency.example', 'Administrator', 'North'], ['Bob', 'Carr', 'bob@agency', 'Boss', 'South']], { phone: '', role: 'Boss', districts: ['South'] }],
+    ['a misplaced role in the phone column does not make an administrator', [['Ada', 'Byron', 'ada@agency.example', '555 201 0001', 'Field engineer'], ['Eve', 'Diaz', 'eve@agency', 'Administrator', '']], { phone: 'Administrator', role: 'pending' }],
+  ])('%s', async (_what, lines, expected) => {
+    const { refusal, before, after } = await addLines(lines, [2])
+    expect([refusal, before.length]).toEqual([null, 1])
+    expect(withoutNumber(after)).toEqual(withoutNumber(before))
+    expect(after).toMatchObject([{ line: 1, ...expected }])
+    // the user fixes the line
+    changeText(pastedList.text.replace('@agency', '@agency.example'))
+    expect(readList(pastedList).lines).toMatchObject([{ line: 1, ...expected }])
+  })
+})
+
+test('PEOP-6 the next list gets columns of its own: by its headings, or after the text was emptied', async () => {
+  await addLines([['Ada', 'Byron', 'ada@agency.example', 'Administrator'], ['Bob', 'Carr', 'bob@agency', 'Boss']], [2])
+  changeText('Email\tFirst name\tLast name\nida@agency.example\tIda\tLee')
+  expect(readList(pastedList).lines).toMatchObject([{ first_name: 'Ida', last_name: 'Lee', email: 'ida@agency.example' }])
+  changeText(' ')
+  changeText('Ida\tLee\tida@agency.example\t555 201 0002\tInspector')
+  expect(readList(pastedList).lines).toMatchObject([{ phone: '555 201 0002', role: 'Inspector' }])
+})
+
+test('PEOP-5 a list of which nothing was added stays as it was pasted', async () => {
+  await addLines([['Ada', 'Byron', 'ada@agency', 'Boss'], ['Bob', 'Carr', 'bob@agency', '']], [1, 2], ';')
+  expect(pastedList.text).toBe('Ada;Byron;ada@agency;Boss\nBob;Carr;bob@agency;')
+})
