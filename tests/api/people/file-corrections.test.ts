@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readList } from '#src/areas/agency/client/employees/pasted-list'
 import { employeeImports } from '#src/areas/agency/api/employees/imports'
 import { purgeDeleted } from '#src/main/server/retention/purge'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
@@ -198,6 +199,13 @@ test('PEOP-5 a file without headings is read in the order of the form; one whose
   expect([twice.status, twice.body.message]).toEqual([422, 'Two columns are assigned to Email.'])
   expect((await upload('')).status).toBe(422)
   expect((await upload(HEADINGS)).status).toBe(422)
+})
+
+test('PEOP-5 PEOP-6 a file without headings has the columns that the same list has when it is pasted, also if the first role is far below', async () => {
+  const lines = [...Array.from({ length: 20 }, () => `Sam,Boss,${address()},Boss`), `Sam,Engineer,${address()},Field engineer`]
+  const { body } = await upload(lines.join('\n'))
+  expect(body.import).toMatchObject({ rows: 21, columns: ['first_name', 'last_name', 'email', 'role'], unknown_roles: ['Boss'], good: 1 })
+  expect(readList({ text: lines.join('\n'), chosen: {}, former: null, usualRole: 'pending', rolesFor: {} })).toMatchObject({ columns: { first_name: 0, last_name: 1, email: 2, role: 3 }, unknownRoles: ['Boss'] })
 })
 
 test('AUTH-1 PEOP-5 an import of another agency, or by a role that may not add people, cannot be reached', async () => {

@@ -3,7 +3,7 @@ import { MANY_EMPLOYEES_MAX } from '#src/areas/agency/domain/employees/limits'
 import { columnsInOrder, columnsOfHeadings, columnsOfMapping, lineOfCells, unknownRolesOf, type ListLine } from '#src/areas/agency/domain/employees/list-columns'
 import type { LineProblem } from '#src/areas/agency/domain/employees/pasted-list'
 import { differencesFromEmployee } from '#src/areas/agency/domain/employees/present-employee'
-import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed-employee'
+import { employeeFieldNames, type EmployeeFieldName } from '#src/areas/agency/domain/employees/typed-employee'
 import { checkLines } from '#src/areas/agency/server/employees/add-many'
 import { employeeCorrections, type EmployeeFile, type EmployeePreview, type ReadingOptions, type RowFault } from '#src/areas/agency/server/employees/imports/store'
 import { employeesOfEmails } from '#src/areas/agency/server/employees/store'
@@ -20,12 +20,14 @@ import type { Platform } from '#src/platform/server/platform'
 /** The headings, the guessed columns and the first rows of a file of people. Reads the whole file, so that an unreadable one is refused on upload. */
 export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pick<EmployeeFile, 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>> {
   let [first, width, count]: [readonly string[] | null, number, number] = [null, 0, 0]
-  const rows: string[][] = []
+  const [rows, starts]: [string[][], string[][]] = [[], []]
   for await (const { cells } of csvRows([content], form)) {
     first ??= cells
     count += 1
     width = Math.max(width, cells.length)
     if (rows.length <= CSV_FIRST_ROWS) rows.push([...cells])
+    // the columns are guessed from every row, as those of a pasted list are; a longer file is refused below
+    if (starts.length <= MANY_EMPLOYEES_MAX) starts.push(cells.slice(0, employeeFieldNames.length))
   }
   if (first === null || first.every((cell) => cell.trim() === '')) throw unreadable()
   const named = columnsOfHeadings(first)
@@ -33,7 +35,7 @@ export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pic
   if (row_count === 0) throw unprocessable('errors.import_empty')
   if (row_count > MANY_EMPLOYEES_MAX) throw unprocessable('errors.too_many_employees', { max: MANY_EMPLOYEES_MAX })
   const headings = named === null ? Array.from({ length: width }, (_none, at) => `Column ${at + 1}`) : first.map((cell) => cell.trim())
-  const at = new Map(Object.entries(named ?? columnsInOrder(width, rows)).map(([field, column]) => [column, field as EmployeeFieldName]))
+  const at = new Map(Object.entries(named ?? columnsInOrder(width, starts)).map(([field, column]) => [column, field as EmployeeFieldName]))
   return {
     heading_row: named === null ? 0 : 1, row_count, headings, columns: headings.map((_heading, column) => at.get(column) ?? null),
     first_rows: rows.slice(named === null ? 0 : 1).slice(0, CSV_FIRST_ROWS),
