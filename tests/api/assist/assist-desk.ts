@@ -13,10 +13,9 @@ export type ShownModel = Readonly<Record<string, unknown>> & { readonly id: numb
 /** A run as the API returns it. */
 type ShownRun = Readonly<Record<string, unknown>> & { readonly remarks: readonly { readonly id: number }[] }
 
-/** A server with project assist turned on. Its administrator may use a trusted provider. */
-export interface AssistDesk extends TestServer {
+/** An agency with project assist turned on. Its administrator may use a trusted provider. */
+export interface AssistAgency {
   readonly admin: SignedInClient
-  readonly provider: ProviderServer
   /** Sets the agency's provider to the test's own. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
   /** A project with its plant and a ticket delivered today. */
@@ -30,28 +29,49 @@ export interface AssistDesk extends TestServer {
   ended(id: number): Promise<readonly ShownRun[]>
 }
 
+/** A server with its first agency, and a provider for the tests. */
+export interface AssistDesk extends TestServer, AssistAgency {
+  readonly provider: ProviderServer
+  /** Adds another agency. */
+  otherAgency(): Promise<AssistAgency & { readonly agency: number }>
+}
+
 /** Starts the server and the test's provider. */
 export async function openAssistDesk(): Promise<AssistDesk> {
   const provider = await openProviderServer()
   const server = await openTestServer({ AI_TRUSTED_HOSTS: provider.host })
-  for (const flag of ['project_assist_enabled', 'autorun_each_day', 'manual_run_for_selected_day'] as const) await server.make.flag(flag, true)
-  const admin = await server.signedIn('administrator')
+  return {
+    ...server,
+    ...(await assistAgency(server, provider, server.make.firstAgency)),
+    provider,
+    async otherAgency() {
+      const agency = await server.make.agency()
+      return { agency, ...(await assistAgency(server, provider, agency)) }
+    },
+    async close() {
+      await server.close()
+      await provider.close()
+    },
+  }
+}
+
+async function assistAgency(server: TestServer, provider: ProviderServer, agency: number): Promise<AssistAgency> {
+  for (const flag of ['project_assist_enabled', 'autorun_each_day', 'manual_run_for_selected_day'] as const) await server.make.flag(flag, true, agency)
+  const admin = await server.signedIn('administrator', agency)
   let count = 0
-  const model: AssistDesk['model'] = async (values = {}) => {
+  const model: AssistAgency['model'] = async (values = {}) => {
     const { status, body } = await admin.post('/v1/ai/profiles', { title: `Model ${++count}`, context: CONTEXT, ...values })
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.profile
   }
-  const site: AssistDesk['site'] = async (values = {}) => {
-    const project = await server.make.project({ title: `Project ${++count}` })
-    const ticket = await server.make.ticket(project, { ticket_number: `A-${count}`, status: 'delivered', ticket_date: today(), delivered_date: today(), uom_1: 'TON', net_amount: '21.5', ...values })
+  const site: AssistAgency['site'] = async (values = {}) => {
+    const project = await server.make.project({ dot_authority_id: agency, title: `Project ${++count}` })
+    const ticket = await server.make.ticket(project, { dot_authority_id: agency, ticket_number: `A-${count}`, status: 'delivered', ticket_date: today(), delivered_date: today(), uom_1: 'TON', net_amount: '21.5', ...values })
     const { rows } = await server.owner.query<{ plant_id: number }>('SELECT plant_id FROM slips WHERE id = $1', [ticket])
     return { project, ticket, plant: rows[0]?.plant_id ?? 0 }
   }
   return {
-    ...server,
     admin,
-    provider,
     model,
     site,
     async useProvider(values = {}) {
@@ -68,9 +88,5 @@ export async function openAssistDesk(): Promise<AssistDesk> {
       if (content.length === 0 || content.some(({ status }: { status: string }) => status === 'waiting')) throw new Error('a run still waits')
       return content
     }, { timeout: 30_000, interval: 50 }),
-    async close() {
-      await server.close()
-      await provider.close()
-    },
   }
 }

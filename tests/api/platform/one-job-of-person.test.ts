@@ -22,7 +22,7 @@ async function jobOf(person: string, queue = 'jobs'): Promise<string> {
 }
 const toState = async (worker: PoolClient, job: string, state: string) => (await worker.query(`UPDATE job_queue.job SET state = $2 WHERE id = $1`, [job, state])).rowCount
 
-test.each(['jobs', 'slow_jobs', 'long_jobs'])('H3 two workers that look for a job at the same moment never run two jobs of one person from the queue %s', async (queue) => {
+test.each(['jobs', 'slow_jobs', 'long_jobs', 'long_tasks'])('H3 two workers that look for a job at the same moment never run two jobs of one person, or two long tasks of one agency, from the queue %s', async (queue) => {
   const [one, other] = workers
   const [first, second, ofAnother] = [await jobOf('1:7', queue), await jobOf('1:7', queue), await jobOf('1:8', queue)]
   await one.query('BEGIN')

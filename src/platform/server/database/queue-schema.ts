@@ -20,6 +20,8 @@ export const LOST_JOBS = 'lost_jobs'
 export const LONG_TASK_QUEUE = 'long_tasks'
 /** The queues of background tasks. */
 export const TASK_QUEUES = [TASK_QUEUE, LONG_TASK_QUEUE] as const
+/** The queues whose work is grouped: jobs by the person who started them, long background tasks by their agency. */
+const GROUPED_QUEUES = [...JOB_QUEUES, LONG_TASK_QUEUE] as const
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
@@ -45,13 +47,13 @@ const FORGET_ENDED_TASKS = `
 
 /**
  * Allows one active job per group, across all workers. The queue only checks whether the group has an active job before it takes one,
- * so two workers checking at the same time would each take a job of the same person. With this trigger the second worker waits for the
- * first and then leaves its job for the next fetch.
+ * so two workers checking at the same time would each take a job of the same person or agency. With this trigger the second worker waits
+ * for the first and then leaves its job for the next fetch.
  */
 const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.name NOT IN (${JOB_QUEUES.map((name) => `'${name}'`).join(', ')}) THEN
+    IF NEW.name NOT IN (${GROUPED_QUEUES.map((name) => `'${name}'`).join(', ')}) THEN
       RETURN NEW; -- a job in the queue of lost jobs keeps its group but does none of the job's work: it only marks the job as failed
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.name || E'\\n' || NEW.group_id, 20));

@@ -36,10 +36,13 @@ const QUEUE_OF = { usual: QUEUE, slow: SLOW_QUEUE, long: LONG_QUEUE } as const s
 const JOBS_OF_PERSON = 1
 
 /**
- * How many background tasks of each pace run at the same time. More than one, so that a hanging mail server does not block text messages,
- * and a slow provider of one agency does not block the others.
+ * How many background tasks of each pace run at the same time on a server. More than one, so that a hanging mail server does not block text
+ * messages, and a slow provider of one agency does not block the others.
  */
 const TASKS_AT_ONCE = { [TASK_QUEUE]: 3, [LONG_TASK_QUEUE]: 2 } as const
+
+/** Maximum number of long background tasks of one agency that run at the same time, across all servers. See JOBS_OF_PERSON. */
+const LONG_TASKS_OF_AGENCY = 1
 
 /** New work triggers a notification. Retries are found by polling, which by default runs only every 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -122,9 +125,10 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   }
 
   async function startTaskWorkers(queue: keyof typeof TASKS_AT_ONCE): Promise<void> {
+    const options = { ...POLLING, batchSize: 1, includeMetadata: true as const, ...(queue === LONG_TASK_QUEUE && { groupConcurrency: LONG_TASKS_OF_AGENCY }) }
     for (let n = 0; n < TASKS_AT_ONCE[queue]; n++) {
       let worker = ''
-      worker = await boss.work(queue, { ...POLLING, batchSize: 1, includeMetadata: true }, async ([job]: JobWithMetadata<QueuedTask>[]) => {
+      worker = await boss.work(queue, options, async ([job]: JobWithMetadata<QueuedTask>[]) => {
         try {
           if (job !== undefined) await wordless(log, job.data.kind, closing.signal, () => runTask(job.data, job.retryCount >= job.retryLimit))
         } finally {
@@ -145,7 +149,9 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     },
     serve: (kind, task, pace = 'usual') => void tasks.set(kind, { task, queue: pace === 'long' ? LONG_TASK_QUEUE : TASK_QUEUE }),
     async send(db, kind, facts) {
-      await boss.send(tasks.get(kind)?.queue ?? TASK_QUEUE, { kind, facts } satisfies QueuedTask, inTransactionOf(db))
+      const queue = tasks.get(kind)?.queue ?? TASK_QUEUE
+      const fair = queue === LONG_TASK_QUEUE ? { group: { id: agencyOf(kind, facts) } } : {}
+      await boss.send(queue, { kind, facts } satisfies QueuedTask, { ...fair, ...inTransactionOf(db) })
     },
     async open() {
       await boss.start()
@@ -163,6 +169,12 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       await boss.stop({ graceful: false })
     },
   }
+}
+
+/** The agency of a long background task, which runs one of them at a time. */
+function agencyOf(kind: string, { agency }: TaskFacts): string {
+  if (typeof agency !== 'number') throw new Error(`the long background task ${kind} names no agency`)
+  return String(agency)
 }
 
 /**
