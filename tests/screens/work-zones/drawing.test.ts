@@ -145,3 +145,16 @@ test('WZON-5 with the mouse, a click sets a point and a drag moves one; the map 
   expect(await page.evaluate(() => [document.documentElement.scrollWidth, ...[...document.querySelectorAll('.zone-line, .zone-line-foot > *')].map((part) => Math.ceil(part.getBoundingClientRect().right))].filter((right) => right > 320))).toEqual([])
   await look(page, 'zone-320')
 })
+
+test('WZON-5 SHELL-73 layers that could not be read are named in one alert above the line of a work zone, with one button that reads them', async () => {
+  const page = await desk.open('/account', engineer, { viewport: { width: 1280, height: 800 } })
+  const LOCATED = /\/v1\/(?:projects|alignments)\/map\?/
+  await page.route(LOCATED, (call) => call.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))
+  await page.goto(`${desk.server.address}/workzone-monitor/${project}/zones/new`)
+  const alerts = page.locator('.map-failed')
+  await sees(alerts).toHaveText(/^Could not be read: Projects, Alignments\. You can still draw the line\.Try again/)
+  await look(page, 'zone-line-failed')
+  await page.unroute(LOCATED)
+  await alerts.getByRole('button', { name: 'Try again' }).press('Enter')
+  await sees(alerts).toHaveCount(0)
+})

@@ -82,6 +82,15 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     if (!isOpening()) mover.reveal(focused)
   }, [focused, mover, isOpening])
 
+  // the table decides what it shows in place of rows when it reads them, and neither a failure nor its end has to change the rows
+  const hasFailed = answers.failed.length > 0
+  const hadFailed = useRef(false)
+  useEffect(() => {
+    if (hadFailed.current === hasFailed) return
+    hadFailed.current = hasFailed
+    void table?.refresh()
+  }, [hasFailed, table])
+
   const count = rows.reduce((sum, row) => sum + row.count, 0)
   const total = [...whole.values()].reduce((sum, answer) => sum + answer.total, 0)
   const cut = [...inView.values()].filter(({ is_cut: isCut }) => isCut).reduce((sum, answer) => sum + answer.points.length, 0)
@@ -146,17 +155,17 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     <div className="map-frame">
       {notice}
       {whyNotOnMap !== null && <p className="map-notice" role="status">{whyNotOnMap}</p>}
-      {answers.failed.map((layer) => (
-        <p key={layer.id} className="map-failed" role="alert">
-          {words('failed', { layer: layer.title })}
+      {hasFailed && (
+        <p className="map-failed" role="alert">
+          {words('failed', { layers: answers.failed.map(({ title }) => title).join(', ') })}
           <CommandButton id="map.read-again" label={words('again')} />
         </p>
-      ))}
+      )}
       <div className="map-pane">
         <div className="map-list">
           <TablePane<MapRow>
-            name="map" label={words('list')} noun={{ one: 'map item', many: 'map items' }} columns={mapColumns} source={source} filters={noFilters} isFiltered={search !== '' && total === 0}
-            onClearFilters={() => onSearch('')} empty={shown.length === 0 ? words('empty_layers') : everything === null && answers.failed.length > 0 ? words('empty_failed') : everything === null ? (empty ?? words('empty_all')) : words('empty')}
+            name="map" label={words('list')} noun={{ one: 'map item', many: 'map items' }} columns={mapColumns} source={source} filters={noFilters} isFiltered={search !== '' && total === 0 && !hasFailed}
+            onClearFilters={() => onSearch('')} empty={shown.length === 0 ? words('empty_layers') : everything === null && hasFailed ? words('empty_failed') : everything === null ? (empty ?? words('empty_all')) : words('empty')}
             search={search} searchLabel={words('search')} onSearch={onSearch} project={project} onTable={onTable}
             bar={
               <>

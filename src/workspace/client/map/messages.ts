@@ -23,7 +23,7 @@ export const words = screenWords({
   empty_layers: 'No layer is shown. L opens the layers.',
   empty_all: 'No locations in the shown layers.',
   empty_failed: 'The locations could not be loaded.',
-  failed: '{{layer}} could not be read. The other layers are complete.',
+  failed: 'Could not be read: {{layers}}.',
   again: 'Try again',
   basemap: 'Offline basemap: Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)',
   clear_filters: 'Clear {{filters}}',

@@ -56,12 +56,12 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   const drawn = useMemo(() => [...marks, ...lineMarks(dragged ?? line.path, line)], [marks, dragged, line])
   return (
     <section ref={section} className="zone-line entry-wide" aria-label={words('section')}>
-      {failed.map((layer) => (
-        <p key={layer.id} className="map-failed" role="alert">
-          {words('failed', { layer: layer.title })}
+      {failed.length > 0 && (
+        <p className="map-failed" role="alert">
+          {words('failed', { layers: failed.map(({ title }) => title).join(', ') })}
           <button type="button" className="button" onClick={readAgain}>{words('again')}</button>
         </p>
-      ))}
+      )}
       <div className="map-stage">
         <LeafletMap label={words('line')} scope={isReadOnly ? 'map-view' : 'zone-line'} instructions={words(isReadOnly ? 'read_only' : 'instructions')} marks={drawn} selected={null} onView={setView} onSelect={nothing} onOpen={nothing} onMover={setMover} onMap={setMap} />
         {!isReadOnly && (

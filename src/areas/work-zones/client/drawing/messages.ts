@@ -31,6 +31,6 @@ export const words = screenWords({
   follows: 'Follows {{name}} from {{from}} to {{to}}, {{feet}} ft.',
   follows_route: 'Follows {{name}}, {{feet}} ft. Ctrl+Z returns to the drawn line.',
   looking: 'Looking for an alignment or a route near both ends.',
-  failed: '{{layer}} could not be read. You can still draw the line.',
+  failed: 'Could not be read: {{layers}}. You can still draw the line.',
   again: 'Try again',
 })

@@ -1,0 +1,52 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { look } from '#tests/screens/look'
+
+const sees = seen.configure({ timeout: 20_000 })
+
+let desk: ScreenDesk
+let project: number
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  const { make } = desk
+  project = await make.project({ title: 'SR 14', latitude: 46.61, longitude: -120.5 })
+  const pit = await make.plant({ name: 'Selah pit', latitude: 46.66, longitude: -120.53 })
+  await make.ticket(project, { status: 'delivered', plant_id: pit, delivery_lat: 46.62, delivery_long: -120.48, ticket_number: 'T-4711' })
+})
+afterAll(() => desk.close())
+
+test('TICK-78 SHELL-73 map layers that could not be read are named in one alert with one button, a search does not seem to have no results, and both the button and Shift+R read them', async () => {
+  const page = await desk.open('/account', await desk.signedIn('administrator'), { viewport: { width: 1280, height: 800 } })
+  const LOCATED = /\/v1\/(?:dot_plants|slips)\/map\?/
+  const fails = () => page.route(LOCATED, (call) => call.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))
+  const alerts = page.locator('.map-failed')
+  const list = page.getByRole('grid', { name: 'In this map view' })
+  await fails()
+  await page.goto(`${desk.server.address}/projects/${project}/map`)
+  await sees(alerts).toHaveText(/^Could not be read: Plants, Tickets\.Try again/)
+  await sees(alerts).toHaveAttribute('role', 'alert')
+  await sees(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+  await sees(list).toContainText('SR 14')
+  await look(page, 'map-failed')
+  await page.unroute(LOCATED)
+  await page.keyboard.press('Shift+R')
+  await sees(alerts).toHaveCount(0)
+  await page.keyboard.press('f')
+  for (const text of ['T-4711', 'Selah pit']) await sees(list).toContainText(text)
+
+  await page.goto(`${desk.server.address}/plants/map?search=Nowhere+pit`)
+  const [noMatch, notLoaded] = [page.getByText('No results found.'), page.getByText('The locations could not be loaded.')]
+  await sees(noMatch).toBeVisible()
+  await fails()
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Shift+R')
+  await sees(alerts).toHaveText(/^Could not be read: Plants\.Try again/)
+  await sees(notLoaded).toBeVisible()
+  await sees(noMatch).toHaveCount(0)
+  await page.unroute(LOCATED)
+  await alerts.getByRole('button').press('Enter')
+  await sees(alerts).toHaveCount(0)
+  await sees(noMatch).toBeVisible()
+  await sees(notLoaded).toHaveCount(0)
+})
