@@ -7,7 +7,7 @@ const pane = (path: string): CommandContext['pane'] => ({ id: 'p', number: 1, pa
 const ticket = (status: string, dot_project_id: number | null = 3) => ({ id: 57, version: 1, ticket_number: '4K-86589', dot_project_id, status, dot_authority_id: 1 }) as unknown as CommandContext['row']
 const project = { id: 3, title: 'SR 14' }
 
-test.each(['map.pan-up', 'map.pan-left', 'map.pan-down', 'map.pan-right', 'map.zoom-in', 'map.zoom-out', 'map.fit', 'map.back', 'map.layers', 'map.toggle-layer', 'map.open-item'] as const)('WORK-14 %s is refused in a pane without a map', async (id) => {
+test.each(['map.pan-up', 'map.pan-left', 'map.pan-down', 'map.pan-right', 'map.zoom-in', 'map.zoom-out', 'map.fit', 'map.read-again', 'map.back', 'map.layers', 'map.toggle-layer', 'map.open-item'] as const)('WORK-14 %s is refused in a pane without a map', async (id) => {
   const outcome = await openDesk({ context: { pane: pane('/projects/3/tickets'), row: ticket('delivered') } }).run(id, id === 'map.toggle-layer' ? { layer: 1 } : {})
   expect([outcome.refusal, outcome.done]).toEqual(['map.no_map', []])
 })

@@ -33,7 +33,7 @@ export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly
   // the remarks are the last column of a narrow list, so they are repeated above it
   const notes = rows.length === 0 ? [] : [words('review_note'), ...rows.flatMap(({ name, warning }) => (warning === '' ? [] : [words('remark_of', { name, warning })]))]
   return (
-    <ReviewMap label={words('map_of', { name: title })} notes={notes} rows={rows} surroundings={surroundings}>
+    <ReviewMap label={words('map_of', { name: title })} notes={notes} rows={rows} surroundings={surroundings} onReadAgain={query.refetch}>
       <RowsPane<Proposal>
         name="alignment_review" of={key} label={words('proposed_of', { title })} noun={alignmentNoun} columns={proposalColumns} rows={rows} empty={words('none_proposed')} searchLabel={words('search_alignments')} asked={[query]} project={facts}
         bar={may('change_stationing', person).allowed && (

@@ -16,7 +16,7 @@ export interface MapHandle {
   open(row: MapRow): string | null
   toggleLayer(index: number): void
   layers(): readonly { readonly id: string; readonly title: string; readonly isOn: boolean }[]
-  /** Reads the layers again. */
+  /** Reads again what the map shows. */
   readAgain(): void
   /** Shows the layers and moves the focus there, or hides them. */
   toggleLayers(): void

@@ -39,7 +39,7 @@ export function List({ params: { id: idText = '' } }: PaneViewProps) {
   const rows = useMemo(() => file?.alignments.map((one): FoundRow => ({ ...one, path: one.path ?? null, file })), [file])
   if (file === undefined) return <Unanswered asked={[query]} lines={9} />
   return (
-    <ReviewMap label={words('map_of', { name: file.name })} notes={[file.message, ...file.notes].filter((note) => note !== '')} rows={rows ?? NONE} surroundings={file.surroundings}>
+    <ReviewMap label={words('map_of', { name: file.name })} notes={[file.message, ...file.notes].filter((note) => note !== '')} rows={rows ?? NONE} surroundings={file.surroundings} onReadAgain={query.refetch}>
       <RowsPane<FoundRow>
         name="gis_review" of={key} label={words('alignments_in', { name: file.name })} noun={noun} columns={foundColumns} rows={rows} empty={words(file.status === 'pending' ? 'not_processed' : 'nothing_found')}
         searchLabel={words('search_alignments')} asked={[query]}

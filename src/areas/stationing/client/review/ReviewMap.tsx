@@ -25,12 +25,14 @@ interface ReviewMapProps {
   readonly rows: readonly Reviewed[]
   /** The locations of the project and of the middle of its tickets, shown on the same map. */
   readonly surroundings: { readonly project: Location | null; readonly tickets: Location | null }
+  /** Reads the alignments again. */
+  readonly onReadAgain: () => unknown
   /** The list of the alignments. */
   readonly children: ReactNode
 }
 
 /** Alignments that have not taken effect yet: a list, and a map with them, their project and its tickets (GEO-9, GEO-12, PLUS-28). */
-export function ReviewMap({ label, notes, rows, surroundings: { project, tickets }, children }: ReviewMapProps) {
+export function ReviewMap({ label, notes, rows, surroundings: { project, tickets }, onReadAgain, children }: ReviewMapProps) {
   const pane = usePane()
   const marks = useMemo(() => [
     ...rows.flatMap(({ id, name, path, warning }) => {
@@ -53,7 +55,7 @@ export function ReviewMap({ label, notes, rows, surroundings: { project, tickets
     open: () => null,
     layers: () => [],
     toggleLayer: nothing,
-    readAgain: nothing,
+    readAgain: onReadAgain,
     toggleLayers: nothing,
   })
   return (
