@@ -19,7 +19,7 @@ function timeStep(prompt: string, usual: DayTime): Step<DayTime> {
     choices: () => [{ value: usual, label: usDayTime(usual) }],
     parse(typed) {
       const time = readDayTime(typed)
-      return time === null ? refuse('errors.report_time') : understood(time)
+      return time === null ? refuse('errors.time_of_day') : understood(time)
     },
     format: usDayTime,
   }

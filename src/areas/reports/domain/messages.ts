@@ -5,7 +5,6 @@ export const reportsMessages = {
   'errors.not_in_a_project': 'The ticket is in no project.',
   'errors.report_before_project': 'The start date cannot be before the project start ({{start}}).',
   'errors.report_end_time': 'The end time cannot be before the start time on the same day.',
-  'errors.report_time': 'Enter a time like 6:30 AM or 18:30.',
   'errors.report_periods': 'Choose pay periods, or a start date and an end date.',
   'errors.report_periods_typed': 'Enter pay periods like 3, 1,2 or 3-5.',
   'errors.no_report_shown': 'Open the Reporting tab of a project first.',

@@ -7,6 +7,7 @@ export const recordMessages = {
   'errors.record_is_deleted': '{{name}} is deleted. Restore it first.',
   'errors.record_not_deleted': '{{name}} is not deleted.',
   'errors.text_not_valid': 'The text has characters that cannot be stored.',
+  'errors.time_of_day': 'Enter a time like 6:30 AM or 18:30.',
 } as const
 
 declare module '#src/platform/domain/messages' {

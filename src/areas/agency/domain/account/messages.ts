@@ -7,7 +7,6 @@ export const accountMessages = {
   'errors.plant_days': 'Enter plant days as a whole number from {{min}} to {{max}}.',
   'errors.retention_years': 'Enter a whole number of years from {{min}} to {{max}}.',
   'errors.contract_number_label': 'The label must have 1 to {{max}} characters.',
-  'errors.time_of_day': 'Enter a time like 6:30 AM or 18:30.',
   'errors.address_not_waiting': 'There is nothing to confirm.',
   'errors.choice_required': 'Enter a name for the choice.',
   'errors.choice_too_long': 'A choice in this list can have at most {{max}} characters.',

@@ -49,7 +49,7 @@ export const deliverySchedule = defineRecord({
       ...(project === null && { project_id: refuse('errors.field_is_required', { label: 'Project' }) }),
       ...(recipients !== '' && !areAddresses && { recipients: refuse('errors.schedule_recipients', { max: MOST_RECIPIENTS }) }),
       ...(unread.length === 0 && hours.end_time < hours.start_time && { end_time: refuse('errors.report_end_time') }),
-      ...Object.fromEntries(unread.map(([name]) => [name, refuse('errors.report_time')])),
+      ...Object.fromEntries(unread.map(([name]) => [name, refuse('errors.time_of_day')])),
     }
   },
 })

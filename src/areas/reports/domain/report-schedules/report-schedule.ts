@@ -30,7 +30,7 @@ export const reportSchedule = defineRecord({
   },
   check: ({ saved_view_id: view, send_time: time, recipient_ids: recipients }): FieldVerdicts => ({
     ...(view === null && { saved_view_id: refuse('errors.field_is_required', { label: 'Saved report' }) }),
-    ...(time !== '' && readDayTime(time) !== time && { send_time: refuse('errors.report_time') }),
+    ...(time !== '' && readDayTime(time) !== time && { send_time: refuse('errors.time_of_day') }),
     ...((recipients.length === 0 || recipients.length > MOST_READERS) && { recipient_ids: refuse('errors.schedule_people', { max: MOST_READERS }) }),
   }),
 })
