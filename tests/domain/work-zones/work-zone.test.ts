@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkArm, checkArmAll, checkStaysCompleted, missingDetails, siteState } from '#src/areas/work-zones/domain/work-zone'
+import { checkArm, checkArmAll, checkStaysCompleted, isCheckDue, missingDetails, siteState } from '#src/areas/work-zones/domain/work-zone'
 
 const complete = { name: 'Zone 1', type: 'lane_closure', direction: 'both', method: 'manual', impact: 'some_lanes_closed', speed_limit: 45, ends_at: null, armed: false } as const
 const now = new Date('2026-05-04T12:00:00Z')
@@ -27,4 +27,13 @@ test.each<[what: string, ends_at: string, armed: boolean, one: boolean, all: boo
 
 test('WZON-25 a site is active with an armed zone, idle with unarmed zones only, and otherwise none', () => {
   expect([siteState(2, 1), siteState(2, 0), siteState(0, 0)]).toEqual(['active', 'idle', 'none'])
+})
+
+test.each<[what: string, due: string | null, isDue: boolean]>([
+  ['no zone is armed', null, false],
+  ['the check is due in a second', '2026-05-04T12:00:01Z', false],
+  ['the check is due now', '2026-05-04T12:00:00Z', true],
+  ['the check was due an hour ago, in another time zone', '2026-05-04T07:00:00-04:00', true],
+])('WZON-20 people are asked about the armed zones only once the check is due: %s', (_what, due, isDue) => {
+  expect(isCheckDue(due, now.getTime())).toBe(isDue)
 })

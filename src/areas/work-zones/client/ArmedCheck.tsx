@@ -2,6 +2,7 @@ import { Radio } from 'lucide-react'
 import type { Site } from '#src/areas/work-zones/client/zone-rows'
 import { words } from '#src/areas/work-zones/client/messages'
 import { useNowAt } from '#src/areas/work-zones/client/use-site'
+import { isCheckDue } from '#src/areas/work-zones/domain/work-zone'
 import { message } from '#src/platform/domain/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
@@ -14,7 +15,7 @@ const MOST = 3
  */
 export function ArmedCheck({ sites, isOne }: { readonly sites: readonly Site[]; readonly isOne: boolean }) {
   const now = useNowAt(sites.flatMap(({ check_due_at: due }) => due ?? []))
-  const due = sites.filter(({ check_due_at: at }) => at !== null && Date.parse(at) <= now)
+  const due = sites.filter(({ check_due_at: at }) => isCheckDue(at, now))
   return (
     <div role="status" aria-label={words('check_label')} className={due.length === 0 ? undefined : 'zone-check'}>
       {due.slice(0, MOST).map(({ id, title, work_zones_armed: count }) => (

@@ -4,6 +4,7 @@ import { ArmedCheck } from '#src/areas/work-zones/client/ArmedCheck'
 import { words } from '#src/areas/work-zones/client/messages'
 import { useNowAt, useSite } from '#src/areas/work-zones/client/use-site'
 import { zoneColumns, zoneNoun, zoneSource, type Site, type Zone } from '#src/areas/work-zones/client/zone-rows'
+import { isCheckDue } from '#src/areas/work-zones/domain/work-zone'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import { usTime } from '#src/platform/domain/formats/dates'
@@ -40,7 +41,7 @@ function ZoneList({ site, query }: { readonly site: Site; readonly query: string
   const dueAt = site.check_due_at
   const now = useNowAt(dueAt === null ? [] : [dueAt])
   // while a check is due, the button to disarm all zones is in the hourly question instead
-  const isCheckDue = dueAt !== null && Date.parse(dueAt) <= now
+  const isAsked = isCheckDue(dueAt, now)
   const filters = useMemo<Filters>(() => (search === '' ? {} : { search }), [search])
   const source = useMemo(() => zoneSource(person.dot_authority_id, site.id), [person.dot_authority_id, site.id])
   const { id, title } = site
@@ -64,7 +65,7 @@ function ZoneList({ site, query }: { readonly site: Site; readonly query: string
             <CommandButton id="work-zones.history" label={words('show_history')} />
             {mayChange && (
               <span className="table-bar-end">
-                {!isCheckDue && <CommandButton id="work-zones.disarm-all" label={words('disarm_all')} />}
+                {!isAsked && <CommandButton id="work-zones.disarm-all" label={words('disarm_all')} />}
                 <CommandButton id="work-zones.arm-all" label={words('arm_all')} />
                 <CommandButton id="work-zones.new" look="filled" />
               </span>

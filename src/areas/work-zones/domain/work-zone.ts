@@ -27,6 +27,11 @@ export const OPEN_END_DAYS = 30
 /** How long after the last answer people are asked whether the armed zones are still correct (WZON-20). */
 export const CHECK_EVERY_MINUTES = 60
 
+/** Whether people are asked now if the armed zones are still correct (WZON-20). `dueAt` is null while no zone is armed, and `now` in milliseconds. */
+export function isCheckDue(dueAt: string | null, now: number): boolean {
+  return dueAt !== null && Date.parse(dueAt) <= now
+}
+
 /** The states of a project's site, in order (WZON-25). */
 export const siteStates = { active: 'Active', idle: 'Idle', none: 'None' } as const
 export type SiteState = keyof typeof siteStates
