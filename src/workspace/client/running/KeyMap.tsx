@@ -30,7 +30,7 @@ const close = () => {
 export default function KeyMap() {
   const { keys } = useSnapshot(preferences)
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState('')
+  const [result, setResult] = useState({ text: '', isProblem: false })
   const [opened] = useState(() => Date.now())
   const paneId = workspaceStore.focused
   const { pane } = paneOf(pathOfPane(paneId))
@@ -50,7 +50,7 @@ export default function KeyMap() {
               {words('keys_here', { title: scopeChain(from).includes('drawer') ? scopeTitle('drawer') : titleOfPane(paneId) })}
             </Heading>
             <input className="input" aria-label={words('keys_search')} placeholder={words('keys_search')} autoFocus value={typed} onChange={({ target }) => setTyped(target.value)} />
-            <button type="button" className="button" onClick={() => void resetKeys().then(setProblem)}>
+            <button type="button" className="button" onClick={() => void resetKeys().then((text) => setResult({ text, isProblem: false }))}>
               {words('keys_reset')}
             </button>
           </div>
@@ -58,9 +58,8 @@ export default function KeyMap() {
             <label className="key-letters">
               <input type="checkbox" checked={keys.letters} onChange={({ target }) => (preferences.keys.letters = target.checked)} /> {words('keys_letters')}
             </label>
-            <p role="status" className="field-problem">
-              {problem}
-            </p>
+            {/* not a live region, because the announcer says it too */}
+            <p className={result.isProblem ? 'field-problem' : 'key-result'}>{result.text}</p>
             {sections.length === 0 && <p className="sheet-empty">{words('palette_none')}</p>}
             {sections.map((section) => (
               <section key={section.title} aria-label={section.title}>
@@ -71,7 +70,7 @@ export default function KeyMap() {
                       <tr key={`${row.entry.id} ${row.sequences.join(' ')}`}>
                         <th scope="row">{row.title.replace(/…$/, '')}</th>
                         <td>
-                          {isFixed(row) ? row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} silent={false} />) : <KeyButton row={row} tell={setProblem} />}
+                          {isFixed(row) ? row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} silent={false} />) : <KeyButton row={row} onResult={setResult} />}
                         </td>
                       </tr>
                     ))}
@@ -92,7 +91,7 @@ function isFixed({ scope, entry }: KeyRow): boolean {
 }
 
 /** Shows a command's keys. After a click, the next key press becomes the new key. */
-function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (problem: string) => void }) {
+function KeyButton({ row, onResult }: { readonly row: KeyRow; readonly onResult: (result: { readonly text: string; readonly isProblem: boolean }) => void }) {
   const [isListening, setListening] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const take = (event: KeyboardEvent) => {
@@ -105,14 +104,14 @@ function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (proble
     if (stroke === 'escape') return
     const conflict = conflictOf(commands(), row.entry.id, stroke, preferences.keys.changed, platform)
     const keyText = sequenceWords(stroke, platform)
-    if (reservedKeys.has(stroke)) return say(words('keys_kept', { keys: keyText }))
-    if (conflict !== undefined) return say(words('keys_taken', { keys: keyText, title: conflict.command.title }))
+    if (reservedKeys.has(stroke)) return show(words('keys_kept', { keys: keyText }), true)
+    if (conflict !== undefined) return show(words('keys_taken', { keys: keyText, title: conflict.command.title }), true)
     preferences.keys.changed[row.entry.id] = [stroke]
-    say(`${row.title.replace(/…$/, '')}: ${keyText}`)
+    show(`${row.title.replace(/…$/, '')}: ${keyText}`, false)
   }
-  const say = (sentence: string) => {
-    tell(sentence)
-    announce(sentence)
+  const show = (text: string, isProblem: boolean) => {
+    onResult({ text, isProblem })
+    announce(text)
   }
   return (
     <button
