@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's pictures, 1600 x 900, of the product with its sample data.
+// npm run pictures [name...]: takes the README's pictures, all or those named, 1600 x 900, of the product with its sample data.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,7 @@ const pictures = join(top, 'src/main/client/pictures')
 const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
 mkdirSync(pictures, { recursive: true })
 const only = process.env.PICTURES_OF
+const names = process.argv.slice(2)
 const product = only === undefined ? spawn(process.execPath, [join(top, 'src/setup/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') } }) : null
 const address = only ?? (await addressOf(product))
 const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: CHROMIUM_ARGS })
@@ -41,13 +42,14 @@ try {
   await keyboard.press('Enter')
   await page.waitForSelector('[data-scope=drawer]')
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(pictures, 'coding.png') })
+  await take(page, 'coding')
   await keyboard.press('Control+k')
   await page.waitForSelector('[cmdk-input]')
   await keyboard.type('mark')
-  await page.waitForSelector('[cmdk-item][aria-selected=true]')
+  await page.waitForSelector('[cmdk-item][aria-selected=true]:has-text("Mark")')
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(pictures, 'palette.png') })
+  await page.waitForSelector('.palette-note[data-busy=false]', { state: 'attached' })
+  await take(page, 'palette')
   console.log(`The pictures are in ${pictures}`)
 } finally {
   await browser.close()
@@ -56,6 +58,15 @@ try {
     await new Promise((done) => product.once('close', done))
   }
   rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Takes a picture of the page, unless other ones were asked for.
+ * @param {import('playwright').Page} page
+ * @param {string} name
+ */
+async function take(page, name) {
+  if (names.length === 0 || names.includes(name)) await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
 
 /**
